@@ -1,4 +1,4 @@
-"""Signing in through the provider's own app: from the challenge to a profile, and every refusal on the way."""
+"""Signing in through the provider's own app: from the challenge to a profile, and every refusal."""
 
 import base64
 import hashlib
@@ -18,7 +18,7 @@ REDIRECT = "com.contoso.drive:/cb"
 
 @pytest.fixture(scope="module")
 def contoso(tmp_path_factory, password):
-    """A place whose challenge names an app, and the app, signed in as mia."""
+    """A server whose challenge names an app, and the app, signed in as mia."""
     from emplace import Emplace
     emplace = Emplace(tmp_path_factory.mktemp("contoso"))
     emplace.start("--url-schemes", json.dumps(SCHEMES), "--session-context", "tenant-7")
@@ -30,7 +30,7 @@ def contoso(tmp_path_factory, password):
 
 
 def signed_in_app(emplace, client_id, password):
-    """RFC 8252: authorization code with PKCE, back by a scheme of the app's own."""
+    """Signs in with a code, PKCE, and a redirect to the app's own scheme (RFC 8252). Returns the access token."""
     verifier = secrets.token_urlsafe(48)
     digest = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
     challenge = Challenge.of(emplace.session().get(emplace.bootstrapper))
@@ -48,7 +48,7 @@ def signed_in_app(emplace, client_id, password):
 
 
 def to_address(emplace, client_id=None):
-    """Office's half: the first scheme of the challenge, and the parameters of its authorization request."""
+    """The To URL that Office builds from the challenge: a scheme with the parameters of an authorization request."""
     challenge = Challenge.of(emplace.session().get(emplace.bootstrapper))
     schemes = json.loads(unquote(challenge.url_schemes)) if isinstance(challenge.url_schemes, str) \
         else challenge.url_schemes
@@ -58,8 +58,8 @@ def to_address(emplace, client_id=None):
     return f"{schemes['iOS'][0]}:{urlencode(parameters)}&action={ACTION}"
 
 
-def hand_over(emplace, bearer, to, **extra):
-    """The app's half: what came, without what is only for the way back, to the server."""
+def ask_for_code(emplace, bearer, to, **extra):
+    """The app's request to the server: the parameters of the To URL, without `action`, which is for the Back URL."""
     query = "&".join(pair for pair in to.partition(":")[2].split("&") if not pair.startswith("action="))
     return emplace.session().post(emplace.address + "/oauth/app-to-app", data=f"{query}&{urlencode(extra)}", headers={
         "Content-Type": "application/x-www-form-urlencoded", "Authorization": f"Bearer {bearer}"})
@@ -75,16 +75,16 @@ def test_office_signs_in_through_the_app(contoso, redirect):
     to = to_address(emplace)
     assert parsed(emplace, to)["action"] == ACTION and parsed(emplace, to)["caller"] == "word"
 
-    offer = hand_over(emplace, bearer, to)
+    offer = ask_for_code(emplace, bearer, to)
     assert offer.status_code == 200
     assert offer.json()["client_name"] == "Office" and offer.json()["username"] == "mia"
-    given = hand_over(emplace, bearer, to, decision="allow").json()
+    given = ask_for_code(emplace, bearer, to, decision="allow").json()
     assert given["sc"] == "tenant-7"
 
     back = f"ms-word-tp:{urlencode(given)}&action={ACTION}"
     assert parsed(emplace, back)["kind"] == "back" and parsed(emplace, back)["action"] == ACTION
 
-    # Office Identity Service: the code of the Back address, with the client's secret.
+    # The Office Identity Service redeems the code of the Back URL with the client's secret.
     parameters = {name: values[0] for name, values in parse_qs(back.partition(":")[2]).items()}
     form = {"grant_type": "authorization_code", "code": parameters["code"]}
     form |= {"redirect_uri": redirect} if redirect else {}
@@ -96,7 +96,7 @@ def test_office_signs_in_through_the_app(contoso, redirect):
                                     headers={"Authorization": "Bearer " + answer.json()["access_token"]})
     assert profile.json()["Bootstrap"]["SignInName"] == "mia"
     again = emplace.session().post(token_uri, data=form, auth=emplace.office_client())
-    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant"), "a code is good once"
+    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant"), "the code was accepted twice"
 
 
 @pytest.mark.parametrize("extra, status, error", [
@@ -105,7 +105,7 @@ def test_office_signs_in_through_the_app(contoso, redirect):
     ({"decision": "perhaps"}, 400, "invalid_request")])
 def test_a_refusal_is_an_error_that_fits_the_back_url(contoso, extra, status, error):
     emplace, bearer = contoso
-    answer = hand_over(emplace, bearer, to_address(emplace), **extra)
+    answer = ask_for_code(emplace, bearer, to_address(emplace), **extra)
     assert (answer.status_code, answer.json()["error"]) == (status, error)
     assert "code" not in answer.json()
     back = f"ms-word-tp:{urlencode(answer.json())}&action={ACTION}"
@@ -116,23 +116,23 @@ def test_a_refusal_is_an_error_that_fits_the_back_url(contoso, extra, status, er
 def test_app_to_app_issues_codes_only_for_office_and_only_to_a_signed_in_first_party_app(contoso, password):
     emplace, bearer = contoso
     stranger = emplace.json("client", "add", "Stranger", "--redirect-uri", "https://stranger.example/cb")
-    foreign = hand_over(emplace, bearer, to_address(emplace, stranger["client_id"]), decision="allow")
+    foreign = ask_for_code(emplace, bearer, to_address(emplace, stranger["client_id"]), decision="allow")
     assert (foreign.status_code, foreign.json()["error"]) == (400, "unauthorized_client")
     office = emplace.place("mia", password)
     for token in ("guess", office.tokens["access_token"] if hasattr(office, "tokens") else "ea_x"):
-        answer = hand_over(emplace, token, to_address(emplace), decision="allow")
+        answer = ask_for_code(emplace, token, to_address(emplace), decision="allow")
         assert answer.status_code in (400, 401) and "code" not in answer.json()
 
 
 def test_a_code_from_the_app_ends_when_its_user_is_signed_out(contoso):
     emplace, bearer = contoso
-    code = hand_over(emplace, bearer, to_address(emplace), decision="allow").json()["code"]
+    code = ask_for_code(emplace, bearer, to_address(emplace), decision="allow").json()["code"]
     emplace.run("user", "sign-out", "mia")
     token_uri = Challenge.of(emplace.session().get(emplace.bootstrapper)).token_uri
     answer = emplace.session().post(token_uri, data={"grant_type": "authorization_code", "code": code},
                                     auth=emplace.office_client())
     assert (answer.status_code, answer.json()["error"]) == (400, "invalid_grant")
-    ended = hand_over(emplace, bearer, to_address(emplace), decision="allow")
+    ended = ask_for_code(emplace, bearer, to_address(emplace), decision="allow")
     assert (ended.status_code, ended.json()["error"]) == (401, "invalid_token")
 
 
@@ -152,7 +152,7 @@ def test_disconnecting_the_app_also_disconnects_office_that_it_signed_in(contoso
     client = next(client for client in emplace.clients() if client["name"] == "Contoso Drive")
     bearer = signed_in_app(emplace, client["client_id"], password)
     own = connected().keys() - before.keys()
-    given = hand_over(emplace, bearer, to_address(emplace), decision="allow").json()
+    given = ask_for_code(emplace, bearer, to_address(emplace), decision="allow").json()
     token_uri = Challenge.of(emplace.session().get(emplace.bootstrapper)).token_uri
     office = emplace.session().post(
         token_uri, data={"grant_type": "authorization_code", "code": given["code"]}, auth=emplace.office_client(),

@@ -1,4 +1,4 @@
-"""What a broken or hostile client sends: the protocol's own answer, a word in the log, and nothing lost."""
+"""Invalid requests get the protocol's own error and a line in the log, and lose no data."""
 
 import contextlib
 import os
@@ -23,7 +23,7 @@ FORBIDDEN = set('\\/:*?"<>|#{}^[]`%')
 
 @pytest.fixture
 def file(place):
-    """A document with bytes in it; whatever was tried on it, it must be unharmed in the end."""
+    """A document that must be unchanged after the test."""
     made = place.root().new_file("Target.docx")
     body = (SAMPLES / "Getting started.docx").read_bytes()
     assert made.put(body).status_code == 200
@@ -51,14 +51,14 @@ BAD_NAMES = {
 NAMES = pytest.mark.parametrize("name", list(BAD_NAMES.values()), ids=list(BAD_NAMES))
 
 
-def assert_fit_for_phones(name):
+def assert_valid_for_phones(name):
     assert name and name not in (".", "..") and not name.startswith(".") and not name.endswith((" ", "."))
     assert not FORBIDDEN & set(name) and unicodedata.is_normalized("NFC", name)
     assert not any(unicodedata.category(c) in ("Cc", "Cs") for c in name)
     assert len(name.rpartition(".")[0] or name) <= 512
 
 
-def meant(name):
+def decoded(name):
     try:
         return name.encode().decode("utf-7")
     except UnicodeError:
@@ -72,9 +72,9 @@ def test_an_invalid_suggested_name_is_corrected_and_never_refused(place, file, n
         place.root().call("POST", override="CREATE_CHILD_FILE", headers={"X-WOPI-SuggestedTarget": name}),
     ):
         if name == "" and answer.status_code == 400:
-            continue   # an empty header is as good as none, and none is a bad request
+            continue   # an empty header counts as missing, which is a bad request
         assert answer.status_code == 200, f"{answer.status_code} {answer.text}"
-        assert_fit_for_phones(answer.json()["Name"])
+        assert_valid_for_phones(answer.json()["Name"])
         assert File(file.session, answer.json()["Url"]).delete().status_code == 200
 
 
@@ -86,10 +86,10 @@ def test_an_invalid_relative_target_is_refused_with_400(emplace, place, file, na
     ):
         answer = call({"X-WOPI-RelativeTarget": name})
         if answer.status_code == 200:
-            # Long names and raw text that merely isn't UTF-7 may be taken as they are, but only exactly so.
+            # Long names, and text that isn't UTF-7, may be accepted, but only unchanged.
             made = answer.json()["Name"]
-            assert isinstance(name, str) and (len(name) > 512 or made in (name, meant(name)))
-            assert_fit_for_phones(made)
+            assert isinstance(name, str) and (len(name) > 512 or made in (name, decoded(name)))
+            assert_valid_for_phones(made)
             assert File(file.session, answer.json()["Url"]).delete().status_code == 200
         else:
             assert answer.status_code == 400, answer.text
@@ -101,7 +101,7 @@ def test_a_file_is_renamed_to_a_valid_name_or_not_at_all(place, name):
     file = place.root().new_file("Renamed.docx")
     answer = file.call("POST", override="RENAME_FILE", headers={"X-WOPI-RequestedName": name})
     if answer.status_code == 200:
-        assert_fit_for_phones(answer.json()["Name"])
+        assert_valid_for_phones(answer.json()["Name"])
         assert file.info()["BaseFileName"] == answer.json()["Name"] + ".docx"
     else:
         assert answer.status_code == 400
@@ -141,7 +141,7 @@ def test_an_unknown_operation_is_answered_with_501(file, override):
 # Bodies
 
 class Wire:
-    """One TLS connection, to send what no HTTP library would."""
+    """A TLS connection for requests that no HTTP library would send."""
 
     def __init__(self, emplace):
         there = urlsplit(emplace.address)
@@ -180,7 +180,7 @@ def test_a_body_shorter_than_its_content_length_saves_nothing(emplace, file):
         wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Content-Length: 100000",
                   body=b"x" * 1000)
         with contextlib.suppress(OSError):
-            wire.socket.unwrap()   # the server's refusal may come first
+            wire.socket.unwrap()   # the server may refuse first
     assert file.get_lock().headers["X-WOPI-Lock"] == LOCK
 
 
@@ -204,7 +204,7 @@ def test_a_body_with_both_length_and_chunked_encoding_is_refused(emplace, file, 
 def test_a_body_above_the_limit_is_refused_before_it_is_sent(unstarted, password):
     help_ = unstarted.run("serve", "--help").stdout
     flag = re.search(r"--[a-z-]*(?:body|upload|size)[a-z-]*", help_)
-    assert flag, f"no option limits the size of a body: {help_}"
+    assert flag, f"no option for the maximum size of a body: {help_}"
     unstarted.start(flag[0], "1048576")
     unstarted.add_user("mia", password)
     file = unstarted.place("mia", password).root().new_file("Large.docx")
@@ -212,14 +212,14 @@ def test_a_body_above_the_limit_is_refused_before_it_is_sent(unstarted, password
     assert file.lock(LOCK).status_code == 200
     with Wire(unstarted) as wire:
         wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Content-Length: 1048577")
-        assert wire.status() == 413, "though not one byte was sent"
+        assert wire.status() == 413, "not refused before the body"
 
     try:
-        # In chunks, which announce no length; PaceTests has a client that never stops.
+        # In chunks, without a length. PaceTests has a client that never stops.
         answer = file.put((b"x" * 65536 for _ in range(32)), LOCK)
         assert answer.status_code == 413
     except requests.ConnectionError:
-        pass   # it may hang up on a client that goes on
+        pass   # the server may close the connection of a client that continues to send
     assert file.contents() == b"x" * 1_000_000
     file.close(LOCK)
 
@@ -286,7 +286,7 @@ def small_disk(tmp_path):
     folder = tmp_path / "small"
     folder.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "none", folder], capture_output=True).returncode:
-        pytest.skip("mounting a small disk takes an administrator")
+        pytest.skip("only an administrator can mount a small disk")
     emplace = Emplace(folder, log=tmp_path / "server.log")
     yield emplace
     emplace.stop()
@@ -306,13 +306,13 @@ def test_a_save_on_a_full_disk_loses_nothing_and_is_logged(small_disk, password)
     assert (file.contents(), file.info()["Version"]) == (before, version)
     small = os.urandom(100_000)
     file.save(small, LOCK)
-    assert file.contents() == small, "what was cut off takes no room any more"
+    assert file.contents() == small, "the interrupted save still takes space on the disk"
     file.close(LOCK)
 
 
 def database(emplace):
     found = [p for p in emplace.data.rglob("*") if p.is_file() and p.read_bytes()[:16] == b"SQLite format 3\0"]
-    assert found, "no SQLite file in the data folder"
+    assert found, "no SQLite file in the data directory"
     return max(found, key=lambda path: path.stat().st_size)
 
 
@@ -324,7 +324,7 @@ def test_a_busy_database_delays_a_save_but_not_reads(emplace, place):
     save = threading.Thread(target=lambda: outcome.append(file.put(b"bytes").status_code))
     try:
         save.start()
-        assert file.info()["Size"] == 0, "reading doesn't wait for a writer"
+        assert file.info()["Size"] == 0, "the read saw an unfinished save"
         assert place.root().names()[0]
     finally:
         held.execute("ROLLBACK")

@@ -1,4 +1,4 @@
-"""A gigabyte up and down, through a server that never holds more than a little of it."""
+"""Uploads and downloads of a gigabyte, which the server must not hold in memory."""
 
 import hashlib
 import random
@@ -14,7 +14,7 @@ LIMIT = 150   # MiB
 
 
 class Stream:
-    """Bytes no one can compress or foresee, made as they are read."""
+    """Random bytes, generated while they are read."""
 
     def __init__(self, size):
         self.left, self.random, self.digest = size, random.Random(7), hashlib.sha256()

@@ -1,6 +1,6 @@
-"""Sign-in in a real browser, as small as a phone and as a tablet, with and without script.
+"""The pages in a real browser, in the sizes of a phone and of a tablet, with and without script.
 
-The pictures are written to EMPLACE_SCREENSHOTS, or .build-screens, to be looked at.
+The tests write screenshots to EMPLACE_SCREENSHOTS, or .build-screens, for people to look at.
 """
 
 import base64
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.browser
 
 @contextlib.contextmanager
 def trusting(emplace, *options):
-    """A browser that trusts this server's certificate by its key; every other is still checked."""
+    """A browser that trusts the key of this server's certificate, and verifies all other certificates."""
     certificate = x509.load_pem_x509_certificate(pathlib.Path(emplace.authority).read_bytes())
     key = certificate.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
@@ -63,14 +63,14 @@ def view(chromium, size, request):
 
 
 class View:
-    """A page, the addresses it tried to leave for, and pictures of it."""
+    """A page, the stop URLs that it was redirected to, and screenshots of it."""
 
     def __init__(self, context, label):
         self.page, self.label, self.left_for, self.failures = context.new_page(), label, [], []
         self.page.on("requestfailed", self._failed)
 
     def _failed(self, request):
-        # Nothing listens at the stop address: being refused there proves that the browser was let go there.
+        # Nothing listens at the stop URL. A refused connection proves that the browser followed the redirect.
         if is_stop_address(request.url) and "REFUSED" in (request.failure or ""):
             witness.saw_url(request.url)
             self.left_for.append(request.url)
@@ -95,14 +95,14 @@ class View:
             button = buttons.nth(index)
             text = " ".join(filter(None, (button.inner_text(), button.get_attribute("value"))))
             if wanted(text):
-                # Leaving for the stop address fails by design, so the click must not wait for a page.
+                # The redirect to the stop URL fails by design, so the click must not wait for a page.
                 button.click(no_wait_after=True)
                 return
         raise AssertionError(f"no such button: {[buttons.nth(i).inner_text() for i in range(buttons.count())]}")
 
     def stopped(self):
         def left():
-            # Lets Playwright deliver its events; it has no thread of its own.
+            # Lets Playwright deliver its events, because it has no thread of its own.
             self.page.wait_for_timeout(20)
             return self.left_for
         return until(left, lambda: f"leaving for the stop address; instead {self.failures}, {self.page.url}", 15)[0]
@@ -147,10 +147,10 @@ def test_declining_consent_redirects_to_the_stop_url(emplace, view, password):
 
 
 @contextlib.contextmanager
-def leading_on():
-    """An app's callback, which leads on to another origin and from there to a third, as sign-in services do.
+def redirecting_callback():
+    """An app's callback that redirects to another origin, and from there to a third one, as sign-in services do.
 
-    Yields its address, the last address, and the list of what came to the callback.
+    Yields its address, the last address, and the list of requested paths.
     """
     came, servers = [], []
 
@@ -192,8 +192,8 @@ def leading_on():
     ("allow", "code="), ("decline", "error=access_denied"), ("cancel", "error=access_denied")])
 @pytest.mark.parametrize("script", [False, True], ids=["no script", "script"])
 def test_an_app_s_callback_may_redirect_to_other_origins(emplace, chromium, password, button, answer, script):
-    """Browsers hold `form-action` of the page against every redirect that follows its form."""
-    with leading_on() as (callback, last, came):
+    """Browsers apply a page's `form-action` to every redirect that follows its form."""
+    with redirecting_callback() as (callback, last, came):
         made = emplace.json("client", "add", f"Leading on {button} {script}", "--redirect-uri", callback, "--public")
         challenge = base64.urlsafe_b64encode(hashlib.sha256(b"v" * 43).digest()).rstrip(b"=").decode()
         query = urlencode({"response_type": "code", "client_id": made["client_id"], "redirect_uri": callback,
@@ -237,7 +237,7 @@ def test_the_sign_in_page_uses_the_language_of_the_request(emplace, chromium, la
     assert view.page.get_attribute("html", "lang").startswith(language[:2])
     view.picture("sign-in")
     view.page.goto(authorize_address(emplace, rs=None))
-    assert "assword" in view.page.inner_text("body"), "without rs, as the device says"
+    assert "assword" in view.page.inner_text("body"), "without rs, the page isn't in the language of the device"
     context.close()
 
 
@@ -264,7 +264,7 @@ def test_pages_send_headers_against_framing_sniffing_and_referrer_leaks(emplace)
 
 
 def test_axe_finds_no_violation_on_any_page(emplace, chromium, password):
-    """The rules of WCAG 2.2 that a machine can check, in both shades and on both sizes."""
+    """Checks the rules of WCAG 2.2 that a program can check, in light and dark and in two sizes."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}
@@ -309,7 +309,7 @@ def test_axe_finds_no_violation_on_any_page(emplace, chromium, password):
 
 
 def test_the_first_document_is_visible_at_once_and_select_all_works_with_the_keyboard(emplace, view, password):
-    """On a phone the guide to the apps leaves room for the list. *Select all* is there with a script."""
+    """On a phone the guide to the apps leaves space for the list. *Select all* requires script."""
     name, page = f"chooser-{view.label}", view.page
     emplace.add_user(name, password)
     emplace.import_(*sorted(SAMPLES.iterdir()), user=name)
@@ -342,7 +342,7 @@ def test_the_first_document_is_visible_at_once_and_select_all_works_with_the_key
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_shared_and_left_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """What the owner and both kinds of persons see of it has no fault that axe finds, and fits."""
+    """axe finds no violation on the pages of the owner, an editor and a viewer, and all pages fit the screen."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, names = Axe(), {role: f"{role}{width}" for role in ("viewer", "editor")}
@@ -402,7 +402,7 @@ def test_a_folder_is_shared_and_left_with_the_keyboard_alone(emplace, chromium, 
         view.picture(f"{role}-after")
     owner.page.reload()
     assert "Not shared with anyone" in owner.page.text_content("main")
-    # The pages once more where axe can run, which is a script.
+    # Opens the pages again with script, which axe needs.
     emplace.run("share", folder, "--user", "mia", "--with", names["viewer"], "--as", "viewer", "--until", "2099-12-31")
     emplace.run("share", folder, "--user", "mia", "--with", names["editor"], "--as", "editor")
     faults = {}
@@ -426,7 +426,7 @@ def test_a_folder_is_shared_and_left_with_the_keyboard_alone(emplace, chromium, 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """And the room that is left is shown where there is a bound; nothing has a fault that axe finds, and all fits."""
+    """With a quota the page shows the free storage. axe finds no violation, and all pages fit the screen."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, name, folder = Axe(), f"deleter{width}", "A folder with a name that is longer than most of them are"
@@ -489,7 +489,7 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
 
 
 def test_a_document_is_found_by_name_with_the_keyboard_alone(emplace, chromium, password):
-    """The results of a search, with where each is, what is refused and what isn't there: no fault that axe finds."""
+    """axe finds no violation on pages with results, without results, and with a refused search."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}
@@ -538,7 +538,7 @@ def test_a_document_is_found_by_name_with_the_keyboard_alone(emplace, chromium, 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_link_with_a_password_is_opened_and_added_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """What its owner, a stranger and a visitor who keeps it see has no fault that axe finds, and fits."""
+    """axe finds no violation on the pages of the owner, a stranger and a visitor, and all pages fit the screen."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}
@@ -617,7 +617,7 @@ def test_a_link_with_a_password_is_opened_and_added_with_the_keyboard_alone(empl
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
         emplace, chromium, password, scheme, width):
-    """And downloaded as a zip; the check boxes are there only while somebody chooses, and no page has a fault."""
+    """They are also downloaded as a zip. Check boxes are visible only while selecting. axe finds no violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, name, long = Axe(), f"chooser{width}", "A folder with a name that is longer than most of them are"
@@ -711,7 +711,7 @@ def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """The heads of the table on a wide screen, a line of links on a narrow one; no fault that axe finds."""
+    """Wide screens have table headers and narrow ones a line of links for it. axe finds no violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     name, axe, faults = f"sorting{width}", Axe(), {}
@@ -743,7 +743,7 @@ def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password,
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_transferred_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """The page asks once and says what follows; a refusal keeps what was typed; no page has a fault."""
+    """The page asks for confirmation and explains the effect. A refusal keeps the input. axe finds no violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults, name, heir = Axe(), {}, f"giver{width}", f"heir{width}"

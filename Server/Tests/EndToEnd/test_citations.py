@@ -1,4 +1,4 @@
-"""Follows every citation and every link: each names a page and a heading that exist."""
+"""Checks that every citation and every link names an existing page and heading."""
 
 import pathlib
 import posixpath
@@ -15,23 +15,23 @@ FENCE = re.compile(r"^\s*(```|~~~).*?^\s*\1\s*$", re.M | re.S)
 HEADING = re.compile(r"^#{1,6} +(.+?)(?: +#+)?$", re.M)
 LINK = re.compile(r"!?\[(?:[^\[\]]|\[[^\]]*\])*\]\(<?([^()\s<>]+(?:\([^()\s]*\))?)>?(?: \"[^\"]*\")?\)")
 DOC = re.compile(r"<doc:([\w-]+)>")
-# A line that goes on with a comment: its mark is not part of the sentence.
+# The line break and the comment mark before a continued sentence.
 CONTINUED = re.compile(r"\n[ \t]*(?:///?|#|\*)?[ \t]+")
 # docs/protocol/files.md#lock, #get-file and #put-file
 CITATION = re.compile(r"(docs/[\w./-]+?\.md)((?:#[a-z0-9-]+(?:,? (?:and |to )?(?=#[a-z]))?)*)")
-# Words that only made sense beside files that stood outside the repository.
+# References to files outside the repository.
 PRIVATE = re.compile(r"\b[Ss]eeds? 00\d|(?<![\w/])[a-z-]+\.md,? §\d|README\.md,? §")
 
 
 def slug(heading: str) -> str:
-    """The anchor that GitHub makes of a heading."""
+    """The anchor that GitHub derives from a heading."""
     words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
     words = re.sub(r"(?<!\w)[*_]+|[*_]+(?!\w)|`", "", words)
     return re.sub(r"[^\w\- ]", "", words.strip().lower()).replace(" ", "-")
 
 
 def anchors(text: str) -> set[str]:
-    """The anchors of a page; a heading that comes again gets a number."""
+    """The anchors of a page. A repeated heading gets a number."""
     seen: Counter[str] = Counter()
     found = set()
     for heading in HEADING.findall(FENCE.sub("", text)):
@@ -42,7 +42,7 @@ def anchors(text: str) -> set[str]:
 
 
 class Tree:
-    """The texts of a repository by path, and the paths of everything else in it."""
+    """The texts of a repository by path, and the paths of its other files."""
 
     def __init__(self, texts: Mapping[str, str], others: set[str] = frozenset()):
         self.texts, self.paths = texts, set(texts) | others
@@ -51,7 +51,7 @@ class Tree:
         self._anchors: dict[str, set[str]] = {}
 
     def problem(self, page: str, anchor: str) -> str | None:
-        """Says why a page and an anchor (which may be empty) lead nowhere."""
+        """The reason why a page or its anchor (which may be empty) doesn't exist, or None."""
         if page not in self.paths and page.rstrip("/") not in self.folders:
             return f"{page} doesn't exist"
         if not anchor or not page.endswith(".md"):
@@ -82,7 +82,7 @@ class Tree:
                 yield from ((f"docs/protocol/{page}", anchor) for anchor in re.findall(r"#([a-z0-9-]+)", sections))
 
     def links(self, path: str, text: str) -> Iterator[tuple[str, str]]:
-        """The relative links of a Markdown page, and the articles that a DocC page leads to."""
+        """The relative links of a Markdown page, and the articles that a DocC page links to."""
         if not path.endswith(".md"):
             return
         prose = re.sub(r"`[^`\n]*`", "", FENCE.sub("", text))
@@ -120,11 +120,11 @@ def test_every_citation_and_every_link_has_a_target():
     tree = repository()
     assert tree.problems() == []
     cited = {found for path, text in tree.texts.items() if not path.endswith(".md") for found in tree.citations(path, text)}
-    assert len(cited) > 100, "the sections that the code cites"
+    assert len(cited) > 100, "too few citations found"
 
 
 def missing_tests(page: str, swift: list[str], paths: set[str]) -> list[str]:
-    """The targets, suites and files of tests that a page names and that don't exist."""
+    """The test targets, suites and files that a page names but that don't exist."""
     folders, files = {part for path in paths for part in path.split("/")[:-1]}, {path.split("/")[-1] for path in paths}
     found = []
     for name in re.findall(r"\b(?:\w+Tests\b|test_\w+\.py)", page):

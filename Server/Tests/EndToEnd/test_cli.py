@@ -1,5 +1,5 @@
-"""Every command of the real binary, while the server runs beside it: one good run and one refusal. CallingTests and the
-other suites of EmplaceCLITests try the rest in process."""
+"""Every command of the real binary, with a running server: one success and one error each. CallingTests and the other
+suites of EmplaceCLITests test the rest in process."""
 
 import base64
 import json
@@ -24,7 +24,7 @@ def tree(folder):
 
 
 def leaves(value):
-    """Every plain value in a JSON answer."""
+    """All scalar values in JSON output."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -49,7 +49,7 @@ def test_a_command_with_wrong_arguments_exits_with_64_and_shows_the_usage(emplac
     assert said.stdout == "" and words in said.stderr
 
 
-# A refusal of each command that has one; `link`, `rehearse` and `serve` have theirs below and in their own files.
+# One error of each command. Errors of `link`, `rehearse` and `serve` are below and in their own files.
 @pytest.mark.parametrize("arguments, words", [
     (["import", "/no/such/file", "--user", "mia"], "/no/such/file"),
     (["export", "--user", "nobody", "--to", "out"], "nobody"),
@@ -126,7 +126,7 @@ def test_a_renamed_user_stays_signed_in_and_can_sign_in_with_the_new_name(emplac
     emplace.import_(SAMPLES / "Budget.xlsx", user="before")
     place = emplace.place("before", "a good password")
     emplace.run("user", "rename", "before", "after")
-    assert place.root().names() == ([], ["Budget.xlsx"]), "nothing ends by it"
+    assert place.root().names() == ([], ["Budget.xlsx"]), "the renaming signed the user out"
     assert emplace.place("after", "a good password").root().names() == ([], ["Budget.xlsx"])
     assert "a user named Taken already exists" in emplace.run("user", "rename", "after", "Taken", code=1).stderr
     assert "after" in emplace.run("user", "list").stdout
@@ -141,14 +141,14 @@ def test_a_disabled_user_loses_access_at_once_and_can_be_enabled_again(emplace):
     assert file.call("GET").status_code == 401
     view = emplace.web_view()
     wrong = view.sign_in(view.open(emplace.address + "/"), "leaver", "another password")
-    assert wrong.status == 403 and "disabled" not in wrong.text, "only who knows the password is told"
+    assert wrong.status == 403 and "disabled" not in wrong.text, "told without the password"
     right = view.sign_in(wrong, "leaver", "a good password")
     assert right.status == 403 and "disabled" in right.text
     assert "disabled" in emplace.run("user", "list").stdout
     assert "already" in emplace.run("user", "disable", "leaver", code=1).stderr
     assert "disabled" in emplace.run("open", "Budget.xlsx", "--user", "leaver", code=1).stderr
     emplace.run("user", "enable", "leaver")
-    assert file.call("GET").status_code == 401, "what had ended stays ended"
+    assert file.call("GET").status_code == 401, "a revoked token is valid again"
     assert emplace.place("leaver", "a good password").root().names() == ([], ["Budget.xlsx"])
 
 
@@ -217,7 +217,7 @@ def test_open_prints_the_wopisrc_and_a_token_for_a_file_and_a_folder(emplace):
 # Progress
 
 def on_a_terminal(emplace, *arguments):
-    """What a command shows on a terminal; little enough for the terminal's buffer."""
+    """The output of a command on a terminal. It has to fit the terminal's buffer."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen([BINARY, *map(str, arguments)], stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
                                env=emplace.environment, cwd=emplace.folder)
@@ -239,12 +239,12 @@ def on_a_terminal(emplace, *arguments):
 def test_progress_is_shown_only_on_terminals(emplace, tmp_path, command):
     def arguments(name):
         return [*command, *([tmp_path / name] if command == ["backup"] else [])]
-    # Content in the database is copied with it, and isn't counted.
+    # Progress counts only content in files, not content in the database.
     (tmp_path / "Large.docx").write_bytes(os.urandom(100_000))
     emplace.import_(tmp_path / "Large.docx", user="mia", into="Progress")
     code, shown = on_a_terminal(emplace, *arguments("one"))
     assert code == 0 and "100 %" in shown, shown
-    assert "%" not in shown.replace("\r\n", "\n").rpartition("\r")[2], "the bar is gone when it is done"
+    assert "%" not in shown.replace("\r\n", "\n").rpartition("\r")[2], "the progress bar is still shown at the end"
     said = emplace.run(*arguments("two"))
     assert "%" not in said.stdout + said.stderr
 
@@ -302,7 +302,7 @@ def test_a_client_secret_is_shown_only_once(emplace):
 # Onboarding
 
 def test_a_command_whose_output_cannot_be_written_fails(emplace):
-    """A secret is shown once: one that got lost on a full disk is said to be."""
+    """A secret is shown only once, so the command has to report that it couldn't write it."""
     with open("/dev/full", "w") as full:
         result = subprocess.run([BINARY, "client", "add", "Lost", "--redirect-uri", "https://lost.example/cb"],
                                 stdout=full, stderr=subprocess.PIPE, text=True, env=emplace.environment, timeout=60)
@@ -321,11 +321,11 @@ def test_the_onboarding_sheet_has_what_microsoft_asks_for(emplace):
     for icon in icons:
         answer = new_session(emplace.authority).get(icon)
         assert answer.status_code == 200 and answer.headers["Content-Type"] == "image/png"
-    assert any(isinstance(v, bool) for v in values), "whether refresh tokens are issued"
+    assert any(isinstance(v, bool) for v in values), "the sheet doesn't say whether refresh tokens are issued"
 
 
 def icons(folder, spoil=None):
-    """Emplace's own icons as a provider's, one of them spoiled."""
+    """A folder with Emplace's icons as a provider's icons. `spoil` damages one of them."""
     source = (ROOT / "Server/Sources/Server/Pages/Assets/DefaultIconData.swift").read_text()
     folder.mkdir()
     for size, text in re.findall(r'(\d+): """\s*(.*?)\s*"""', source, re.DOTALL):
@@ -347,7 +347,7 @@ def test_a_server_with_an_invalid_icon_does_not_start_and_creates_nothing(unstar
 def test_the_provider_s_icons_are_served(unstarted, tmp_path):
     folder = icons(tmp_path / "icons")
     larger = (folder / "icon-96.png").read_bytes()
-    # A comment makes them other files than Emplace's own.
+    # A PNG comment makes the file differ from Emplace's own.
     chunk = struct.pack(">I", 5) + b"tEXta\0mia" + struct.pack(">I", zlib.crc32(b"tEXta\0mia"))
     (folder / "icon-96.png").write_bytes(larger[:33] + chunk + larger[33:])
     unstarted.start("--icons", folder)

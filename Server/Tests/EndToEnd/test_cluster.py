@@ -1,4 +1,4 @@
-"""Three servers of one place behind HAProxy, as Examples/cluster sets it up."""
+"""Three servers behind HAProxy, as Examples/cluster sets them up."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.alone
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory):
+def cluster(tmp_path_factory):
     postgres, objects = Postgres(), Objects()
     balanced = Balanced(tmp_path_factory.mktemp("cluster"), postgres, objects)
     try:
@@ -35,11 +35,11 @@ def place(tmp_path_factory):
 
 
 class Client:
-    """Somebody who edits a document of their own, over and over, over connections that stay."""
+    """A client that edits its own document repeatedly, over persistent connections."""
 
-    def __init__(self, place, number):
-        self.file = place.place("mia", PASSWORD).root().new_file(f"of client {number}.docx")
-        self.file.session = new_session(place.authority)
+    def __init__(self, cluster, number):
+        self.file = cluster.place("mia", PASSWORD).root().new_file(f"of client {number}.docx")
+        self.file.session = new_session(cluster.authority)
         self.done, self.failures, self.last = 0, [], b""
 
     def run(self, stop):
@@ -60,9 +60,9 @@ class Client:
 
 
 @pytest.fixture
-def load(place):
-    """Eight clients at work; those who want to know stop them and look at them."""
-    clients = [Client(place, number) for number in range(8)]
+def load(cluster):
+    """Starts eight clients. Yields a function that stops them and returns them with their results."""
+    clients = [Client(cluster, number) for number in range(8)]
     stop = threading.Event()
     threads = [threading.Thread(target=client.run, args=(stop,)) for client in clients]
     for thread in threads:
@@ -78,27 +78,27 @@ def load(place):
     end()
 
 
-def test_a_rolling_restart_under_load_fails_no_request(place, load):
-    for server in place.servers:
+def test_a_rolling_restart_under_load_fails_no_request(cluster, load):
+    for server in cluster.servers:
         time.sleep(1)
         assert server.stop() == 0
-        server.serve(place.address)
-        # The next goes only when the balancer has this one back.
+        server.serve(cluster.address)
+        # Waits until the balancer uses this server again, before the next one is stopped.
         time.sleep(2)
     clients = load()
     assert [failure for client in clients for failure in client.failures] == []
     assert all(client.done > 3 for client in clients), [client.done for client in clients]
 
 
-def test_killing_a_server_fails_only_the_requests_that_it_was_handling(place, load):
+def test_killing_a_server_fails_only_the_requests_that_it_was_handling(cluster, load):
     time.sleep(1)
-    place.servers[1].kill()
+    cluster.servers[1].kill()
     killed = time.monotonic()
     time.sleep(4)
     clients = load()
-    place.servers[1].serve(place.address)
+    cluster.servers[1].serve(cluster.address)
     for client in clients:
-        # Whoever was cut off once goes on with the next request.
+        # A client may fail once, and continues with its next request.
         assert len(client.failures) <= 1 and all(moment < killed + 1.5 for moment, _ in client.failures), client.failures
         assert client.file.contents() == client.last or client.failures
 

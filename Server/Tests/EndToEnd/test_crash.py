@@ -1,4 +1,4 @@
-"""A server killed in mid-session loses nothing it said yes to."""
+"""A server that is killed during a session loses nothing that it acknowledged."""
 
 import threading
 
@@ -42,9 +42,9 @@ def test_every_token_survives_a_crash(server):
     place = server.place("mia", PASSWORD)
     file = place.find("Budget.xlsx")
     crash(server)
-    assert file.call("GET").status_code == 200, "the WOPI token"
-    assert place.call("GET").status_code == 200, "the OAuth token"
-    assert place.refresh().status_code == 200, "the refresh token"
+    assert file.call("GET").status_code == 200, "the WOPI token is invalid"
+    assert place.call("GET").status_code == 200, "the OAuth token is invalid"
+    assert place.refresh().status_code == 200, "the refresh token is invalid"
     assert place.root().names()[0] == ["Plans"]
 
 
@@ -125,7 +125,7 @@ def test_a_crash_during_many_saves_keeps_the_last_acknowledged_one(server):
     thread.join(30)
     server.start()
     last = answered[-1]
-    # The save in flight may have been kept without its answer getting through; nothing older or torn may be there.
+    # The interrupted save may have been stored without a response. Older or partial content must not be there.
     assert file.contents() in (str(last).encode() * 2000, str(last + 1).encode() * 2000)
     file.save(b"on", LOCK)
     file.close(LOCK)

@@ -1,4 +1,4 @@
-"""A place whose rows are in PostgreSQL: several nodes serve it, and each knows at once what another was told."""
+"""Several nodes with one PostgreSQL database: each sees the changes of the others at once."""
 
 import concurrent.futures
 from urllib.parse import urlsplit
@@ -17,7 +17,7 @@ OTHER_LOCK = "another lock"
 
 @pytest.fixture(scope="module")
 def nodes(tmp_path_factory, postgres):
-    """Two of them: one database, one folder with content, one public address."""
+    """Two nodes with one database, one content folder and one public URL."""
     first = Node(tmp_path_factory.mktemp("first"), postgres.new_database())
     first.start()
     first.add_user("mia", PASSWORD)
@@ -38,7 +38,7 @@ def place(nodes):
 def test_a_document_saved_at_one_node_opens_at_the_other(nodes, place):
     file = place.find("Plans/2026/Roadmap.docx")
     there = at(nodes[1], file)
-    assert there.info()["Version"] == file.info()["Version"], "a token of one node opens at the other"
+    assert there.info()["Version"] == file.info()["Version"], "a token of one node is invalid at the other"
     body = there.open_for_editing(LOCK)
     assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": OTHER_LOCK}).status_code == 409
     for size, node in [(len(body) + 1, file), (200_000, there), (300_000, file)]:
@@ -133,7 +133,7 @@ class TestBadInput:
     @pytest.mark.parametrize("address", ["mysql://db/place", "place", "postgres://a@db/place?colour=red"])
     def test_a_malformed_address_is_refused(self, unstarted, address):
         assert "Error: database " in self.one_line(unstarted, "serve", "--database", address)
-        assert not unstarted.data.exists(), "nothing was made"
+        assert not unstarted.data.exists(), "the data directory was created"
 
     def test_an_unreachable_server_is_reported(self, unstarted):
         said = self.one_line(unstarted, "user", "list", "--database", "postgres://a@127.0.0.1:1/place")
@@ -177,7 +177,7 @@ class TestBadInput:
 
 
 def test_requests_wait_while_the_database_server_restarts(tmp_path):
-    """The database server restarts under a node; requests meanwhile are late, and none fails."""
+    """While the database server restarts, requests to a node are delayed, and none fails."""
     postgres = Postgres()
     node = Node(tmp_path, postgres.new_database())
     try:

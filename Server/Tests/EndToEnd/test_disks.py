@@ -1,4 +1,4 @@
-"""A disk that is full or read-only: documents are read and deleted, and every refusal is a sentence."""
+"""On a full or read-only disk documents can be read and deleted, and every error is one sentence."""
 
 import os
 import re
@@ -16,11 +16,11 @@ SWIFT_VALUE = re.compile(r"\b\w+\((code|reason|number|message|path): |Error Doma
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A data folder on a disk of 24 MB, a place in it, and a person with three documents of 300 kB."""
+    """A data directory on a disk of 24 MB."""
     folder = tmp_path / "small"
     folder.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "none", folder], capture_output=True).returncode:
-        pytest.skip("mounting a small disk takes an administrator")
+        pytest.skip("only an administrator can mount a small disk")
     emplace = Emplace(folder, log=tmp_path / "server.log")
     yield emplace
     emplace.stop()
@@ -46,7 +46,7 @@ def fill(folder):
 
 
 def age_content(emplace):
-    """Makes content older than the hour for which nothing is removed that no version names."""
+    """Makes content older than an hour. Younger content isn't removed, even if no version uses it."""
     for path in (emplace.data / "content").rglob("*"):
         if path.is_file():
             os.utime(path, (time.time() - 7200,) * 2)
@@ -66,7 +66,7 @@ def test_on_a_full_disk_saves_are_refused_and_deletions_free_space(small_disk, p
         assert file.put(body, LOCK).status_code == 500
     assert file.contents() == before
     file.close(LOCK)
-    # By WOPI, by the command beside the server, and again, as each takes a little of what was reserved.
+    # By WOPI and by command, several times, because each deletion uses some of the reserved space.
     assert other.delete().status_code == 200
     for number in (0, 2):
         small_disk.run("document", "delete", f"Plan {number}.docx", "--user", "mia")
@@ -76,7 +76,7 @@ def test_on_a_full_disk_saves_are_refused_and_deletions_free_space(small_disk, p
     assert not [path for path in (small_disk.data / "content").rglob("*") if path.is_file()]
     (small_disk.folder / "filler").unlink()
     until(lambda: ready(small_disk).status_code == 200, "the server ready again")
-    assert (small_disk.data / "catalogue.sqlite-reserve").stat().st_size > 1_000_000, "reserved again"
+    assert (small_disk.data / "catalogue.sqlite-reserve").stat().st_size > 1_000_000, "the space wasn't reserved again"
     small_disk.import_(SAMPLES / "Budget.xlsx", user="mia")
 
 

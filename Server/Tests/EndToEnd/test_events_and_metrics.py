@@ -48,7 +48,7 @@ def test_every_kind_of_audit_event_is_on_the_page(page: str, source: Source) -> 
 
 
 def test_no_page_names_an_event_or_a_metric_that_does_not_exist(source: Source) -> None:
-    # The changelog names what was there once.
+    # The changelog also names former events and metrics.
     pages = [path for glob in ("*.md", "docs/*.md", "Examples/**/*.md") for path in ROOT.glob(glob)
              if path.name != "CHANGELOG.md"]
     events, metrics = set(source.events()), set(source.metrics())
@@ -56,7 +56,7 @@ def test_no_page_names_an_event_or_a_metric_that_does_not_exist(source: Source) 
     assert {name: names for name, names in found.items() if names} == {}
 
 
-# The test can fail
+# Tests of the readers and the comparison
 
 EVENTS = "| event | level | fields | meaning | what to do |\n|---|---|---|---|---|\n"
 METRICS = "| metric | type | unit | labels | meaning | alert |\n|---|---|---|---|---|---|\n"

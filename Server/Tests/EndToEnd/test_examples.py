@@ -1,4 +1,4 @@
-"""The files of Examples/cluster that nothing else runs, as those read them who do."""
+"""The files of Examples/cluster that no other test uses, read by a shell, by systemd and by the server."""
 
 import re
 import shlex
@@ -12,8 +12,8 @@ from emplace import BINARY, ROOT
 CLUSTER = ROOT / "Examples/cluster"
 
 
-def sourced(text):
-    """The settings as a shell that was told to read the file hands them on."""
+def settings_from_shell(text):
+    """The settings that a shell exports after it has read the file."""
     done = subprocess.run(["sh", "-c", f"set -a; {text}\nenv"], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
     assert done.returncode == 0 and not done.stderr, done.stderr
     return {name: value for name, _, value in (line.partition("=") for line in done.stdout.splitlines())
@@ -22,10 +22,10 @@ def sourced(text):
 
 def test_a_shell_and_systemd_read_the_same_settings():
     text = (CLUSTER / "emplace.env").read_text()
-    # systemd takes quotes off, and reads everything else as it is.
+    # systemd removes quotes, and reads everything else literally.
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     read = {name: value.strip('"') for name, _, value in (line.partition("=") for line in lines)}
-    assert sourced(text) == read and len(read) > 8
+    assert settings_from_shell(text) == read and len(read) > 8
 
 
 def test_the_server_accepts_every_setting_of_the_example(tmp_path):
@@ -34,9 +34,9 @@ def test_the_server_accepts_every_setting_of_the_example(tmp_path):
         (tmp_path / path.strip("/")).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path.strip("/")).write_text("secret\n") if "password" in path else None
         text = text.replace(path, str(tmp_path / path.strip("/")))
-    refused = subprocess.run([BINARY, "user", "list"], env=sourced(text), cwd=tmp_path, capture_output=True, text=True,
-                             timeout=60)
-    # All is in order but for the database, which isn't there.
+    refused = subprocess.run([BINARY, "user", "list"], env=settings_from_shell(text), cwd=tmp_path,
+                             capture_output=True, text=True, timeout=60)
+    # The only error is that there is no database.
     assert refused.returncode == 1 and "can't use the database at" in refused.stderr, refused.stderr
 
 
@@ -48,7 +48,7 @@ def test_systemd_accepts_the_example_unit_and_emplace_its_options(tmp_path):
     known = subprocess.run([BINARY, "serve", "--help"], capture_output=True, text=True, check=True).stdout
     assert all(word in known for word in words if word.startswith("--"))
     if not shutil.which("systemd-analyze"):
-        pytest.skip("this system has no systemd-analyze")
+        pytest.skip("systemd-analyze isn't installed")
     (tmp_path / "emplace.service").write_text(unit.replace("/usr/local/bin/emplace", str(BINARY)))
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", tmp_path / "emplace.service"], capture_output=True,
                           text=True, timeout=60)

@@ -1,4 +1,4 @@
-"""scripts/figures: that its reader of Swift isn't misled, and that its check fails when it should."""
+"""scripts/figures: its parser of Swift, and its check."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def functions(text):
     return [(found.name, found.lines) for found in read(text) if found.lines]
 
 
-# What isn't code
+# Comments and strings
 
 @pytest.mark.parametrize("text, code", [
     ('a "{" b', "a b"),

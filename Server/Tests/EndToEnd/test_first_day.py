@@ -1,4 +1,4 @@
-"""docs/first-day.md, followed: its commands are run as they stand there, and print what stands below them."""
+"""Runs the commands of docs/first-day.md, and compares their output with the page."""
 
 import re
 import shutil
@@ -14,20 +14,20 @@ TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC")
 
 
 def plain(text):
-    """A text without what differs from day to day: times, the port, and how wide columns are."""
+    """A text without the parts that vary: times, the port, and the widths of columns."""
     text = re.sub(r"localhost:\d+", "localhost:PORT", TIME.sub("TIME", text))
     return "\n".join(re.sub(r" {2,}", "  ", line).rstrip() for line in text.strip().splitlines())
 
 
 def pattern(block):
-    """A line of `…` stands for any lines, and one within a line for anything in it."""
+    """A pattern in which a line of `…` matches any lines, and `…` within a line matches any text."""
     lines = [r"(?:.*\n)*?" if line == "…" else ".*".join(map(re.escape, line.split("…"))) + "\n"
              for line in plain(block).splitlines()]
     return re.compile("".join(lines))
 
 
 @pytest.fixture
-def place(tmp_path):
+def server(tmp_path):
     tools = tmp_path / "bin"
     tools.mkdir()
     (tools / "emplace").symlink_to(BINARY)
@@ -36,28 +36,28 @@ def place(tmp_path):
     for sample in (ROOT / "Samples").glob("*.*"):
         shutil.copy(sample, plans)
     (tmp_path / "password.txt").write_text("a long password of theirs\n")
-    place = Emplace(tmp_path)
-    place.data = tmp_path / "emplace-data"
-    yield place
-    place.stop()
+    server = Emplace(tmp_path)
+    server.data = tmp_path / "emplace-data"
+    yield server
+    server.stop()
 
 
-def run(place, command):
+def run(server, command):
     if command == "emplace serve":
-        place.start()
-        return place.said()
-    path = f"{place.folder}/bin:/usr/bin:/bin"
-    done = subprocess.run(["bash", "-c", command], env=place.environment | {"PATH": path}, cwd=place.folder,
+        server.start()
+        return server.said()
+    path = f"{server.folder}/bin:/usr/bin:/bin"
+    done = subprocess.run(["bash", "-c", command], env=server.environment | {"PATH": path}, cwd=server.folder,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
     assert done.returncode == 0, f"{command}: {done.stdout}"
     return done.stdout
 
 
-def test_every_command_of_the_first_day_prints_what_the_page_says(place):
+def test_every_command_of_the_first_day_prints_what_the_page_says(server):
     blocks = BLOCK.findall(PAGE.read_text())
     assert len(blocks) == PAGE.read_text().count("```sh\n") >= 8
     for commands, printed in blocks:
-        said = "".join(run(place, command) for command in commands.strip().splitlines())
+        said = "".join(run(server, command) for command in commands.strip().splitlines())
         assert pattern(printed).fullmatch(plain(said) + "\n"), f"{commands}\n{said}\n\nand not\n\n{printed}"
 
 

@@ -1,4 +1,4 @@
-"""The worst page of each kind, as large as anybody can make it, while others ask for little."""
+"""The largest page of each kind that a user can create, while other clients send small requests."""
 
 import hashlib
 import pathlib
@@ -14,13 +14,13 @@ from emplace import Emplace, until
 pytestmark = pytest.mark.alone
 
 DEPTH = 20_000
-LATE = 0.1        # seconds
+LATE = 0.1        # seconds, the maximum added delay
 LARGEST = 2 << 20  # bytes of a page
-HELD = 250        # MiB, once all have been read
-NAME = '"' * 240  # each character is written as six
+HELD = 250        # MiB of memory, after all pages were read
+NAME = '"' * 240  # each character takes six in HTML
 EMPTY = hashlib.sha256(b"").digest()
 
-# Asks for a page again and again, on a connection of its own, until it is stopped.
+# Requests a page repeatedly, on its own connection, until the process is stopped.
 READER = """
 import sys, requests
 session = requests.Session()
@@ -54,7 +54,7 @@ def share(rows, node, owner, user, number):
 
 
 def fill(rows):
-    """What no door makes any more, or would take hours to make through one."""
+    """Adds rows that would take hours to create through requests, or can no longer be created so."""
     owner, top = rows.execute("SELECT n.owner, n.id FROM nodes n JOIN users u ON u.id = n.owner"
                               " WHERE u.name = 'mia' AND n.parent IS NULL").fetchone()
     parent = top
@@ -80,7 +80,7 @@ def fill(rows):
 
 
 def copy_users(rows, users):
-    """Accounts that nobody signs in to."""
+    """Adds accounts that nobody uses."""
     cursor = rows.execute("SELECT * FROM users WHERE name = 'mia'")
     columns, mia = [column[0] for column in cursor.description], cursor.fetchone()
     for user in users:
@@ -100,15 +100,15 @@ def heavy(tmp_path_factory, password):
     emplace.start()
     emplace.view = emplace.web_view()
     page = emplace.view.sign_in(emplace.view.open(emplace.address + "/"), "mia", password)
-    # The names are taken into the index beside everything else.
+    # The server indexes the names in the background.
     until(lambda: "Worst 1.docx" in emplace.view.open(emplace.address + "/find?words=worst+1").text, "all names", 120)
-    happen(emplace, page)
+    add_events(emplace, page)
     yield emplace
     emplace.stop()
 
 
-def happen(emplace, page):
-    """Events about documents that are deep, and a trash full of them."""
+def add_events(emplace, page):
+    """Adds events about deeply nested documents, and moves many of them to the trash."""
     token = next(form.fields["csrf"] for form in page.forms if "csrf" in form.fields)
     session, deepest = emplace.view.session, f"{emplace.address}/folders/deep{DEPTH - 1}"
     headers = {"Origin": emplace.address, "Sec-Fetch-Site": "same-origin"}
@@ -126,7 +126,7 @@ PAGES = ["/", "/activity", "/find?words=worst", "/find?words=deep", "/trash", "/
 
 
 def longest_wait(emplace, probes, seconds):
-    """The longest that anybody waited for an answer of a few bytes."""
+    """The longest time that a request for a few bytes took."""
     longest, end, turn = 0, time.monotonic() + seconds, 0
     while time.monotonic() < end:
         turn += 1
@@ -137,11 +137,11 @@ def longest_wait(emplace, probes, seconds):
     return longest
 
 
-def latest(emplace, path):
-    """How much longer the longest wait is while two others read a page than while nobody does; and that page's size."""
+def added_delay(emplace, path):
+    """By how much two readers of a page increase the longest wait of other requests, and the size of the page."""
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in emplace.view.session.cookies)
     arguments = [sys.executable, "-c", READER, emplace.authority, cookies, emplace.address + path]
-    # On as many connections as there are loops that may have them, and open before anything is measured.
+    # Several connections, so that every event loop may have one. They are opened before the measurement.
     probes = [emplace.session() for _ in range(4)]
     longest_wait(emplace, probes, 0.2)
     idle = longest_wait(emplace, probes, 1)
@@ -149,7 +149,7 @@ def latest(emplace, path):
     try:
         size = [int(reader.stdout.readline()) for reader in readers][0]
         longest = longest_wait(emplace, probes, 2)
-        assert all(reader.poll() is None for reader in readers), f"{path} was not answered"
+        assert all(reader.poll() is None for reader in readers), f"a reader of {path} failed"
         return longest - idle, size
     finally:
         for reader in readers:
@@ -159,10 +159,10 @@ def latest(emplace, path):
 
 @pytest.mark.parametrize("path", PAGES)
 def test_the_largest_pages_do_not_delay_other_requests(heavy, path):
-    # Of three tries the best: the machine may have been busy with something else.
+    # The best of three tries, because other load may distort one.
     waits = []
     for _ in range(3):
-        wait, size = latest(heavy, path)
+        wait, size = added_delay(heavy, path)
         waits.append(wait)
         assert size < LARGEST, f"{path} has {size} bytes"
         if wait < LATE:

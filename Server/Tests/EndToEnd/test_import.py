@@ -1,4 +1,4 @@
-"""Imports and exports of whole disks: nothing is left out without a word, whatever bytes the names have."""
+"""Imports and exports of whole disks: every entry is reported, whatever bytes its name has."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import pytest
 from emplace import BINARY
 
 PERSON = {"ines": "a long password of ines"}
-# Root reads every folder, unless it gives that up.
+# Root can read every folder unless it drops that capability.
 PLAIN = (["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"]
          if os.geteuid() == 0 else [])
 
@@ -23,7 +23,7 @@ def ines(emplace):
 
 @pytest.fixture
 def disk(tmp_path):
-    """A folder with everything that a disk may have, as bytes."""
+    """A folder with every kind of entry that a disk may have, as bytes."""
     top = os.path.join(os.fsencode(tmp_path), b"disk")
     for path in (b"caf\xe9", b"plain/inner", b"closed", b"empty"):
         os.makedirs(os.path.join(top, path))
@@ -42,13 +42,13 @@ def disk(tmp_path):
 
 
 def entries(top):
-    """The number of all that is in a folder that may be read, and of the folder itself."""
+    """The number of entries in a folder, including itself, without the content of unreadable folders."""
     return 1 + sum(len(folders) + len(files) for folder, folders, files in os.walk(top)
                    if not folder.endswith(b"closed"))
 
 
 def imported(emplace, *words, code):
-    """Runs an import whose words are bytes."""
+    """Runs an import whose arguments are bytes."""
     result = subprocess.run([*PLAIN, BINARY, "import", *words, "--user", "ines", "--json"], capture_output=True,
                             env=emplace.environment, cwd=emplace.folder, timeout=60, check=False)
     assert result.returncode == code, result.stderr

@@ -1,4 +1,4 @@
-"""Share links that end, that have a password, and that a visitor who signs in keeps."""
+"""Share links with an expiry or a password, and links that a visitor adds to their documents."""
 
 import datetime
 import re
@@ -20,7 +20,7 @@ def people(emplace):
 
 @pytest.fixture
 def folder(emplace, people, request):
-    """A folder of this test's own, with a document and a folder with another in it."""
+    """A new folder for one test, with a document and a folder that has another document."""
     name = f"Offers {abs(hash(request.node.nodeid)) % 10_000_000}"
     content = b"the first version"
     emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="lena")
@@ -35,7 +35,7 @@ def signed_in(emplace, name):
 
 
 def make(emplace, folder, access="view", document=None, **terms):
-    """Makes a link on its page; the page that answers, and the address."""
+    """Creates a link on the item's page. Returns the resulting page and the link's address."""
     view = signed_in(emplace, "lena")
     page = view.open(view.open(emplace.address + "/").link(f"^{folder}"))
     if document:
@@ -65,7 +65,7 @@ def test_a_link_shows_nothing_before_its_password_is_entered(emplace, people, fo
     opened = visitor.submit(wrong, wrong.forms[0], {"password": SECRET})
     assert opened.status == 200 and NAME in opened.text
     assert visitor.open(opened.link("(?i)download")).response.content == b"the first version"
-    # Another browser is asked again, and so is this one once the owner chose another password.
+    # Another browser has to enter the password, and this one again after the owner has changed it.
     assert emplace.web_view().open(address).status == 403
     assert visitor.open(address).status == 200
     page, same = make(emplace, folder, document=NAME, password="another password")
@@ -108,7 +108,7 @@ def test_a_forged_link_cookie_is_refused(emplace, people, folder):
             stranger.session.cookies.set(name, value, domain=cookie.domain, path="/")
         assert stranger.open(second).status == 403, value
         stranger.session.cookies.clear()
-    assert visitor.open(second).status == 403, "one link's password opened the other"
+    assert visitor.open(second).status == 403, "the password of one link opened the other"
     assert other.status == 403
 
 
@@ -135,14 +135,14 @@ def test_invalid_link_passwords_and_expiry_dates_are_refused(emplace, people, fo
     page, address = make(emplace, folder, document=NAME, **terms)
     assert page.status == 400 and address is None, page.text[:300]
     assert re.search(words, page.text), page.text[:300]
-    assert f'value="{terms.get("password")}"' not in page.response.text, "the password was sent back"
+    assert f'value="{terms.get("password")}"' not in page.response.text, "the page contains the password"
 
 
 def test_the_page_shows_the_expiry_of_a_link(emplace, people, folder):
     page, address = make(emplace, folder, document=NAME, until=day(3))
     assert page.status == 200 and "until" in page.text
     assert emplace.web_view().open(address).status == 200
-    # Changed without a new address; a link to edit is another one.
+    # Changing the expiry keeps the address. An edit link has another address.
     page, same = make(emplace, folder, document=NAME, until=day(9))
     assert same == address
     page, other = make(emplace, folder, document=NAME, access="edit")
@@ -163,7 +163,7 @@ def test_a_visitor_adds_a_linked_folder_and_finds_it_on_the_phone(emplace, peopl
     stranger = emplace.web_view()
     page = stranger.open(stranger.open(address).link("Sign in to add"))
     page = stranger.sign_in(page, "kurt", PASSWORDS["kurt"])
-    assert page.url.endswith(address.rpartition("/s/")[2]), "the link wasn't gone on with"
+    assert page.url.endswith(address.rpartition("/s/")[2]), "sign-in didn't lead back to the link"
     view, page = keep(emplace, address)
     assert page.status == 200 and "shared with you" in page.text and "/folders/" in page.url
     place = people["kurt"].find(f"Shared with me/{folder}")
@@ -174,7 +174,7 @@ def test_a_visitor_adds_a_linked_folder_and_finds_it_on_the_phone(emplace, peopl
     owner = signed_in(emplace, "lena")
     page = owner.open(owner.open(emplace.address + "/").link(f"^{folder}"))
     assert "Kurt Test" in page.text and "through a link" in page.text
-    # With the link goes what was kept of it, also what is open on the phone.
+    # Revoking the link also removes the folder that was added from it, even while it is open on the phone.
     question = owner.open(page.link("/unshare"))
     form, button = question.button("revoke link")
     owner.submit(question, form, button=button)

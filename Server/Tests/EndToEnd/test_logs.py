@@ -1,4 +1,4 @@
-"""Runs last: nothing the clients were ever given or typed in stands in a log, or readable in a data folder."""
+"""Runs last: no log and no data directory contains a secret that a client got or entered in any test."""
 
 import http.client
 import os
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.alone
 
 @pytest.fixture
 def spent(emplace, place):
-    """One session more, so that this module alone also has something to look for."""
+    """Another session, so that this module has secrets to search for even if it runs alone."""
     file = place.find("Budget.xlsx")
     file.open_for_editing(LOCK)
     file.close(LOCK)
@@ -35,7 +35,7 @@ def spent(emplace, place):
 
 @pytest.fixture
 def witness(pytestconfig, spent):
-    """What the clients of this run saw, and those of the runs before it that left their word for this one."""
+    """The secrets that clients saw in this process and in earlier processes."""
     return pytestconfig.witness.with_reports_of_other_processes()
 
 
@@ -44,9 +44,9 @@ def spellings(secret):
 
 
 def leaks(witness: Witness, files: list[pathlib.Path], scratch: pathlib.Path) -> dict[str, list[str]]:
-    """The files that hold a secret, with what each holds.
+    """The files that contain a secret, with the kinds of secrets in each.
 
-    One pass over the files by a program made for many patterns; only where it finds something is it asked what.
+    grep searches all files for all patterns at once. Only files with a match are searched for single secrets.
     """
     patterns = scratch / "patterns"
     patterns.write_bytes(b"\n".join(sorted(set().union(*map(spellings, witness.secrets)))))
@@ -62,7 +62,7 @@ def leaks(witness: Witness, files: list[pathlib.Path], scratch: pathlib.Path) ->
 
 
 def test_the_search_finds_a_secret_in_a_file(tmp_path):
-    """What the others would see if they failed."""
+    """The other tests would miss secrets if this search failed."""
     witness = Witness()
     witness.saw("password", "Grüße & 100% <tea>")
     for number, text in enumerate(("Grüße & 100% <tea>", quote_plus("Grüße & 100% <tea>"), "Grüße & 99% <tea>")):
@@ -86,7 +86,7 @@ def test_cookies_with_messages_languages_sort_orders_and_times_are_not_secrets()
         == ["a1b2c3d4", "b1c2d3e4", "c1d2e3f4", "d1e2f3g4"]
 
 
-# Where people and programs put a token by mistake: behind an address, in place of the whole of it, and in fields.
+# The parts of a URL in which people and programs put a token by mistake. FIELDS are the headers.
 ADDRESSES = [
     "{path}?x=y&access_token=", "{path}?x=y&amp;access_token=", "{path}?x=y;access_token=", "{path}/access_token=",
     "/access_token=", "/", "{path}%3Faccess_token=", "{path}?access_token%3D", "{path}?access_token[]=",
@@ -102,7 +102,7 @@ METHODS = ["GET", "POST", "PUT", "PROPFIND"]
 
 
 def spray(emplace, path, secret):
-    """Sends a secret in every place of a request, as it is and percent-encoded once and twice; counts the requests."""
+    """Sends a secret in every part of a request, plain and percent-encoded. Returns the number of requests."""
     once = "".join(f"%{byte:02X}" for byte in secret.encode())
     there, trust = urlsplit(emplace.address), ssl.create_default_context(cafile=emplace.authority)
     basic = "Basic " + b64encode(f"client:{secret}".encode()).decode()
@@ -136,7 +136,7 @@ def spray(emplace, path, secret):
 
 @pytest.fixture(scope="module")
 def sprayed(emplace, place):
-    """Each kind of secret, as clients have them, in every place of a request."""
+    """Sends each kind of secret that clients have in every part of a request, and returns the secrets."""
     file = place.find("Budget.xlsx")
     alive = [file.token, place.access_token, place.refresh_token]
     made = [f"{kind}_{secrets.token_urlsafe(32)}" for kind in ("ec", "es", "ek", "ef")] + [secrets.token_urlsafe(32)]
@@ -157,17 +157,17 @@ def test_a_secret_in_any_part_of_a_request_appears_in_no_log_metric_or_file(spra
     assert not any(text.decode() in audit for secret in sprayed for text in spellings(secret))
     emplace.stop()
     assert leaks(seen, [emplace.log, *(path for path in emplace.data.rglob("*") if path.is_file())], tmp_path) == {}
-    # What an operator needs is there: which document, what came of it, how long it took.
+    # The log still has the information that an operator needs: the document, the outcome and the time.
     said = emplace.said()
     emplace.start()
     assert "route=/wopi/files/{id}" in said and " target=/wopi/files/" in said and " status=401" in said and " ms=" in said
 
 
 def test_no_log_contains_a_token_code_secret_or_password(witness, emplace, tmp_path):
-    assert len(witness.secrets) > 10, "there was something to look for"
+    assert len(witness.secrets) > 10, "too few secrets were recorded"
     kinds = " ".join(witness.secrets.values())
     for kind in ("access_token", "refresh_token", "code", "client_secret", "password", "cookie"):
-        assert kind in kinds, f"no {kind} was seen at all"
+        assert kind in kinds, f"no {kind} was recorded"
     logs = [log for log in witness.logs if log.exists()]
     assert emplace.log in logs
     assert leaks(witness, logs, tmp_path) == {}
@@ -176,7 +176,7 @@ def test_no_log_contains_a_token_code_secret_or_password(witness, emplace, tmp_p
 def test_the_log_has_the_correlation_id_of_each_request(emplace, place):
     answer = place.find("Budget.xlsx").call("GET")
     name = answer.request.headers["X-WOPI-CorrelationId"]
-    # A line waits a hundredth of a second for company.
+    # The server writes lines in batches, with a delay of a hundredth of a second.
     until(lambda: name in emplace.said(), lambda: f"{name} in the log")
 
 
@@ -202,6 +202,6 @@ def test_every_logged_event_is_in_operating_md_with_its_level(witness, emplace):
 def test_every_metric_of_a_server_is_in_operating_md(emplace):
     exposed = exposed_metrics(emplace.session().get(emplace.address + "/metrics").text)
     documented = documented_metrics((ROOT / "docs/operating.md").read_text())
-    # Some metrics appear with the first thing that they count.
+    # Some metrics appear only after their first value.
     assert len(exposed) > 10
     assert differences({name: documented[name] for name in exposed.keys() & documented.keys()}, exposed) == []

@@ -1,4 +1,4 @@
-"""`emplace doctor` and `emplace backup`: what was damaged is found and never served, and a copy is the place."""
+"""`emplace doctor` finds damaged content, the server never serves it, and `emplace backup` makes a complete copy."""
 
 import concurrent.futures
 import pathlib
@@ -15,7 +15,7 @@ from emplace import Emplace, until
 from office import LOCK, File, Place
 
 OLD = "Plans/2026/Roadmap.docx"
-# Above the limit up to which content is kept in the database.
+# Larger than the content that the database stores inline.
 LARGE = 100_000
 
 
@@ -39,13 +39,13 @@ def blobs(data: pathlib.Path) -> set[pathlib.Path]:
 
 
 def small(data: pathlib.Path) -> int:
-    """Contents that are kept in the database."""
+    """The number of contents in the database."""
     with closing(sqlite3.connect(f"file:{data / 'catalogue.sqlite'}?mode=ro", uri=True, timeout=30)) as db:
         return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
 
 
 def saved(server: Emplace, place: Place, body: bytes) -> tuple[File, pathlib.Path]:
-    """A document and the file its content is in, which is large."""
+    """A document with large content, and the file of that content."""
     assert len(body) >= LARGE
     before = blobs(server.data)
     file = place.root().new_file(f"{secrets.token_hex(4)}.docx")
@@ -61,22 +61,22 @@ def flip(path: pathlib.Path) -> None:
 
 
 def flip_in_database(data: pathlib.Path, body: bytes) -> None:
-    """Turns one bit of small content where it is on the disk, while no server runs."""
+    """Flips one bit of small content in the database file, while no server runs."""
     database = data / "catalogue.sqlite"
     with closing(sqlite3.connect(database)) as db:
         assert db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
     whole = bytearray(database.read_bytes())
-    # Of the middle, and not where a page of the file ends.
+    # In the middle of the content, and not at the end of a page of the file.
     pieces = (body[at:at + 16] for at in range(len(body) // 2, len(body) - 16, 16))
     piece = next(piece for piece in pieces if piece in whole)
-    # A page that was rearranged may have left it twice.
+    # The bytes may be in the file twice, because SQLite may have rearranged a page.
     while (at := whole.find(piece)) >= 0:
         whole[at] ^= 1
     database.write_bytes(whole)
 
 
 def is_refused(server: Emplace, file: File) -> bool:
-    """By GetFile, FileUrl and the page."""
+    """Whether GetFile, FileUrl and the download page all refuse the content."""
     view = server.web_view()
     assert view.sign_in(view.open(server.address + "/sign-in"), "mia", PASSWORD).status == 200
     answers = [file.get(), file.session.get(file.info()["FileUrl"]),
@@ -112,7 +112,7 @@ def test_a_flipped_bit_in_the_database_is_detected_by_the_server_and_by_doctor(
     assert server.stop() == 0
     flip_in_database(server.data, body)
     server.start()
-    assert server.json("doctor")["healthy"], "only its size was looked at"
+    assert server.json("doctor")["healthy"], "doctor read the content without --check-content"
     assert is_refused(server, file)
     assert "is not what was saved" in server.said()
     for _ in range(2):
@@ -150,7 +150,7 @@ def test_a_backup_made_during_saves_is_complete_and_consistent(
         assert file.lock(LOCK).status_code == 200
         while not over.is_set():
             number = acknowledged[file.id] + 1
-            # By turns in a file and in the database.
+            # Alternately in a file and in the database.
             file.save(b"%d " % number * (LARGE if number % 2 else 20_000), LOCK)
             acknowledged[file.id] = number
 
@@ -163,7 +163,7 @@ def test_a_backup_made_during_saves_is_complete_and_consistent(
         over.set()
         for future in saving:
             future.result()
-    assert sum(after.values()) > sum(before.values()), "saves ran all the while"
+    assert sum(after.values()) > sum(before.values()), "no save finished during the backup"
     (tmp_path / "other").mkdir()
     restored = Emplace(tmp_path / "other")
     restored.data = tmp_path / "copy"

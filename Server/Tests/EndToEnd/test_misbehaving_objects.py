@@ -1,5 +1,5 @@
-"""An object store that answers success, and something that says nothing of what it did: nothing is acknowledged that isn't
-in the bucket, and nothing served that isn't what was saved."""
+"""An object store whose successful responses don't say what it did: the server acknowledges only content that is in the
+bucket, and serves only content that was saved."""
 
 import os
 import random
@@ -16,13 +16,13 @@ from office import LOCK
 
 # More than one part of an upload.
 LARGE = (16 << 20) + 100_000
-# These the client sends again and again for half a minute; here the store comes to its senses after a second.
+# The server repeats these requests for half a minute. In these tests the store recovers after a second.
 PATIENT = ("error", "lost")
 WRITING = [kind for kind in misbehaving.KINDS if kind.partition("-")[0] in ("put", "part", "begin", "complete")]
 
 
 class Bucket:
-    """A way to the real store, on which answers are spoiled as a test says."""
+    """A proxy to the real store that spoils the kinds of responses that a test names."""
 
     def __init__(self, objects):
         self.direct, self.kinds = objects.new_bucket(), {}
@@ -39,7 +39,7 @@ def bucket(objects):
 
 @pytest.fixture(scope="module")
 def nodes(tmp_path_factory, postgres, bucket):
-    """The first has its bucket by the bad way, the second by a good one."""
+    """Two nodes: the first uses the bucket through the proxy, the second directly."""
     first = Stateless(tmp_path_factory.mktemp("first"), postgres.new_database(), bucket.spoiled)
     first.start("--cache-bytes", "0")
     first.add_user("mia", PASSWORD)
@@ -76,8 +76,8 @@ def test_an_acknowledged_save_is_in_the_bucket(nodes, file, kinds, kind):
     assert saved.status_code in (200, 500, 503), saved.text
     assert there.contents() == (body if saved.status_code == 200 else before)
     if kind.endswith("-done") and kind.split("-")[0] in ("put", "complete") or any(way in kind for way in PATIENT):
-        assert saved.status_code == 200, "it was there, and a look shows it"
-    # The store is well again.
+        assert saved.status_code == 200, "the content was stored, and the server could have found it"
+    # The store works again.
     body = os.urandom(70_000)
     assert file.put(body, LOCK).status_code == 200
     assert there.contents() == body

@@ -1,4 +1,4 @@
-"""A place that begins in a folder moves to a database and a bucket while phones use it, and comes back as a backup."""
+"""`emplace move` from a data directory to a database and a bucket while phones use the server."""
 
 import json
 import os
@@ -24,7 +24,7 @@ WAITS = "content copied; now stop"
 
 @pytest.fixture
 def source(tmp_path):
-    """A place in a folder, with a person who has documents."""
+    """A server with a data directory and one user who has documents."""
     emplace = Emplace(tmp_path / "source")
     emplace.folder.mkdir()
     emplace.start()
@@ -36,7 +36,7 @@ def source(tmp_path):
 
 @pytest.fixture
 def target(source, tmp_path, postgres, objects):
-    """A server on a database and a bucket, both empty, at the address of the source."""
+    """A server on an empty database and an empty bucket, with the address of the source."""
     folder = tmp_path / "target"
     folder.mkdir()
     node = Stateless(folder, postgres.new_database(), objects.new_bucket())
@@ -58,7 +58,7 @@ def finish(move, code=0):
 
 
 def serve(node, source):
-    """With the certificate that phones trust already."""
+    """Starts the node with the certificate that phones already trust."""
     if not (node.data / "tls").exists():
         shutil.copytree(source.data / "tls", node.data / "tls")
     node.start("--public-url", source.address)
@@ -78,7 +78,7 @@ def test_phones_continue_after_a_move_and_after_restoring_a_backup(source, targe
 
     move = begin(source, target)
     assert WAITS in move.stderr.readline()
-    # It is served all the while, and what is saved now moves too.
+    # The server still runs during the move, and saves are moved, too.
     edit(large, last := os.urandom(20_000_000))
     edit(late := root.new_file("late.docx"), b"late")
     assert source.stop() == 0
@@ -92,7 +92,7 @@ def test_phones_continue_after_a_move_and_after_restoring_a_backup(source, targe
 
     serve(target, source)
     assert large.contents() == last and small.contents() == b"small" and late.contents() == b"late"
-    assert large.get_lock().headers["X-WOPI-Lock"] == LOCK, "whoever edits goes on editing"
+    assert large.get_lock().headers["X-WOPI-Lock"] == LOCK, "the lock wasn't moved"
     large.save(after := os.urandom(100_000), LOCK)
     place.refresh()
     assert place.root().child("late.docx").info()["Version"] == late.info()["Version"]
@@ -104,7 +104,7 @@ def test_phones_continue_after_a_move_and_after_restoring_a_backup(source, targe
     target.stop()
     back = Emplace(tmp_path)
     back.data, back.address = backup, source.address
-    # Nothing of the bucket or the database is left in it.
+    # The backup needs neither the bucket nor the database.
     assert back.json("doctor", "--check-content")["healthy"]
     shutil.copytree(source.data / "tls", backup / "tls", dirs_exist_ok=True)
     back.start("--public-url", source.address)
@@ -135,7 +135,7 @@ def test_a_move_that_is_killed_ten_times_completes_without_loss(source, target):
             move.kill()
             move.communicate()
             kills += 1
-            # Whatever it had done, the place is in one state that everybody is told the same of.
+            # However far it got, the data is in a state that commands report unambiguously.
             said = source.run("user", "list", code=None)
             assert said.returncode == 0 or "is unfinished" in said.stderr or "was moved to" in said.stderr, said
     else:
@@ -153,7 +153,7 @@ def test_an_unfinished_move_can_be_canceled(source, target, postgres):
     assert "no move is in progress" in source.run("move", "--to", target.database, "--cancel", code=1).stderr
     move = begin(source, target)
     assert WAITS in move.stderr.readline()
-    # No row can arrive while somebody else has the table.
+    # The table is locked, so no row can be copied.
     with postgres.holding("shares", urlsplit(target.database).path[1:]):
         source.stop()
         until(lambda: is_leaving(source), "a move whose mark is made")
@@ -166,7 +166,7 @@ def test_an_unfinished_move_can_be_canceled(source, target, postgres):
     source.start()
     assert source.place("mia", PASSWORD).root().names()
     source.stop()
-    # It can be begun again.
+    # The move can start again.
     finish(begin(source, target))
 
 
@@ -249,7 +249,7 @@ def test_a_move_target_with_data_of_another_server_is_refused(source, target, tm
     other = Stateless(tmp_path / "other", postgres.new_database(), objects.new_bucket())
     other.folder.mkdir()
     other.add_user("ben", PASSWORD)
-    # The bucket is the place's from its first start.
+    # The bucket belongs to the server from its first start.
     other.start()
     other.stop()
     refused = source.run("move", "--to", other.database, code=1)

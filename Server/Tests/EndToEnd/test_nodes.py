@@ -1,4 +1,4 @@
-"""Servers that come to a place, stay away for a while, and leave."""
+"""Nodes that join an installation, are suspended for a while, and leave."""
 
 import base64
 import signal
@@ -16,7 +16,7 @@ from office import LOCK
 
 @pytest.fixture
 def node(tmp_path, postgres):
-    """A server on a database, with a person."""
+    """A server on a database, with one user."""
     node = Node(tmp_path / "first", postgres.new_database())
     node.folder.mkdir()
     node.start()
@@ -39,7 +39,7 @@ def test_a_server_suspended_during_a_move_saves_nothing_in_the_old_database(node
     assert file.call("POST", "/contents", "PUT", {"X-WOPI-Lock": LOCK}, data=b"before").status_code == 200
     node.process.send_signal(signal.SIGSTOP)
     target = postgres.new_database()
-    # It counts as gone once it hasn't told of itself for a while, and the move goes on without it.
+    # The move treats a server as gone if it hasn't renewed its row for a while, and continues without it.
     node.run("move", "--to", target)
     with pytest.raises(AssertionError, match="take no changes"):
         postgres.run("UPDATE versions SET size = 7", name(node))
@@ -48,7 +48,7 @@ def test_a_server_suspended_during_a_move_saves_nothing_in_the_old_database(node
         answer = file.call("POST", "/contents", "PUT", {"X-WOPI-Lock": LOCK}, data=b"too late")
         assert answer.status_code in (500, 503), (answer.status_code, answer.text)
     except requests.ConnectionError:
-        pass    # it has noticed already
+        pass    # the server has stopped already
     assert ended(node) == 1 and "this data was moved to the database" in node.said()
     node.process = None
     node.database = target
@@ -65,7 +65,7 @@ def test_a_second_server_with_the_same_node_name_stops(node, tmp_path):
     assert ended(other) == 1
     assert "another server is named twin, too; give each server its own --node-name" in other.said()
     assert node.process.poll() is None
-    # After its end, or that of a server that was killed, the name is free.
+    # The name is free after the server has ended, even if it was killed.
     node.kill()
     node.start("--node-name", "twin")
     time.sleep(4)
@@ -74,7 +74,7 @@ def test_a_second_server_with_the_same_node_name_stops(node, tmp_path):
 
 def test_a_database_of_a_newer_release_is_served_only_if_it_allows_this_release(node, postgres):
     file = node.place("mia", PASSWORD).root().new_file("both.docx")
-    # A running server isn't disturbed either.
+    # A running server continues, too.
     postgres.run("ALTER TABLE nodes ADD COLUMN color TEXT; UPDATE schema_version SET version = version + 1", name(node))
     assert file.info()["BaseFileName"] == "both.docx"
     node.stop()

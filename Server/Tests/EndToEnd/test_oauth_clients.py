@@ -1,4 +1,4 @@
-"""Sign-in by OAuth clients other people wrote: requests-oauthlib and Authlib, each its own reading of the RFCs."""
+"""Sign-in with independent OAuth clients, requests-oauthlib and Authlib, which interpret the RFCs in their own ways."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -26,8 +26,8 @@ def client(emplace):
 
 
 @pytest.fixture(scope="module")
-def keeping_client(emplace):
-    """As a confidential client is from the start."""
+def default_client(emplace):
+    """A confidential client with the default settings, whose refresh tokens aren't rotated."""
     made = emplace.json("client", "add", "Fabrikam", "--redirect-uri", REDIRECT)
     return made["client_id"], made["client_secret"]
 
@@ -40,7 +40,7 @@ def metadata(emplace):
 
 
 def sign_in(emplace, address, password, stop=REDIRECT, allow=True):
-    """What the person at the browser does; answers where the browser was sent in the end."""
+    """Signs in and decides as a user does in a browser. Returns the address of the final redirect."""
     view = WebView(emplace.session(), stop)
     try:
         page = view.open(address)
@@ -49,7 +49,7 @@ def sign_in(emplace, address, password, stop=REDIRECT, allow=True):
     except Stopped as stopped:
         witness.saw_url(stopped.address)
         return stopped.address
-    raise AssertionError("the browser was not sent back")
+    raise AssertionError("the browser was not redirected to the client")
 
 
 def oauthlib_session(emplace, client, **options):
@@ -79,7 +79,7 @@ def test_the_metadata_conforms_to_rfc_8414_and_matches_the_challenge(emplace, me
     assert {"client_secret_basic", "client_secret_post"} <= set(metadata["token_endpoint_auth_methods_supported"])
 
 
-# Not "plain": oauthlib 3 then sends a verifier for a challenge it never made, and a server has to refuse that.
+# Not "plain": with it oauthlib 3 sends a verifier without having sent a challenge, which a server has to refuse.
 @pytest.mark.parametrize("pkce", [None, "S256"])
 @pytest.mark.parametrize("by_form", [True, False], ids=["secret in the form", "secret in Basic"])
 def test_requests_oauthlib_signs_in_and_reaches_the_bootstrapper(emplace, client, metadata, password, pkce, by_form):
@@ -118,13 +118,13 @@ def test_authlib_signs_in_refreshes_introspects_and_revokes(emplace, client, met
     revoked = session.revoke_token(metadata["revocation_endpoint"], token=refreshed["refresh_token"],
                                    token_type_hint="refresh_token")
     assert revoked.status_code == 200
-    assert session.get(emplace.bootstrapper).status_code == 401, "its access token goes with it"
+    assert session.get(emplace.bootstrapper).status_code == 401, "the access token is still valid"
     told = session.introspect_token(metadata["introspection_endpoint"], token=refreshed["access_token"]).json()
     assert told == {"active": False}
 
 
 class SignedIn:
-    """One grant, and the token endpoint to misuse it at."""
+    """A grant, with requests to the token endpoint."""
 
     def __init__(self, emplace, client, metadata, password, **parameters):
         self.emplace, self.client, self.metadata = emplace, client, metadata
@@ -206,14 +206,14 @@ def test_a_refresh_token_whose_successor_was_used_revokes_the_grant(signed_in):
 def test_a_refresh_whose_response_was_lost_can_be_repeated(signed_in):
     grant = signed_in()
     first = grant.redeem().json()
-    assert grant.refresh(first["refresh_token"]).status_code == 200, "this answer gets lost"
+    assert grant.refresh(first["refresh_token"]).status_code == 200, "the first refresh failed"
     again = grant.refresh(first["refresh_token"])
     assert again.status_code == 200 and grant.works(again.json()["access_token"])
     assert grant.refresh(again.json()["refresh_token"]).status_code == 200
 
 
-def test_apps_that_share_a_kept_refresh_token_refresh_at_the_same_time(emplace, keeping_client, metadata, password):
-    grant = SignedIn(emplace, keeping_client, metadata, password)
+def test_apps_that_share_a_kept_refresh_token_refresh_at_the_same_time(emplace, default_client, metadata, password):
+    grant = SignedIn(emplace, default_client, metadata, password)
     first = grant.redeem().json()
     with ThreadPoolExecutor(8) as apps:
         answers = list(apps.map(lambda _: grant.refresh(first["refresh_token"]), range(8)))
@@ -223,8 +223,8 @@ def test_apps_that_share_a_kept_refresh_token_refresh_at_the_same_time(emplace, 
     assert len(tokens) == 8 and all(grant.works(token) for token in tokens)
 
 
-def test_a_client_setting_applies_from_the_next_token_on(emplace, keeping_client, metadata, password):
-    grant = SignedIn(emplace, keeping_client, metadata, password)
+def test_a_client_setting_applies_from_the_next_token_on(emplace, default_client, metadata, password):
+    grant = SignedIn(emplace, default_client, metadata, password)
     first = grant.redeem().json()
     told = emplace.json("client", "set", "Fabrikam", "--refresh", "rotate", "--refresh-grace", "0",
                         "--access-lifetime", "600")
@@ -233,7 +233,7 @@ def test_a_client_setting_applies_from_the_next_token_on(emplace, keeping_client
     second = grant.refresh(first["refresh_token"]).json()
     assert second["expires_in"] == 600 and second["refresh_token"] != first["refresh_token"]
     assert_error(grant.refresh(first["refresh_token"]), 400, "invalid_grant")
-    assert not grant.works(second["access_token"]), "a replaced token that comes again ends the grant under rotate"
+    assert not grant.works(second["access_token"]), "the replayed token didn't revoke the grant"
     emplace.json("client", "set", "Fabrikam", "--refresh", "default", "--refresh-grace", "default",
                  "--access-lifetime", "default")
 
@@ -242,7 +242,7 @@ def test_a_client_setting_applies_from_the_next_token_on(emplace, keeping_client
     ("--refresh", "never", "rotate, keep or default"), ("--refresh-grace", "-1", "0 to 3600"),
     ("--refresh-grace", "soon", "number of seconds"), ("--access-lifetime", "5", "60 to 86400"),
     ("--refresh-lifetime", "99999999999", "number of seconds"), ("--refresh-lifetime", "1", "3600")])
-def test_an_invalid_client_setting_changes_nothing(emplace, keeping_client, option, value, said):
+def test_an_invalid_client_setting_changes_nothing(emplace, default_client, option, value, said):
     before = emplace.json("client", "set", "Fabrikam")
     refused = emplace.run("client", "set", "Fabrikam", f"{option}={value}", code=1)
     assert said in refused.stderr and len(refused.stderr.splitlines()) == 1
@@ -260,7 +260,7 @@ def test_refresh_tokens_of_a_public_client_are_always_rotated(emplace):
 def test_a_client_with_a_wrong_secret_is_refused(signed_in, client):
     grant = signed_in()
     assert_error(grant.redeem(client=(client[0], "not the secret")), 401, "invalid_client")
-    assert grant.redeem().status_code == 200, "the code was not spent by it"
+    assert grant.redeem().status_code == 200, "the refused request used up the code"
 
 
 def test_an_old_client_secret_is_refused_after_its_replacement(emplace, signed_in):

@@ -1,4 +1,4 @@
-"""A place whose rows are in PostgreSQL and whose content is in a bucket: nodes of which none has anything of its own."""
+"""Nodes with their database in PostgreSQL and their content in a bucket, which store nothing locally."""
 
 import concurrent.futures
 import os
@@ -85,7 +85,7 @@ def test_a_stalled_object_store_delays_requests_and_fails_none(nodes, place, obj
     started, body = time.monotonic(), os.urandom(150_000)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         saving = pool.submit(put, file, body)
-        # What needs no content is not held up.
+        # Requests that need no content are not delayed.
         assert file.info()["Size"] == 0
         assert time.monotonic() - started < 2.5
         assert saving.result().status_code == 200
@@ -95,7 +95,7 @@ def test_a_stalled_object_store_delays_requests_and_fails_none(nodes, place, obj
 
 def test_every_rehearsal_case_passes_with_postgresql_and_a_bucket(tmp_path, postgres, objects):
     node = Stateless(tmp_path, postgres.new_database(), objects.new_bucket())
-    # All content in the bucket, however small it is.
+    # Stores even small content in the bucket.
     node.start("--provider-id", "TP_CONTOSO", "--inline-limit", "0")
     try:
         done = rehearse("--data", node.data, "--database", node.database, "--objects", node.bucket, env=Objects.KEY)
@@ -181,7 +181,7 @@ class TestBadInput:
         "address", ["https://bucket", "s3://Bucket", "s3://bucket?colour=red", "s3://bucket?endpoint=nowhere"])
     def test_a_malformed_address_is_refused(self, unstarted, address):
         assert "objects " in self.one_line(unstarted, "serve", "--objects", address)
-        assert not unstarted.data.exists(), "nothing was made"
+        assert not unstarted.data.exists(), "the data directory was created"
 
     def test_a_missing_bucket_key_is_reported(self, unstarted, objects):
         none = {name: "" for name in Objects.KEY}

@@ -1,4 +1,4 @@
-"""The client itself, on literal examples of the protocol: what checks the host has to be right first."""
+"""Tests of the test client itself, with literal examples of the protocol."""
 
 import io
 

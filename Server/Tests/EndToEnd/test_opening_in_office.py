@@ -1,6 +1,6 @@
-"""What the pages say of Office: the button that opens a document in its app, and how the place is added on a phone.
+"""The pages' links to Office: the button that opens a document in its app, and the steps to add the place on a phone.
 
-Chromium is what follows the links and shows the code, so that a policy of ours that kept a browser from either is seen.
+Chromium follows the links and shows the QR code, so that a security policy that blocks either is detected.
 """
 
 import html
@@ -21,7 +21,7 @@ OPENED = {"Getting started.docx": "ms-word:", "Budget.xlsx": "ms-excel:", "Launc
 
 @pytest.fixture(scope="module")
 def registered(tmp_path_factory, password):
-    """A place that Microsoft has given a provider id."""
+    """A server with a provider id from Microsoft."""
     emplace = Emplace(tmp_path_factory.mktemp("registered"))
     emplace.start("--provider-id", "TP_CONTOSO", "--provider-name", "Contoso Drive")
     emplace.add_user("mia", password, "--display-name", "Mia Beck")
@@ -47,12 +47,12 @@ def test_the_first_button_of_a_document_opens_it_in_its_app(registered, home):
         buttons = re.findall(r'<a class="button[^"]*" href="([^"]*)"', document.response.text)
         link = html.unescape(buttons[0])
         assert link.startswith(scheme + "ofe|u|" + registered.address + "/wopi/files/") and "/download" in buttons[1]
-        # Read by the library that apps use, it says what the command for the same document says.
+        # The parser for apps reads the link, and the command prints the same link for the document.
         read = registered.json("link", "parse", link)
         made = registered.run("link", "open", name, "--user", "mia", "--app-source", "web")
         assert made.stdout.strip() == link
         assert "TP_CONTOSO" in str(read) and name in str(read) and "access_token" not in link
-        assert link in office_links(page), "the row of the folder has the same"
+        assert link in office_links(page), "the row in the folder has no such link"
 
 
 def test_a_guest_gets_the_view_or_edit_link_that_the_share_allows(registered, home):
@@ -71,7 +71,7 @@ def test_a_browser_follows_an_office_link_despite_the_content_security_policy(re
         view = View(context, "opening")
         said, asked = [], []
         view.page.on("console", lambda message: said.append(message.text))
-        # What the browser would hand to the system: nothing here has an app for it.
+        # The URLs that the browser would pass to the system, which has no app for them.
         session = context.new_cdp_session(view.page)
         session.on("Page.frameRequestedNavigation", lambda event: asked.append(event["url"]))
         session.send("Page.enable")
@@ -87,13 +87,13 @@ def test_a_browser_follows_an_office_link_despite_the_content_security_policy(re
             view.page.wait_for_timeout(20)
         assert any(url.startswith("ms-excel:ofe|u|") for url in asked), (asked, said)
         assert not [text for text in said if "Content Security Policy" in text], said
-        assert "/documents/" in view.page.url, "the page stays"
+        assert "/documents/" in view.page.url, "the browser left the page"
         context.close()
 
 
 @pytest.fixture
 def public(tmp_path, password):
-    """A place at an address that phones could reach, which only the browser of the test finds."""
+    """A server with a public host name, which only the browser of the test can resolve."""
     emplace, port = Emplace(tmp_path), free_port()
     emplace.start("--provider-name", "Contoso Drive", "--public-url", f"https://place.example:{port}",
                   listen=f"127.0.0.1:{port}", reachable=False)

@@ -1,4 +1,4 @@
-"""The plain pages beside sign-in, used without script."""
+"""The pages for documents and folders, used without script."""
 
 import re
 from urllib.parse import urljoin
@@ -49,7 +49,7 @@ def test_a_document_is_uploaded_changed_and_an_earlier_version_restored(home, pl
 
     page = view.open(urljoin(page.url, "/"))
     links = [href for href, _ in page.links if file.id in href and "version" in href.lower()]
-    assert links, f"no way to the versions: {page.links}"
+    assert links, f"no link to the versions: {page.links}"
     versions = view.open(urljoin(page.url, links[0]))
     form, button = versions.button("restore")
     assert view.submit(versions, form, button=button).status == 200
@@ -95,7 +95,7 @@ def test_signing_out_ends_the_session(home, emplace):
 def upload(view, page, name, content, clash=None):
     form = page.form(lambda form: form.named("file") and form.action.endswith("/upload"), "form to upload")
     values = {form.named("file")[0]: (name, content, "text/plain")}
-    # Before the file, as the page has it: the order of a form is the order of its fields.
+    # The field comes before the file, as in the page, because a form is sent in the order of its fields.
     return view.submit(page, form, {"clash": clash, **values} if clash else values)
 
 
@@ -116,7 +116,7 @@ def test_an_upload_reports_how_a_name_conflict_was_resolved(emplace, password):
     assert upload(view, page, "Note.txt", b"four", "whatever").status == 400
     note, other = place.find("Note.txt"), place.find("Note (2).txt")
     assert (note.contents(), note.info()["Version"], other.contents()) == (b"two", "v2", b"three")
-    # What an app saves is a version, whatever the bytes are.
+    # A save by an app always creates a version, even if the bytes are the same.
     note.open_for_editing(LOCK)
     assert note.save(b"two", LOCK) == "v3"
     note.close(LOCK)

@@ -1,5 +1,5 @@
-"""Documents that one person shares with another: the phone, the pages and the command as owner, editor, viewer and
-somebody it isn't shared with; and what happens when the right is taken away in between."""
+"""Shared documents on the phone, on the pages and by command, for the owner, an editor, a viewer and a user without
+access, and permissions that are revoked in between."""
 
 import re
 import threading
@@ -16,13 +16,13 @@ NAME = "Plan.docx"
 
 @pytest.fixture(scope="module")
 def people(emplace):
-    """Olga shares a folder: with Ed as an editor, with Vic as a viewer, with Nora not at all."""
+    """Olga shares a folder with Ed as an editor and with Vic as a viewer, but not with Nora."""
     return emplace.add_people(PASSWORDS)
 
 
 @pytest.fixture
 def shared(emplace, people, request):
-    """A folder of this test's own in `Private`, with a document and a folder in it, shared as above."""
+    """A new folder for one test in `Private`, with a document and a folder in it, shared with Ed and Vic."""
     name = f"Shared {abs(hash(request.node.nodeid)) % 10_000_000}"
     content = sorted(SAMPLES.glob("*.docx"))[0].read_bytes()
     emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="olga", into="Private")
@@ -32,12 +32,12 @@ def shared(emplace, people, request):
 
 
 def folder(people, who, name):
-    """The shared folder as a person finds it on the phone."""
+    """The shared folder, found as by this user's phone."""
     return people[who].find(f"Private/{name}" if who == "olga" else f"Shared with me/{name}")
 
 
 def document(people, who, name):
-    """The document as a person finds it; for whom it isn't shared, with a token of theirs for something else."""
+    """The document, found as by this user's phone. For Nora, the document with her token for another resource."""
     if who == "nora":
         item = folder(people, "olga", name).child(NAME)
         item.token = people["nora"].root().token
@@ -57,7 +57,7 @@ def test_a_phone_finds_shared_items_in_one_folder_and_nothing_above_them(people,
     names = [step.name for step in inner.ancestry()]
     assert names == [root.name, "Shared with me", shared, "Inner"]
     assert [step.name for step in place.child(shared).ancestry()] == [root.name, "Shared with me"]
-    # Each step that is named can be opened, and says what the listing says.
+    # Each ancestor can be opened, and has the name that the listing has.
     for step in inner.ancestry():
         assert step.info()["Name"] == step.name
     told = document(people, "vic", shared).call("GET").text + place.child(shared).call("GET").text
@@ -65,7 +65,7 @@ def test_a_phone_finds_shared_items_in_one_folder_and_nothing_above_them(people,
 
 
 RIGHTS = ("olga", "ed", "vic", "nora")
-# Each operation, and whether the owner, the editor, the viewer and a stranger may.
+# Each operation, and whether it is allowed ("y") for the owner, an editor, a viewer and a user without access.
 OPERATIONS = [
     ("CheckFileInfo", lambda f: f.call("GET"), "yyyn"),
     ("GetFile", lambda f: f.get(), "yyyn"),
@@ -104,7 +104,7 @@ def test_each_operation_on_a_file_is_allowed_only_for_the_matching_roles(
         return
     assert answer.status_code in (401, 404), f"{answer.status_code} {answer.text}"
     owner = document(people, "olga", shared)
-    assert owner.info()["Version"] == "v1" and owner.is_free(), "a refusal changed something"
+    assert owner.info()["Version"] == "v1" and owner.is_free(), "the refused operation changed something"
     assert folder(people, "olga", shared).names() == (["Inner"], [NAME])
 
 
@@ -116,11 +116,11 @@ def test_each_operation_on_a_folder_is_allowed_only_for_the_matching_roles(peopl
         item.token = people["nora"].root().token
     answer = call(item)
     if may[RIGHTS.index(who)] == "y":
-        # A folder with something in it isn't deleted by anybody.
+        # No role can delete a folder that isn't empty.
         assert answer.status_code == (409 if operation == "DeleteContainer" else 200), answer.text
         return
     assert answer.status_code in (401, 404), f"{answer.status_code} {answer.text}"
-    assert folder(people, "olga", shared).names() == (["Inner"], [NAME]), "a refusal changed something"
+    assert folder(people, "olga", shared).names() == (["Inner"], [NAME]), "the refused operation changed something"
 
 
 @pytest.mark.parametrize("who,write,share", [("olga", True, True), ("ed", True, False), ("vic", False, False)])
@@ -260,7 +260,7 @@ def test_the_share_list_command_lists_shared_items(emplace, people, shared):
                 "--until", "2099-12-31")
     mine = [row for row in emplace.json("share", "list", "--with", "vic") if row["path"] == f"Private/{shared}"]
     assert mine[0]["expires"] == "2100-01-01T00:00:00Z" and mine[0]["has_ended"] is False
-    # Through a folder above.
+    # Access through a parent folder.
     rows = emplace.json("share", "list", f"Private/{shared}/Inner/{NAME}", "--user", "olga")
     assert {(row["with"], row["as"], row["through"]) for row in rows} == {
         ("ed", "editor", f"Private/{shared}"), ("vic", "viewer", f"Private/{shared}")}
@@ -312,7 +312,7 @@ def test_only_the_owner_sees_who_has_access_through_a_parent_folder(emplace, peo
                       f"Also accessible through a link to the folder {shared}"):
             assert words in page.text, page.text
         assert page.link(f"^through the folder {shared}$") == f"{emplace.address}/folders/{top.id}"
-        # Nobody else is told, whether they may edit or not.
+        # Only the owner sees this, not an editor or a viewer.
         for who in ("ed", "vic"):
             theirs = signed_in(emplace, who).open(address)
             assert theirs.status == 200 and "through the folder" not in theirs.text
@@ -341,7 +341,7 @@ def test_an_owner_shares_a_document_on_its_page_and_stops_sharing_it(emplace, pe
     assert nora.info()["UserCanWrite"]
     form = page.form(lambda form: form.action.endswith("/permit") and form.buttons[0].name == "id", "form to change it")
     forged = {**form.fields, "id": people["vic"].profile["UserId"]}
-    assert view.session.post(address + "/permit", data=forged).status_code == 404, "vic has it by the folder alone"
+    assert view.session.post(address + "/permit", data=forged).status_code == 404, "changed the folder's permission"
     page = view.submit(page, form, button=form.buttons[0])
     assert page.status == 200 and "2099" in page.text and not nora.info()["UserCanWrite"]
     form = page.form(lambda form: form.action.endswith("/forbid"), "form to stop sharing")
@@ -354,10 +354,10 @@ def test_an_owner_shares_a_document_on_its_page_and_stops_sharing_it(emplace, pe
 def test_a_user_removes_a_shared_folder_from_their_documents(emplace, people, shared):
     view, top = signed_in(emplace, "vic"), folder(people, "vic", shared)
     asks = view.open(view.open(f"{emplace.address}/folders/{top.id}").link("/leave$"))
-    assert f"Remove {shared} from your documents?" in asks.text and top.call("GET").status_code == 200, "the question alone did it"
+    assert f"Remove {shared} from your documents?" in asks.text and top.call("GET").status_code == 200, "not asked"
     form = asks.form(lambda form: form.action.endswith("/leave"), "form to leave")
     page = view.submit(asks, form, button=form.buttons[0])
-    assert page.status == 200 and shared in page.text, "it says what was given back"
+    assert page.status == 200 and shared in page.text, "the page doesn't name the removed folder"
     assert top.call("GET").status_code in (401, 404)
     assert {row["with"] for row in emplace.json("share", "list", f"Private/{shared}", "--user", "olga")} == {"ed"}
 
@@ -366,19 +366,19 @@ def test_a_document_stays_open_in_office_after_a_transfer_of_ownership(emplace, 
     view, item, editor = signed_in(emplace, "olga"), document(people, "olga", shared), document(people, "ed", shared)
     item.open_for_editing(LOCK)
     page = view.open(f"{emplace.address}/documents/{item.id}")
-    form = page.form(lambda form: form.action.endswith("/hand-over"), "form to hand over")
+    form = page.form(lambda form: form.action.endswith("/hand-over"), "form to transfer ownership")
     asked = view.submit(page, form, {"name": "nora"})
     assert asked.status == 200 and "Nora Test" in asked.text and item.info()["OwnerId"] == people["olga"].profile["UserId"]
-    form = asked.form(lambda form: form.action.endswith("/hand-over"), "form that asks")
+    form = asked.form(lambda form: form.action.endswith("/hand-over"), "form to confirm")
     done = view.submit(asked, form, button=form.buttons[0])
     assert done.status == 200 and "Nora Test" in done.text
-    # The same address, token and lock; whoever had it by the folder above has it no longer.
+    # Address, token and lock stay the same. Users who had access through the parent folder lose it.
     info = item.info()
     assert info["OwnerId"] == people["nora"].profile["UserId"] and info["UserCanWrite"] and not info["UserCanRename"]
-    assert item.put(b"after it was handed over", LOCK).status_code == 200
+    assert item.put(b"after the transfer", LOCK).status_code == 200
     assert editor.call("GET").status_code in (401, 404)
     theirs = people["nora"].root().child(NAME)
-    assert theirs.source == item.source and theirs.contents() == b"after it was handed over"
+    assert theirs.source == item.source and theirs.contents() == b"after the transfer"
     assert theirs.unlock(LOCK).status_code == 200
     emplace.run("share", "stop", NAME, "--user", "nora", "--with", "olga")
     assert item.call("GET").status_code in (401, 404)
@@ -399,7 +399,7 @@ FORBIDDEN = ([(who, action) for who in ("ed", "vic", "nora") for action in OF_OW
 
 @pytest.mark.parametrize("who,action", FORBIDDEN)
 def test_forms_of_the_owner_or_editor_are_refused_for_other_roles(emplace, people, shared, who, action):
-    """The forms of the owner, sent by others with a token of their own session."""
+    """Other users send the owner's and editors' forms with the CSRF token of their own session."""
     view, item = signed_in(emplace, who), document(people, "olga", shared)
     home = view.open(emplace.address + "/")
     csrf = re.search(r'name="csrf" value="([^"]+)"', home.response.text)[1]
@@ -443,16 +443,16 @@ def test_only_the_user_who_deleted_an_item_can_undo_the_deletion_in_the_folder(e
         headers={"Origin": emplace.address})
     assert answer.status_code == (303 if undoes else 404), f"{answer.status_code} {answer.text[:300]}"
     assert top.names() == (["Inner"], [NAME] if undoes else [])
-    # The owner has the trash itself.
+    # The owner restores it from the trash.
     if not undoes:
         emplace.run("trash", "restore", item.id, "--user", "olga")
 
 
-# Those who have a link and no account
+# Visitors of a link, without an account
 
 @pytest.fixture(params=["view", "edit"])
 def link(request, emplace, people, shared):
-    """A link of each kind to the shared folder: its kind, its address, and a browser that opened it."""
+    """A link to the shared folder: its kind, its address, and a browser that has opened it."""
     view, top = signed_in(emplace, "olga"), folder(people, "olga", shared)
     page = view.open(f"{emplace.address}/folders/{top.id}")
     form = page.form(lambda form: form.action.endswith("/share"), "form to make a link")
@@ -480,7 +480,7 @@ def test_a_share_link_is_not_accepted_as_a_token_for_folder_operations(people, s
     assert folder(people, "olga", shared).names() == (["Inner"], [NAME])
 
 
-# What a link's own pages do, and whether one to view and one to edit may.
+# The forms of a link's pages, and whether they are allowed ("y") for a view link and for an edit link.
 LINK_FORMS = [
     ("", None, "yy"), ("/download", None, "yy"), ("/upload", {"file": (NAME, b"changed")}, "ny"),
     ("/restore", {"version": (None, "v1")}, "nn"), ("/rename", {"name": (None, "Renamed.docx")}, "nn"),

@@ -1,4 +1,4 @@
-"""The other side, simulated: against our own host, with every fault in between, and against hosts that aren't ours."""
+"""`emplace rehearse` against Emplace, with injected faults, and against other WOPI hosts."""
 
 import json
 import re
@@ -15,8 +15,8 @@ from rehearsing import CLIENT, FIXTURES, PASSWORD, SECRET, USER, OtherHost, rehe
 SCHEMES = json.dumps({
     "iOS": ["contosodrive"], "Android": ["420", "com.contoso.drive", "com.contoso.drive.OfficeAuth"]})
 
-# Each with the case that catches it, and words of what is said then. All of them are played in process, by the Swift
-# tests; these show that the command's proxy breaks a connection, a header and an answer as the tests do.
+# Some faults, with the case that detects each and words of its finding. Swift tests play all faults in process. These
+# show that the command's proxy spoils a connection, a header and a response in the same way.
 FAULTS = {
     "cut-connections": ("save", "cut short"),
     "empty-lock-header-dropped": ("open", "X-WOPI-Lock, empty when the file is free"),
@@ -26,7 +26,7 @@ FAULTS = {
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory):
-    """A place that shows all it can: app-to-app, tk, sc."""
+    """A server with all optional features: app-to-app, tk, sc."""
     emplace = Emplace(tmp_path_factory.mktemp("rehearsed"))
     emplace.start("--provider-id", "TP_CONTOSO", "--url-schemes", SCHEMES, "--session-context", "tenant-42")
     emplace.stop()
@@ -44,18 +44,18 @@ def test_rehearse_list_has_the_same_faults_as_the_results_table():
     listed = subprocess.run([BINARY, "rehearse", "--list"], capture_output=True, text=True, check=True).stdout
     names = [line.split()[0] for line in listed.partition("\nFAULT")[2].splitlines()[1:] if line.strip()]
     rows = re.findall(r"^\| `([^`]+)` \|.*\| (failure|warning) \|", (ROOT / "Benchmarks/results/mutants.md").read_text(), re.M)
-    assert len(names) >= 120 and [name for name, _ in rows] == names, "scripts/mutants writes it anew"
+    assert len(names) >= 120 and [name for name, _ in rows] == names, "run scripts/mutants to update the table"
 
 
 def test_every_case_passes_and_the_table_of_flow_steps_is_correct(own, tmp_path):
-    """What `make rehearse` does, and that the page in docs says which case plays which step."""
+    """Runs all cases as `make rehearse` does, and compares them with the table of flow steps in docs/rehearsal.md."""
     page, junit = tmp_path / "report.html", tmp_path / "junit.xml"
     done = rehearse_own(own, "--strict", "--report", page, "--junit", junit)
     assert done.code == 0, done.problems or done.output
     assert {name for name, outcome in done.outcomes.items() if outcome != "passed"} == {"given-document", "kept-place"}, done.outcomes
     assert done.report["leftBehind"] == []
-    assert own.json("user", "list") == [], "the users it made are gone"
-    assert len(own.clients()) == 1, "and the clients"
+    assert own.json("user", "list") == [], "the rehearsal left users behind"
+    assert len(own.clients()) == 1, "the rehearsal left clients behind"
 
     played = {}
     for case in done.report["cases"]:
@@ -74,8 +74,8 @@ def test_every_case_passes_and_the_table_of_flow_steps_is_correct(own, tmp_path)
     assert int(suite.get("tests")) == len(done.report["cases"]) and suite.get("failures") == "0"
     text = page.read_text()
     assert "nil" not in re.sub(r"<script>.*?</script>", "", text, flags=re.S)
-    assert not re.search(r"src=\"https?:|<link\b[^>]*https?:|url\(https?:", text), "self-contained, but for what is clicked"
-    assert not re.search(r"\be[a-z]_[A-Za-z0-9_-]{20,}", text), "no token of ours"
+    assert not re.search(r"src=\"https?:|<link\b[^>]*https?:|url\(https?:", text), "the report loads external resources"
+    assert not re.search(r"\be[a-z]_[A-Za-z0-9_-]{20,}", text), "the report contains a token"
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -88,7 +88,7 @@ def test_an_injected_fault_is_detected(own, fault):
     assert any(words in problem for problem in done.problems), done.problems
 
 
-# Hosts that aren't ours
+# Other WOPI hosts
 
 NEEDS_OPERATOR = {"onboarding-sheet", "open-read-only", "save-password-changed", "save-grant-revoked", "manual-7", "manual-10",
                   "shared-viewer", "shared-editor", "shared-taken-away"}
@@ -130,7 +130,7 @@ def test_places_are_stored_between_runs(flask, tmp_path):
     first = rehearse(*flask.arguments, "--places", places, "--case", "browse")
     assert first.code == 0, first.problems or first.output
     assert places.stat().st_mode & 0o777 == 0o600 and PASSWORD not in places.read_text()
-    # The case fails when anybody is asked to sign in.
+    # The case fails if the user has to sign in.
     second = rehearse(*flask.arguments, "--places", places, "--case", "kept-place")
     assert second.code == 0, second.problems or second.output
     other = rehearse(*flask.arguments, "--places", tmp_path / "none.json", "--case", "kept-place")
@@ -142,7 +142,7 @@ def test_a_place_that_a_case_adds_is_stored(flask, tmp_path):
     first = rehearse(*flask.arguments, "--places", places, "--case", "add-a-place")
     assert first.code == 0, first.problems or first.output
     assert places.stat().st_mode & 0o777 == 0o600 and PASSWORD not in places.read_text()
-    # The case fails when anybody is asked to sign in.
+    # The case fails if the user has to sign in.
     second = rehearse(*flask.arguments, "--places", places, "--case", "kept-place")
     assert second.code == 0, second.problems or second.output
 
@@ -158,7 +158,7 @@ def test_an_invalid_places_file_is_reported_and_left_unchanged(tmp_path):
 
 
 def test_three_apps_that_refresh_at_once_get_the_same_rotated_token(own, tmp_path):
-    """All three get the same successor, as long as its predecessor was replaced a moment ago."""
+    """All three get the same new token, because they refresh within the grace period."""
     made = own.json("client", "add", "Office, rotate", "--redirect-uri", "https://localhost")
     try:
         own.run("client", "set", made["client_id"], "--refresh", "rotate")
@@ -186,7 +186,7 @@ def test_a_hostile_host_is_judged_within_time_and_memory_limits(tmp_path, deed, 
     if words:
         assert done.code == 1 and any(words in problem for problem in done.problems), done.problems
     else:
-        # A tree without end is no fault of its own: the walk stops at its depth.
+        # An endless tree is no failure by itself. The case stops at its maximum depth.
         levels = done.case(case)["steps"]
         assert any("levels" in (step.get("remark") or "") for step in levels)
 
@@ -204,13 +204,13 @@ def test_a_certificate_for_another_host_is_reported(tmp_path):
     assert trusted.code == 0, trusted.problems
 
 
-# Wrong calls
+# Wrong arguments
 
 @pytest.mark.parametrize("arguments, code, words", [
     ([], 64, "--bootstrapper"),
     (["--bootstrapper", "nowhere"], 64, "is not a valid URL"),
     (["--list", "--case", "nothing"], 64, "there is no case nothing"),
-    # The former name of the option is still read.
+    # The former name of the option is still accepted.
     (["--list", "--scene", "nothing"], 64, "there is no case nothing"),
     (["--list", "--fault", "nothing"], 64, "there is no fault nothing"),
     (["--list", "--platform", "windows"], 64, "iOS or android"),
@@ -278,11 +278,11 @@ def test_the_report_is_usable_on_a_phone_and_on_a_desktop(own, tmp_path):
             asked = []
             page.on("request", lambda request: asked.append(request.url))
             page.goto(page_file.as_uri())
-            assert asked == [page_file.as_uri()], "no network"
+            assert asked == [page_file.as_uri()], "the report made network requests"
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             failed = page.locator("#save-lost-lock")
-            assert failed.get_attribute("open") is not None, "what failed is open"
-            assert page.locator("details.case").first.get_attribute("id") == "save-lost-lock", "and stands first"
+            assert failed.get_attribute("open") is not None, "the failed case isn't expanded"
+            assert page.locator("details.case").first.get_attribute("id") == "save-lost-lock", "failed case isn't first"
             page.locator("#save-lost-lock a.arrow.bad, #save-lost-lock a.arrow").first.locator("rect").click(force=True)
             sheet = page.locator("dialog[open]")
             assert sheet.count() == 1 and "Request" in sheet.inner_text() and "Response" in sheet.inner_text()
@@ -291,7 +291,7 @@ def test_the_report_is_usable_on_a_phone_and_on_a_desktop(own, tmp_path):
 
 
 def test_by_hand_prints_the_authorization_url_and_reads_the_redirect(own, password):
-    """The person here is the test's own web view, which shares nothing with the command's."""
+    """The test's own web view acts as the user."""
     from pages import Stopped, WebView
     own.add_user("hand", password)
     client, secret = own.office_client()

@@ -1,4 +1,4 @@
-"""Content that anybody was promised stays, whatever takes how long; what nobody wants goes, and old versions with it."""
+"""Garbage collection keeps all content in use, and removes unused content and old versions."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ from pages import WebView
 
 PASSWORD = "correct horse battery staple"
 DAY = 24 * 3600
-# Above the limit up to which content is kept in the database, and below.
+# Larger and smaller than the limit of content that is stored in the database.
 LARGE, SMALL = 100_000, 1000
 
 
@@ -39,12 +39,12 @@ def place(server: Emplace) -> Place:
 
 
 def contents(data: pathlib.Path) -> set[pathlib.Path]:
-    """Where content is served from."""
+    """The files with content."""
     return {path for path in (data / "content").glob("??/*") if path.is_file()}
 
 
 def small(data: pathlib.Path) -> int:
-    """Contents that are kept in the database."""
+    """The number of contents in the database."""
     with contextlib.closing(sqlite3.connect(data / "catalogue.sqlite", timeout=30)) as db:
         return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
 
@@ -57,14 +57,14 @@ def trash(data: pathlib.Path) -> set[str]:
     return {path.name for path in (data / "content/trash").iterdir()}
 
 
-def grow_old(*paths: pathlib.Path) -> None:
-    """As if two hours had passed since they were written."""
+def make_old(*paths: pathlib.Path) -> None:
+    """Sets the modification time of the files to two hours ago."""
     for path in paths:
         os.utime(path, (time.time() - 7200, time.time() - 7200))
 
 
 def copy_database(source: pathlib.Path, target: pathlib.Path) -> None:
-    """Of a server that has stopped."""
+    """Copies the database of a stopped server."""
     target.mkdir(exist_ok=True)
     for path in target.glob("catalogue.sqlite*"):
         path.unlink()
@@ -74,7 +74,7 @@ def copy_database(source: pathlib.Path, target: pathlib.Path) -> None:
 
 def test_starting_with_an_older_database_loses_no_newer_content(
         server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
-    """Somebody restores yesterday's database, and only after the sweep notices that it was the wrong one."""
+    """An operator restores yesterday's database by mistake, and today's only after a garbage collection."""
     file = place.root().new_file("Plan.docx")
     assert file.put(large(b"yesterday")).status_code == 200
     note = place.root().new_file("Note.docx")
@@ -89,7 +89,7 @@ def test_starting_with_an_older_database_loses_no_newer_content(
     file.close(LOCK)
     newer = place.root().new_file("Newer.docx")
     assert newer.put(large(b"newer")).status_code == 200
-    # Small content comes and goes with its database.
+    # Small content is in the database itself.
     assert note.lock(LOCK).status_code == 200
     note.save(b"small, today", LOCK)
     note.close(LOCK)
@@ -99,7 +99,7 @@ def test_starting_with_an_older_database_loses_no_newer_content(
     copy_database(server.data, tmp_path / "today")
 
     copy_database(tmp_path / "yesterday", server.data)
-    grow_old(*contents(server.data))
+    make_old(*contents(server.data))
     server.start()
     until(lambda: len(trash(server.data)) == 3, lambda: server.said()[-2000:])
     assert (file.contents(), note.contents()) == (large(b"yesterday"), b"small, yesterday")
@@ -141,9 +141,9 @@ def test_garbage_collection_of_any_process_keeps_the_content_of_a_running_upload
         assert stored.wait(30)
         until(lambda: len(contents(server.data) - before) == 1, "the content of the upload")
         made = contents(server.data) - before
-        grow_old(*made)
+        make_old(*made)
         assert server.json("doctor")["leftovers"]["claimed"] == 1
-        # The sweep of another process, which knows of the upload by the claim alone.
+        # The garbage collection of another process, which only knows the upload by its claim.
         server.run("prune", "--empty-content-trash")
         assert made <= contents(server.data) and trash(server.data) == set()
     finally:
@@ -151,7 +151,7 @@ def test_garbage_collection_of_any_process_keeps_the_content_of_a_running_upload
         thread.join(30)
     assert [answer.status_code for answer in answers] == [303]
     assert file.contents() == large(b"next")
-    grow_old(*made)
+    make_old(*made)
     server.run("prune", "--empty-content-trash")
     assert server.json("doctor")["healthy"] and server.json("doctor")["leftovers"]["claimed"] == 0
 
@@ -183,13 +183,13 @@ def test_a_claim_ends_with_the_process_that_holds_it(server: Emplace, place: Pla
     gone_on.set()
     thread.join(30)
     assert server.json("doctor")["leftovers"] == {"claimed": 0, "contents": 1, "records": 0}
-    grow_old(*left)
+    make_old(*left)
     server.run("prune")
     assert trash(server.data) == {path.name for path in left} and contents(server.data) == before
 
 
 def test_refused_saves_leave_no_content_on_the_disk(server: Emplace, place: Place) -> None:
-    """Each would be a 409 of as many bytes as its sender likes."""
+    """A client could repeat such saves with any number of bytes."""
     file, before, count = place.find("Budget.xlsx"), contents(server.data), small(server.data)
     for size in [SMALL, LARGE] * 10:
         assert file.put_relative(b"x" * size, relative="Budget.xlsx").status_code == 409
@@ -215,7 +215,7 @@ def size(request: pytest.FixtureRequest) -> int:
 
 @pytest.fixture
 def saved(server: Emplace, place: Place, size: int) -> File:
-    """A document with twelve versions, saved five minutes apart forty days ago, and one of today."""
+    """A document with twelve versions from forty days ago, five minutes apart, and one version from today."""
     file = place.root().new_file("Plan.docx")
     assert file.put(b"1" * size).status_code == 200
     assert file.lock(LOCK).status_code == 200
@@ -239,18 +239,18 @@ def test_prune_removes_exactly_what_its_dry_run_lists(server: Emplace, saved: Fi
     before, count, is_small = contents(server.data), small(server.data), size == SMALL
     said = server.json("prune", "--dry-run")
     assert said["dry_run"] and said["retention"] == "thin"
-    # Version 1 is as CreateChildFile left it, of zero bytes; 12 is the last of its week, 13 the newest.
+    # Version 1 is from CreateChildFile and has zero bytes. 12 is the last of its week, 13 the newest.
     assert said["documents"] == [{"user": "mia", "path": "Plan.docx", "bytes": 10 * size,
                                   "versions": [f"v{number}" for number in range(1, 12)]}]
     assert versions(server, saved) == list(range(1, 14)) and contents(server.data) == before
     done = server.json("prune")
     assert done == said | {"dry_run": False}
     assert versions(server, saved) == [12, 13] and saved.contents() == b"0" * size
-    # Small content goes with its version, content in files by way of the trash.
+    # Small content is deleted with its version. Content in files moves to the trash first.
     assert small(server.data) == count - (10 if is_small else 0)
     assert server.json("doctor", "--check-content")["healthy"]
     assert "0 versions of 0 documents removed" in server.run("prune").stdout
-    grow_old(*contents(server.data))
+    make_old(*contents(server.data))
     assert server.json("prune", "--empty-content-trash", "--retention", "none")["emptied"] == (0 if is_small else 10)
     assert server.json("doctor", "--check-content")["healthy"]
     assert len(contents(server.data)) == len(before) - (0 if is_small else 10)
@@ -266,6 +266,6 @@ def test_the_server_removes_old_versions_by_its_retention_setting(server: Emplac
     until(lambda: versions(server, saved) == [11, 12, 13], lambda: server.said()[-2000:])
     until(lambda: "sweep.versions" in server.said(), "a line in the log")
     assert saved.contents() == b"0" * size
-    # Nine of the ten that went had bytes: the first version of all is empty.
+    # Nine of the ten removed versions had bytes, because the first version is empty.
     if size == SMALL:
         until(lambda: re.search(r"small=9 .*sweep\.content", server.said()), lambda: server.said()[-2000:])

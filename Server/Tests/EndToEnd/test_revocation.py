@@ -1,4 +1,4 @@
-"""A changed password, a sign-out, a disconnected app: what was granted ends at once."""
+"""Changing a password, signing a user out and disconnecting an app revoke tokens and sessions at once."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from office import Challenge
 
 @pytest.fixture
 def user(emplace, request):
-    """A user of this test's own, with one file."""
+    """A new user for one test, with one file."""
     name = f"user{abs(hash(request.node.name)) % 10_000_000}"
     emplace.add_user(name, "the first password")
     (emplace.folder / "note.docx").write_bytes(b"note")
@@ -15,7 +15,7 @@ def user(emplace, request):
     return name
 
 
-def assert_all_ended(place, file):
+def assert_all_access_revoked(place, file):
     Challenge.of(place.call("GET"))
     Challenge.of(place.new_access_token(file.source))
     refused = place.refresh()
@@ -30,7 +30,7 @@ def test_a_password_change_on_the_command_line_revokes_all_access_at_once(emplac
     file = place.find("note.docx")
     assert file.call("GET").status_code == 200
     emplace.run("user", "password", user, stdin="the second password\n")
-    assert_all_ended(place, file)
+    assert_all_access_revoked(place, file)
     again = emplace.place(user, "the second password")
     assert again.find("note.docx").contents() == b"note"
     with pytest.raises(AssertionError, match="refused"):
@@ -41,7 +41,7 @@ def test_signing_a_user_out_revokes_all_access_at_once(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
     emplace.run("user", "sign-out", user)
-    assert_all_ended(place, file)
+    assert_all_access_revoked(place, file)
     assert emplace.place(user, "the first password").find("note.docx").contents() == b"note"
 
 
@@ -50,7 +50,7 @@ def test_removing_a_user_revokes_all_access_at_once(emplace, user):
     file = place.find("note.docx")
     refused = emplace.run("user", "remove", user, code=1).stderr
     assert f"{user} has 1 document (4 bytes); add --transfer-to NAME" in refused and refused.count("\n") == 1
-    assert file.get().content == b"note", "nothing has ended"
+    assert file.get().content == b"note", "the refused command revoked a token"
     emplace.run("user", "remove", user, "--with-documents")
     Challenge.of(place.call("GET"))
     assert file.call("GET").status_code in (401, 404)
@@ -73,8 +73,8 @@ def test_disconnecting_an_app_on_the_account_page_revokes_only_its_access(emplac
     form, button = page.button("disconnect")
     page = view.submit(page, form, button=button)
     assert page.status == 200
-    assert_all_ended(place, file)
-    assert not view.open(page.link("(?i)account")).asks_to_sign_in, "the browser stays signed in"
+    assert_all_access_revoked(place, file)
+    assert not view.open(page.link("(?i)account")).asks_to_sign_in, "the browser was signed out"
 
 
 def change_password(view, page, *values):
@@ -89,8 +89,8 @@ def test_a_password_change_on_the_account_page_revokes_all_other_access(emplace,
     other_view, other_page = account(emplace, user)
     view, page = account(emplace, user)
     change_password(view, page, "the first password", "a third password")
-    assert_all_ended(place, file)
-    assert other_view.open(other_page.url).asks_to_sign_in, "another browser is signed out too"
+    assert_all_access_revoked(place, file)
+    assert other_view.open(other_page.url).asks_to_sign_in, "another browser is still signed in"
     assert emplace.place(user, "a third password").find("note.docx").contents() == b"note"
 
 
@@ -107,7 +107,7 @@ def test_a_cross_site_form_changes_nothing(emplace, user):
     view, page = account(emplace, user)
     form, button = page.button("disconnect")
     foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
-    # A foreign page has neither the page's own hidden values nor its origin; the cookie alone must not do.
+    # A page of another site has neither the form's hidden values nor its origin. The cookie alone must not be enough.
     bare = type(form)(form.action, form.method, fields={n: "" for n in form.fields if "id" in n.lower()})
     for attempt in (bare, form):
         assert view.submit(page, attempt, button=button, headers=foreign).status in (400, 401, 403)
@@ -141,7 +141,7 @@ def test_the_connect_page_lists_and_disconnects_apps(emplace, user):
     form, button = page.button("disconnect")
     page = view.submit(page, form, button=button)
     assert page.status == 200 and page.url.endswith("/connect") and "No apps are connected" in page.text
-    assert_all_ended(place, file)
+    assert_all_access_revoked(place, file)
 
 
 def test_the_operator_sees_and_disconnects_an_app(emplace, user):
@@ -154,7 +154,7 @@ def test_the_operator_sees_and_disconnects_an_app(emplace, user):
     assert row["user"] == user and row["last_used"] >= row["since"]
     assert row["id"] in emplace.run("app", "list").stdout
     assert user in emplace.run("app", "disconnect", row["id"]).stdout
-    assert_all_ended(place, file)
+    assert_all_access_revoked(place, file)
     assert emplace.json("app", "list", "--user", user) == []
     assert "no connected app" in emplace.run("app", "disconnect", row["id"], code=1).stderr
     assert "connected" in emplace.run("status").stdout
@@ -166,14 +166,14 @@ def test_a_browser_stays_signed_in_only_if_the_user_chose_that(emplace, user):
         view = emplace.web_view()
         page = view.open(emplace.address + "/sign-in")
         form = page.sign_in_form
-        assert "stay" not in form.fields, "the box isn't ticked by itself"
+        assert "stay" not in form.fields, "the box is checked by default"
         name, secret = form.named("text", "email")[0], form.passwords[0]
         again = view.submit(page, form, {name: user, secret: "a wrong password"} | values)
         assert again.status == 403 and ("stay" in again.sign_in_form.fields) is is_kept
         assert view.submit(again, again.sign_in_form, {name: user, secret: "the first password"}).status == 200
         cookie = next(cookie for cookie in view.session.cookies if cookie.name.endswith("session"))
         assert (cookie.expires is not None) is is_kept
-    # An app's sign-in has no such box, and a form that pretends it had one changes nothing.
+    # The sign-in for an app has no such box, and ignores the field if a form sends it.
     office = emplace.office()
     view = office.web_view()
     page = view.open(office.authorization_address(office.challenge(emplace.bootstrapper)))

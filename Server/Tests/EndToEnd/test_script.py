@@ -1,6 +1,6 @@
-"""What the pages' script adds in a real browser: uploads of whole folders with bars, times, previews. And without it.
+"""The pages' script in a real browser: uploads of whole folders with progress, times, previews. And pages without it.
 
-Pages and uploads have an origin of their own here, so that texts and PDFs are shown.
+The server here has a content URL, so that texts and PDFs are previewed.
 """
 
 import re
@@ -53,7 +53,7 @@ def signed_in(apart, chromium, password, label, name="mia", **options):
 
 
 def new_folder(view, apart, root, name):
-    """A folder of this test's own, on whose page the browser is afterwards."""
+    """Creates a folder for one test, and opens its page in the browser."""
     root.create_container(relative=name)
     folder = root.child(name)
     view.page.goto(f"{apart.content}/folders/{folder.id}")
@@ -61,7 +61,7 @@ def new_folder(view, apart, root, name):
 
 
 def drop(page, *paths, kinds=("dragEnter", "dragOver", "drop")):
-    """As from a window of the system: the browser reads the folders itself."""
+    """Drops files and folders on the page as from a window of the system. The browser reads the folders itself."""
     devtools = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
     for kind in kinds:
@@ -77,7 +77,7 @@ def slow(page, upload):
 
 @pytest.fixture
 def tree(tmp_path):
-    """A folder as people drop it, with what a system puts into each."""
+    """A folder to drop, including the hidden files that systems add to folders."""
     for name, content in {"Photos/2030/Mai/a.txt": b"a", "Photos/2030/b.txt": b"b", "Photos/c.txt": b"c",
                           "Photos/.DS_Store": b"x", "single.txt": b"s"}.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -102,7 +102,7 @@ def test_a_dropped_folder_is_uploaded_completely_and_its_row_gets_the_focus(
     page.wait_for_selector("a.entry:has-text('Photos')")
     assert "Photos" in page.evaluate("document.activeElement.innerText")
     assert "4 of 4" in page.inner_text("body > [role=status]")
-    assert page.inner_text("#total") == "4 bytes including all versions", "the line is that of now"
+    assert page.inner_text("#total") == "4 bytes including all versions", "the total wasn't updated"
     shown = ["Photos/2030/b.txt", "Photos/2030/Mai/a.txt", "Photos/c.txt", "single.txt"]
     assert page.locator("#uploads .name").all_inner_texts() == shown
     assert folder.names() == (["Photos"], ["single.txt"])
@@ -110,7 +110,7 @@ def test_a_dropped_folder_is_uploaded_completely_and_its_row_gets_the_focus(
     assert photos.names() == (["2030"], ["c.txt"])
     assert photos.child("2030").child("Mai").child("a.txt").contents() == b"a"
     view.picture("dropped")
-    # The same once more: nothing is made anew, and the form's question about taken names counts.
+    # The same file again: the form's choice for existing names applies.
     if page.locator("details.first:not([open])").count():
         page.click("details.first > summary")
     page.select_option("#clash", "both")
@@ -124,7 +124,7 @@ def test_a_dropped_folder_is_uploaded_completely_and_its_row_gets_the_focus(
 
 
 def test_dropping_files_works_in_an_empty_folder_and_on_a_link_page(apart, chromium, password, tree):
-    """Where nothing was, the form is another afterwards, and a visitor's page has a form of its own."""
+    """The page of an empty folder and the page of a link have different upload forms."""
     apart.add_user("ben", password)
     view = signed_in(apart, chromium, password, "script-first", name="ben", viewport={"width": 320, "height": 768})
     page = view.page
@@ -234,7 +234,7 @@ def test_an_upload_refused_by_the_server_is_shown_beside_its_file(apart, chromiu
 def test_times_are_shown_in_the_time_zone_of_the_browser(apart, chromium, password):
     view = signed_in(apart, chromium, password, "script-times", timezone_id="Asia/Tokyo")
     page, row = view.page, view.page.locator("tr:has-text('Budget.xlsx') td.modified time")
-    # An imported document has the time of its file, which may be of any age.
+    # Sets the time, because an imported document has the time of its file.
     apart.change(f"UPDATE nodes SET modified = {int(time.time() * 1000) - 120_000} WHERE name = 'Budget.xlsx'")
     page.reload()
     expect(row).to_have_text(re.compile("minutes ago$"))
@@ -256,7 +256,7 @@ def test_without_script_an_upload_redirects_to_the_row_of_the_new_document(apart
     page.wait_for_selector("[role=status]:has-text('was uploaded')")
     id_ = folder.child("single.txt").id
     assert page.url.endswith(f"#file-{id_}")
-    assert page.locator(f"#file-{id_}:focus").count() == 1, "the row has the focus"
+    assert page.locator(f"#file-{id_}:focus").count() == 1, "the row doesn't have the focus"
     view.picture("uploaded")
     page.context.close()
 
@@ -291,7 +291,7 @@ def test_pictures_texts_and_pdfs_are_previewed_and_their_scripts_do_not_run(
         if name == "green.png":
             assert page.evaluate("document.querySelector('.preview img').naturalWidth") == 900
         elif name == "fake.png":
-            assert page.locator(".preview").is_hidden(), "a picture that is none takes no room"
+            assert page.locator(".preview").is_hidden(), "the preview of an invalid picture is visible"
             view.failures.clear()
         elif name == "minutes.pdf":
             link = page.locator("a[target=_blank]")
@@ -363,7 +363,7 @@ def test_a_new_link_has_the_focus_and_can_be_copied(apart, chromium, password, r
     assert page.evaluate("document.activeElement.id") == "made"
     assert page.evaluate("getSelection().toString()") == address
     view.picture("made")
-    # The address stands once: in the notice first, and beside the link from then on.
+    # The address is shown once: first in the flash message, later beside the link.
     assert page.locator(".rows [data-copy]").count() == 0
     for button in ("[data-copy=made]", ".rows [data-copy]"):
         if button != "[data-copy=made]":
@@ -373,12 +373,12 @@ def test_a_new_link_has_the_focus_and_can_be_copied(apart, chromium, password, r
         page.wait_for_selector(f"{button}:has-text('Copied')")
         assert page.evaluate("navigator.clipboard.readText()") == address
     page.context.close()
-    # Without script the address is there all the same, and no button that would do nothing.
+    # Without script the page shows the address, but no button to copy it.
     plain = signed_in(apart, chromium, password, "script-no-copy", java_script_enabled=False).page
     plain.goto(f"{apart.content}/documents/{file.id}")
     plain.click("form[action$='/share'] button[type=submit]")
     plain.wait_for_selector("#notice:has-text('The link was created.')")
-    # It is one to edit, as there is one to view.
+    # The second link is an edit link, because there is a view link already.
     other = plain.input_value("#made")
     assert other.startswith(apart.content + "/s/") and other != address
     assert plain.locator("[data-copy]:visible").count() == 0

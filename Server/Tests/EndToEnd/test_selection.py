@@ -1,4 +1,4 @@
-"""Several documents and folders chosen at once on the pages: moved, deleted, and downloaded as one zip."""
+"""Several documents and folders, selected on the pages: moved, deleted, and downloaded as one zip."""
 
 import io
 import os
@@ -24,7 +24,7 @@ def people(emplace):
 
 @pytest.fixture
 def folder(emplace, people, request):
-    """A folder of this test's own, with documents of several sizes, a folder with some of them, and an empty folder."""
+    """A new folder for one test, with documents of several sizes, a folder with some of them, and an empty folder."""
     name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
     inner = {f"{name}/中 Inner/{file}": content for file, content in list(NAMES.items())[:2]}
     emplace.import_tree({f"{name}/{file}": content for file, content in NAMES.items()} | inner, user="zoe")
@@ -44,7 +44,7 @@ def page_of(emplace, view, item):
 
 
 def choose(view, page, button, chosen):
-    """Checks boxes, and presses a button beside them."""
+    """Checks the boxes of the items, and presses a button of the form."""
     form = page.form(lambda form: form.action.endswith("/choose"), "form for several")
     pressed = next(b for b in form.buttons if b.value == button)
     return view.submit(page, form, {"chosen": chosen}, button=pressed)
@@ -75,14 +75,14 @@ def test_a_folder_is_downloaded_as_a_zip(emplace, people, folder, tmp_path):
     subprocess.run(["unzip", "-tqq", saved], check=True, capture_output=True)
     now = time.gmtime()
     assert all(abs(info.date_time[0] - now.tm_year) <= 1 for info in archive.infolist())
-    # Looking first changes nothing, and takes no place among those that are being made.
+    # A HEAD request doesn't count against the limit of concurrent zips.
     for _ in range(5):
         head = view.session.head(page.link("(?i)download all"), timeout=30)
         assert head.status_code == 200 and not head.content
 
 
-def walk(page):
-    """The form of the folders that are shown while one is chosen."""
+def move_form(page):
+    """The form that lists the folders to move to."""
     return page.form(lambda form: any(b.name in ("to", "folder") for b in form.buttons), "folders to move to")
 
 
@@ -102,12 +102,12 @@ def test_selected_items_are_downloaded_moved_and_deleted(emplace, people, folder
 
     asks = choose(view, page, "move", chosen)
     assert asks.status == 200 and "Move 2 items" in asks.text
-    # It begins where they are.
+    # The list begins in the items' current folder.
     assert f"They are already in {folder}" in asks.text
     target = item.child("Empty")
-    step = walk(asks)
+    step = move_form(asks)
     asks = view.submit(asks, step, {"chosen": chosen}, button=next(b for b in step.buttons if b.value == target.id))
-    step = walk(asks)
+    step = move_form(asks)
     done = view.submit(asks, step, {"chosen": chosen}, button=next(b for b in step.buttons if b.name == "folder"))
     assert done.status == 200 and "2 items are now in" in done.text
     assert target.names() == (["中 Inner"], ["Plan.docx"])
@@ -118,7 +118,7 @@ def test_selected_items_are_downloaded_moved_and_deleted(emplace, people, folder
     assert "Delete 2 items?" in asks.text and "Plan.docx" in asks.text and "中 Inner" in asks.text
     refused = view.submit(asks, asks.forms[-1], {"chosen": chosen})
     assert refused.status == 409 and "Plan.docx is open in an app" in refused.text
-    assert target.names() == (["中 Inner"], ["Plan.docx"]), "half of it went"
+    assert target.names() == (["中 Inner"], ["Plan.docx"]), "some of the items were deleted"
     plan.close(LOCK)
     done = view.submit(asks, asks.forms[-1], {"chosen": chosen})
     assert done.status == 200 and "2 items were moved to the trash" in done.text
@@ -163,7 +163,7 @@ def test_viewers_and_visitors_of_a_link_can_only_download(emplace, people, folde
 
 @pytest.fixture(scope="module")
 def large(emplace, people):
-    """A folder of 120 MB, more than lies between a server and a client that doesn't read."""
+    """A folder of 120 MB, which is more than the buffers between a server and a client that doesn't read."""
     paths = []
     for number in range(30):
         paths.append(emplace.folder / f"{number:02}.bin")
@@ -183,7 +183,7 @@ def test_a_revoked_permission_ends_a_running_download(emplace, people, large):
         emplace.run("share", "stop", "Large", "--user", "zoe", "--with", "zack")
         with pytest.raises(requests.exceptions.RequestException):
             rest = b"".join(answer.iter_content(1 << 20))
-            assert len(begun) + len(rest) < 100_000_000, "all of it came"
+            assert len(begun) + len(rest) < 100_000_000, "the download was completed"
     assert page_of(emplace, view, large).status == 404
 
 
@@ -205,7 +205,7 @@ def test_a_user_can_download_only_two_zips_at_once(emplace, people, large):
     def again():
         with view.session.get(address, stream=True, timeout=60) as answer:
             return answer.status_code == 200
-    until(again, "a place after both were given up", 30)
+    until(again, "a third download after both were abandoned", 30)
 
 
 def test_damaged_content_ends_a_zip_download_with_an_error(emplace, people):
@@ -244,7 +244,7 @@ def test_a_zip_of_three_thousand_documents_needs_little_memory(emplace, people, 
     assert archive.read("Many/文書 2999.txt") == b"document 2999"
     owner = signed_in(emplace, "zoe")
     with owner.session.get(f"{emplace.address}/folders/{large.id}/download", stream=True, timeout=300) as answer:
-        time.sleep(2)   # the client doesn't read, and the server must not go on making
+        time.sleep(2)   # the client doesn't read, so the server must not continue to produce the zip
         assert sum(map(len, answer.iter_content(1 << 20))) > 120_000_000
     grown = emplace.memory_high_water() - before
     assert grown < 60, f"{grown:.0f} MiB more"

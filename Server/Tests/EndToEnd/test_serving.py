@@ -1,4 +1,4 @@
-"""A server while it runs: what it is told by SIGHUP, what the commands beside it know, and what starts nothing."""
+"""`emplace serve`: reloading with SIGHUP, settings that other commands use, and errors before the start."""
 
 import datetime
 import json
@@ -22,7 +22,7 @@ from nodes import free_port
 
 
 def certificate(folder, name):
-    """A certificate for localhost and its key, in the files a server was told of."""
+    """Writes a certificate for localhost and its key. Returns the serial number."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = datetime.datetime.now(datetime.timezone.utc)
@@ -49,37 +49,37 @@ def serial(connection):
 
 
 def reloaded(said):
-    """The servers that said a word of it; one that is alone has no name."""
+    """The names of the servers that logged a reload. A single server has no name."""
     return {re.search(r"node=\S+|$", line)[0] for line in said.splitlines() if "reload." in line}
 
 
-def hang_up(emplace, settings):
-    """Writes the file of settings, sends SIGHUP, and says what the log says of it."""
+def reload(emplace, settings):
+    """Writes the settings file, sends SIGHUP, and returns the new log lines."""
     if settings is not None:
         (emplace.data / "emplace.json").write_text(settings if isinstance(settings, str) else json.dumps(settings))
     seen = emplace.log.stat().st_size
     emplace.process.send_signal(signal.SIGHUP)
     until(lambda: len(reloaded(emplace.said(seen))) == emplace.servers,
-          lambda: f"a word of it in {emplace.said(seen)!r}")
+          lambda: f"a reload in {emplace.said(seen)!r}")
     return emplace.said(seen)
 
 
 def test_sighup_applies_new_settings_and_logs_those_that_need_a_restart(unstarted):
     unstarted.start()
-    said = hang_up(unstarted, {"provider-name": "Contoso Drive", "provider-id": "TP_CONTOSO", "log-level": "debug"})
+    said = reload(unstarted, {"provider-name": "Contoso Drive", "provider-id": "TP_CONTOSO", "log-level": "debug"})
     assert "reload.done" in said and "provider-name" in said and "log-level" in said
     assert "Contoso Drive" in unstarted.session().get(unstarted.address + "/sign-in").text
     assert 'providerId="TP_CONTOSO"' in unstarted.session().get(unstarted.bootstrapper).headers["WWW-Authenticate"]
-    said = hang_up(unstarted, {"provider-name": "Contoso Drive", "public-url": "https://other.example"})
+    said = reload(unstarted, {"provider-name": "Contoso Drive", "public-url": "https://other.example"})
     assert "reload.restart-needed" in said and "public-url" in said
     assert "providerId" not in unstarted.session().get(unstarted.bootstrapper).headers["WWW-Authenticate"]
-    assert unstarted.stop() == 0, "SIGTERM still ends it"
+    assert unstarted.stop() == 0, "SIGTERM didn't end it with status 0"
 
 
 @pytest.mark.parametrize("nonsense", ["{", '{"provider-nam": "Typo"}'])
 def test_invalid_settings_at_a_reload_keep_the_old_settings(emplace, nonsense):
     before = emplace.session().get(emplace.bootstrapper).headers["WWW-Authenticate"]
-    said = hang_up(emplace, nonsense)
+    said = reload(emplace, nonsense)
     assert "reload.refused" in said and "reload.done" not in said
     assert emplace.process.poll() is None and emplace.is_ready()
     assert emplace.session().get(emplace.bootstrapper).headers["WWW-Authenticate"] == before
@@ -93,14 +93,14 @@ def test_sighup_loads_a_renewed_certificate_and_closes_no_connection(unstarted, 
     open_ = handshake(unstarted)
     assert serial(open_) == first
     second = certificate(tmp_path, "second")
-    said = hang_up(unstarted, None)
+    said = reload(unstarted, None)
     assert "certificate=replaced" in said
     with handshake(unstarted) as fresh:
         assert serial(fresh) == second
     open_.sendall(b"GET /health/live HTTP/1.1\r\nHost: %s\r\n\r\n" % there.netloc.encode())
-    assert open_.recv(100).startswith(b"HTTP/1.1 200"), "the connection of before goes on"
+    assert open_.recv(100).startswith(b"HTTP/1.1 200"), "the existing connection was closed"
     (tmp_path / "chain.pem").write_text("no certificate")
-    said = hang_up(unstarted, None)
+    said = reload(unstarted, None)
     assert "reload.refused" in said and "chain.pem" in said
     with handshake(unstarted) as fresh:
         assert serial(fresh) == second
@@ -122,7 +122,7 @@ def test_plain_http_on_the_tls_port_is_redirected_to_https(emplace):
     assert answer.status_code == 301
     assert answer.headers["Location"] == emplace.address + "/documents/x?y=z"
     assert emplace.address in answer.text and "HTTPS" in answer.text
-    assert emplace.session().get(plain + "/health/live").text == "live\n", "followed"
+    assert emplace.session().get(plain + "/health/live").text == "live\n", "the redirect to https failed"
     posted = requests.post(plain + "/oauth/token", data={"client_secret": "hush"}, allow_redirects=False, timeout=10)
     assert posted.status_code == 400 and "Location" not in posted.headers and "HTTPS" in posted.text
 
@@ -137,7 +137,7 @@ def test_other_commands_use_the_settings_that_the_server_was_started_with(unstar
     sheet = unstarted.json("onboarding", code=None)
     assert sheet["ProviderId"] == "TP_CONTOSO" and sheet["LocalizedProviderName"] == "Contoso Drive"
     unstarted.stop()
-    assert "TP_CONTOSO" in unstarted.run(*link).stdout, "as it was last served"
+    assert "TP_CONTOSO" in unstarted.run(*link).stdout, "the settings of the last start were lost"
     unstarted.start()
     unstarted.run(*link, code=1)
 
@@ -146,10 +146,10 @@ def test_the_metrics_address_serves_only_metrics_and_health(unstarted):
     port = free_port()
     unstarted.start("--metrics-listen", f"127.0.0.1:{port}", "--node-name", "first")
     metrics = f"http://127.0.0.1:{port}"
-    # By whatever name a collector on another machine calls it, and through a proxy.
+    # Under any host name, and through a proxy.
     asked = requests.get(metrics + "/metrics", headers={"Host": "node1.example:9100", "X-Forwarded-For": "10.0.0.9"})
     assert asked.status_code == 200 and 'emplace_node_info{node="first"} 1' in asked.text.splitlines()
-    assert "http_requests_open 0" in asked.text.splitlines(), "its own requests are not those of the place"
+    assert "http_requests_open 0" in asked.text.splitlines(), "requests for metrics are counted"
     assert requests.get(metrics + "/health/ready").text == "ready\n"
     for path in ("/", "/sign-in", "/wopibootstrapper", "/wopi/files/x", "/oauth/token", "/assets/x"):
         assert requests.get(metrics + path).status_code == 404
@@ -184,7 +184,7 @@ def test_the_log_and_the_metrics_have_the_limits_of_connections_requests_and_mem
     (["--no-event-loop-executor"], ["info emplace: reason=event-loop-executor is false "]),
 ])
 def test_the_log_has_the_threads_that_requests_run_on(unstarted, options, lines):
-    """Also that the place can be reached either way; Swift 6.4 and later declines the first."""
+    """The server can be reached with both options. With Swift 6.4 and later it doesn't use the event loops."""
     unstarted.start(*options)
     assert any(line in unstarted.said() for line in lines)
     metrics = unstarted.session().get(unstarted.address + "/metrics").text

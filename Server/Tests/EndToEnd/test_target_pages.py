@@ -1,4 +1,4 @@
-"""Each target has a page that says what it is for, what it may import and where to start; what it names is there."""
+"""Each target has a page with its purpose, its imports and where to start. Everything that the page names exists."""
 
 import re
 import sys
@@ -17,7 +17,7 @@ FILES = {str(file.relative_to(ROOT)) for folder in TARGETS.values() for file in 
 
 
 def missing(text, names, files):
-    """Symbols and files that a page names and that aren't there."""
+    """Symbols and files that a page names but that don't exist."""
     text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
     for symbol in re.findall(r"(?<!`)``([^`]+)``(?!`)", text):
         if symbol.split("/")[-1].partition("(")[0] not in names:
@@ -40,8 +40,8 @@ def test_a_target_has_a_page_and_everything_that_it_names_exists(name):
     page = folder / f"{name}.docc" / f"{name}.md"
     text = page.read_text()
     assert text.startswith(f"# ``{name}``\n\n")
-    assert re.search(r"\bimports?\b", text), "what it may import"
-    assert re.search(r"\b[Ss]tart(s|ing)?\b", text), "where to start"
+    assert re.search(r"\bimports?\b", text), "the page doesn't say what the target may import"
+    assert re.search(r"\b[Ss]tart(s|ing)?\b", text), "the page doesn't say where to start"
     declared = [found for source in swift_files(folder) for found in declarations(source.read_text())]
     names = {found.name.partition("(")[0] for found in declared} | {name}
     for each in page.parent.glob("*.md"):

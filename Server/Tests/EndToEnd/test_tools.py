@@ -1,4 +1,4 @@
-"""The tools that measure safety can fail: each is shown something broken, and has to say so."""
+"""Tests of the tools in scripts: each must detect a broken input."""
 
 import os
 import pathlib
@@ -205,7 +205,7 @@ def test_an_atomic_store_passes_and_one_that_gets_and_then_sets_fails():
 
 def test_a_store_that_loses_responses_passes_and_one_that_loses_saves_fails():
     class Lossy(LocalHost):
-        """One request in fifty gets no answer, half of those before it is done; `forgets` what it said yes to."""
+        """Loses one response in fifty, half of them with the request. With `forgets`, also acknowledged saves."""
 
         def __init__(self, forgets):
             super().__init__(1, is_atomic=True)
@@ -285,7 +285,7 @@ TRACE = """\
 
 
 def problems(*lines):
-    """Of the trace with its lines in this order."""
+    """The problems in a trace that has these lines of TRACE, in this order."""
     kept = TRACE.splitlines()
     return judge(parse("\n".join(kept[line] for line in lines)), "/d/content", "/d/c", 3).problems
 
@@ -384,7 +384,7 @@ def test_failures_prints_nothing_for_an_incomplete_report(tmp_path, report):
 
 @pytest.fixture
 def repository(tmp_path):
-    """A git repository with two source files; `track` adds more."""
+    """A function that adds files to a git repository, which has two source files."""
     def track(files):
         for name, content in files.items():
             file = tmp_path / name
@@ -444,7 +444,7 @@ def test_this_repository_tracks_no_build_products():
 # scripts/fuzzing/inputs
 
 CORPORA = sorted([*(ROOT / "Server/Tests").glob("*/Corpus/*"), *(ROOT / "Tests").glob("*/Corpus/*")])
-# Every byte, what looks like a comment or a line of its own, and what is quoted already.
+# Inputs with every byte, inputs that look like a comment or a separate line, and inputs with quotes.
 HOSTILE = [
     b"", bytes(range(256)), b"\n", b"\r\n", b"# no comment", b'"', b"\\", b'\\"', b"\\x41", b'seed="a"', b' a "b" ',
     b"\xff" * 40, "\u00fc\u2028\U0001f4c4".encode(), b"a=b", b"\0", b"\t \t",

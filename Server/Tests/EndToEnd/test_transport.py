@@ -1,4 +1,4 @@
-"""HTTP itself: ranges, conditions, HTTP/2, stopping in mid-answer, a second server on the same folder."""
+"""HTTP: ranges, conditional requests, HTTP/2, stopping during a response, and a second server on the same data."""
 
 import asyncio
 import hashlib
@@ -50,7 +50,7 @@ def test_an_invalid_range_is_ignored(file, asked):
 
 def test_an_unchanged_file_is_answered_with_304(file):
     tag = file.get().headers["ETag"]
-    assert re.fullmatch(r'"[^"]+"', tag), "strong, for parts are served under it"
+    assert re.fullmatch(r'"[^"]+"', tag), "the ETag isn't strong, which ranges need"
     unchanged = file.get(If_None_Match=tag)
     assert (unchanged.status_code, unchanged.content) == (304, b"")
     assert unchanged.headers["ETag"] == tag
@@ -97,7 +97,7 @@ def test_a_document_is_opened_and_saved_over_http_2(emplace, place):
 
         assert call("GET").json()["BaseFileName"] == "Second.docx"
         free = call("POST", override="GET_LOCK")
-        assert free.status_code == 200 and free.headers["X-WOPI-Lock"] == "", "empty, and there"
+        assert free.status_code == 200 and free.headers["X-WOPI-Lock"] == "", "the lock header isn't present and empty"
         assert call("POST", override="LOCK", X_WOPI_Lock=LOCK).status_code == 200
         body = os.urandom(3_000_000)
         assert call("POST", "/contents", "PUT", body, X_WOPI_Lock=LOCK).headers["X-WOPI-ItemVersion"]
@@ -160,7 +160,7 @@ def test_a_head_request_is_answered_like_get_without_a_body(file):
 
 @pytest.fixture
 def stocked(unstarted, password):
-    """A server of this test's own, with a file of 100 MiB."""
+    """A server for one test, with a file of 100 MiB."""
     large = unstarted.folder / "Large.bin"
     large.write_bytes(os.urandom(1 << 20) * 100)
     unstarted.start()

@@ -1,4 +1,4 @@
-"""What is deleted, on a phone or on the pages, and brought back: with everything that belongs to it, by its owner."""
+"""Documents and folders that are deleted on a phone or on the pages, and restored by their owner."""
 
 import re
 
@@ -17,7 +17,7 @@ def people(emplace):
 
 @pytest.fixture
 def folder(emplace, people, request):
-    """A folder of this test's own, with a document and a folder with another in it, which Theo may edit."""
+    """A new folder for one test, with a document and a folder that has another document. Theo may edit it."""
     name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
     content = b"the first version"
     emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="tina")
@@ -41,7 +41,7 @@ def found(emplace, name, user="tina"):
 
 
 def press(view, page, name, about):
-    """Presses the button of this name for the entry that is about something."""
+    """Presses the button `name` of the entry `about`."""
     for form in page.forms:
         for button in form.buttons:
             if re.search(name, button.text) and about in page.response.text and form.action.startswith("/trash"):
@@ -57,7 +57,7 @@ def test_a_document_deleted_on_a_phone_is_restored_on_the_trash_page(emplace, pe
     item = people["tina"].find(f"{folder}/{NAME}")
     item.open_for_editing(LOCK)
     item.save(b"the second version", LOCK)
-    assert item.delete().status_code == 409, "a locked document went"
+    assert item.delete().status_code == 409, "a locked document was deleted"
     item.close(LOCK)
     assert item.delete().status_code == 200
     assert item.call("GET").status_code == 404
@@ -69,7 +69,7 @@ def test_a_document_deleted_on_a_phone_is_restored_on_the_trash_page(emplace, pe
     assert page.status == 200 and "was restored" in page.text
     again = people["tina"].find(f"{folder}/{NAME}")
     assert again.id == item.id and again.contents() == b"the second version" and again.info()["Version"] == "v2"
-    # The token that was made before it was deleted is good again: the document is the same.
+    # A token from before the deletion is valid again, because the document is the same.
     assert item.info()["Version"] == "v2"
 
 
@@ -152,7 +152,7 @@ def test_trash_forms_of_another_user_or_without_a_csrf_token_change_nothing(empl
         emplace.session().post(address, data=fields, allow_redirects=False, timeout=30),
     ]
     statuses = [answer.status_code for answer in answers]
-    # Somebody else's own trash may be emptied by them.
+    # Theo may empty his own trash.
     assert statuses[0] == (303 if action == "empty" else 404), statuses
     assert all(status in (302, 303, 400, 401, 403) for status in statuses[1:]), statuses
     assert trash(emplace) == before

@@ -1,4 +1,4 @@
-"""Pages, uploads and downloads at one address, WOPI, OAuth and the bootstrapper at another."""
+"""Pages, uploads and downloads at the content URL. WOPI, OAuth and the bootstrapper at the public URL."""
 
 import socket
 import ssl
@@ -16,7 +16,7 @@ HTML = {"Accept": "text/html,application/xhtml+xml"}
 
 @pytest.fixture(scope="module")
 def apart(tmp_path_factory, password):
-    """A place with two host names: both are this machine's."""
+    """A server with two host names, both of this machine."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     emplace = Emplace(tmp_path_factory.mktemp("apart"))
@@ -57,7 +57,7 @@ def test_urls_for_browsers_in_wopi_responses_begin_with_the_content_url(apart, f
     old = shared.replace(apart.content, apart.address)
     assert apart.session().get(old).status_code == 404
     led = apart.session().get(old, headers=HTML, allow_redirects=False)
-    assert (led.status_code, led.headers["Location"]) == (307, shared), "a browser finds what moved"
+    assert (led.status_code, led.headers["Location"]) == (307, shared), "a browser isn't redirected to the content URL"
 
 
 def test_a_user_signs_in_and_uploads_at_the_content_url(apart, password):
@@ -99,7 +99,7 @@ def test_a_request_under_another_host_name_is_refused_with_421(apart, path, host
 
 
 def test_app_sign_in_uses_the_public_url_and_a_session_of_its_own(apart, password):
-    """The session of the pages' origin is none at the other, and the other way round."""
+    """A session at the content URL isn't valid at the public URL, nor the other way round."""
     view = apart.web_view()
     view.sign_in(view.open(apart.content + "/sign-in"), "mia", password)
     place = apart.office()
@@ -107,9 +107,9 @@ def test_app_sign_in_uses_the_public_url_and_a_session_of_its_own(apart, passwor
     query = urlencode({"client_id": apart.office_client()[0], "response_type": "code", "scope": "wopi",
                        "redirect_uri": "https://localhost"})
     page = view.open(f"{apart.address}/oauth/authorize?{query}")
-    assert page.status == 200 and page.asks_to_sign_in, "asked again"
+    assert page.status == 200 and page.asks_to_sign_in, "the session of the pages was accepted for the app"
     assert apart.session().get(apart.address + "/privacy").status_code == 200
-    assert apart.session().get(apart.address + "/sign-in").status_code == 404, "to sign in for its own sake is for pages"
+    assert apart.session().get(apart.address + "/sign-in").status_code == 404, "sign-in page at the public URL"
 
 
 @pytest.mark.parametrize("content", ["https://localhost:1"])

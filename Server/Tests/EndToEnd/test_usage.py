@@ -1,4 +1,4 @@
-"""The room that a person's documents may take: over it a save is refused, and nothing that was there is lost."""
+"""Storage quotas: a save beyond the quota is refused, and existing documents are kept."""
 
 import re
 
@@ -18,7 +18,7 @@ def people(emplace):
 
 @pytest.fixture
 def item(emplace, people, request):
-    """A document of a thousand bytes that Rolf may edit, and Rita's documents without anything else in them."""
+    """Rita's document of a thousand bytes, as Rita and as Rolf, an editor, find it. Rita has no quota yet."""
     emplace.run("user", "quota", "rita", "none")
     name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
     (emplace.folder / "Plan.txt").write_bytes(b"x" * 1000)
@@ -27,37 +27,37 @@ def item(emplace, people, request):
     return people["rita"].find(f"{name}/Plan.txt"), people["rolf"].find(f"Shared with me/{name}/Plan.txt")
 
 
-def room(emplace):
+def usage(emplace):
     return emplace.json("user", "quota", "rita")
 
 
-def bound(emplace, left):
-    emplace.run("user", "quota", "rita", str(room(emplace)["used"] + left))
+def leave_free(emplace, left):
+    emplace.run("user", "quota", "rita", str(usage(emplace)["used"] + left))
 
 
 def test_a_save_beyond_the_quota_is_refused_with_413_and_changes_nothing(emplace, people, item):
     for size in (400, 200_000):
         for one in item:
-            bound(emplace, size - 1)
+            leave_free(emplace, size - 1)
             one.open_for_editing(LOCK)
-            before = room(emplace)
+            before = usage(emplace)
             answer = one.put(b"y" * size, LOCK)
             assert answer.status_code == 413
-            # How much the owner has room for is told to nobody else.
+            # The error doesn't tell an editor how much storage the owner has.
             said = answer.headers["X-WOPI-ServerError"]
             assert "no room left" in said and not any(letter.isdigit() for letter in said)
             assert one.info()["Version"] == "v1" and one.get_lock().headers["X-WOPI-Lock"] == LOCK
-            assert room(emplace) == before
+            assert usage(emplace) == before
             relative = one.put_relative(b"y" * size, suggested=".txt")
             assert relative.status_code == 413
             one.close(LOCK)
             assert one.contents() == b"x" * 1000
-    # The owner is charged, whoever saves, and to the last byte.
-    bound(emplace, 400)
+    # A save by an editor counts against the owner's quota, which can be used to the last byte.
+    leave_free(emplace, 400)
     item[1].open_for_editing(LOCK)
     item[1].save(b"y" * 400, LOCK)
     item[1].close(LOCK)
-    assert room(emplace)["used"] == room(emplace)["limit"]
+    assert usage(emplace)["used"] == usage(emplace)["limit"]
     assert emplace.json("user", "quota", "rolf")["used"] == 0
 
 
@@ -72,13 +72,13 @@ def test_a_quota_below_the_storage_usage_deletes_nothing(emplace, people, item):
     refused = emplace.run("import", str(emplace.folder / "Plan.txt"), "--user", "rita", code=1)
     assert "emplace user quota" in refused.stderr
     assert own.delete().status_code == 200
-    used = room(emplace)["used"]
+    used = usage(emplace)["used"]
     emplace.run("trash", "empty", "--user", "rita")
-    assert room(emplace)["used"] == used - 1000
+    assert usage(emplace)["used"] == used - 1000
 
 
 def test_pages_show_a_usage_bar_and_refuse_uploads_beyond_the_quota(emplace, people, item):
-    bound(emplace, 100)
+    leave_free(emplace, 100)
     view = emplace.web_view()
     page = view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
     assert 'class="room ' in page.response.text and "storage is almost full" in page.text
@@ -86,7 +86,7 @@ def test_pages_show_a_usage_bar_and_refuse_uploads_beyond_the_quota(emplace, peo
     field = upload.named("file")[0]
     answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
     assert answer.status == 413 and "There isn’t enough storage" in answer.text
-    # The warning, above the list, and the refusal lead to what takes the room.
+    # The warning above the list and the refusal both link to the storage usage.
     text = answer.response.text
     for part in ('role="alert"', 'class="note caution"'):
         assert re.search(part + r'(?:(?!</p>)[\s\S])*<a href="/usage">View storage usage</a></p>', text), part
@@ -113,7 +113,7 @@ def test_the_usage_page_lists_what_uses_storage(emplace, people, item):
 
 @pytest.mark.parametrize("size", ["-1", "1.5G", "20 0", "G", "99999999999999999999", "9999999999T", "much", ""])
 def test_an_invalid_quota_is_refused_with_a_one_line_error(emplace, people, size):
-    before = room(emplace)
+    before = usage(emplace)
     refused = emplace.run("user", "quota", "rita", "--", size, code=1)
     assert "500M" in refused.stderr and refused.stderr.count("\n") == 1
-    assert room(emplace) == before
+    assert usage(emplace) == before

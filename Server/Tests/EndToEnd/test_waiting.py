@@ -1,4 +1,4 @@
-"""scripts/soak --waiting: that its relay is as far as it says, loses nothing, and tells the server's part apart."""
+"""scripts/soak --waiting: its relay adds the stated delay, loses nothing, and separates the server's time."""
 
 import asyncio
 import datetime
@@ -28,7 +28,7 @@ BODY = bytes(60 * 1024)
 
 @pytest.fixture
 def contexts(tmp_path):
-    """The server's and the client's."""
+    """The TLS contexts of the server and of the client."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([])
     day = datetime.timedelta(days=1)
     now = datetime.datetime.now(datetime.timezone.utc)
@@ -63,7 +63,7 @@ async def ask(client, times, **sent):
 
 
 async def one_phone(server, context, saw):
-    """An opening on a new connection, a save on the same, and a save on another; the relay has ended then."""
+    """Opens on a new connection, saves on the same one, and saves on another one, until the relay has ended."""
     figures = Figures()
     with distant(server.sockets[0].getsockname()[1], saw) as distance:
         client = Client(Network("127.0.0.1", distance.port, "localhost", "localhost", context, figures))
@@ -94,7 +94,7 @@ def test_a_wait_is_divided_into_server_time_and_network_time(contexts):
         ("open", 4, 6), ("save", 1, 1), ("save", 1, 3)]
     for one in judged:
         assert one.ours >= one.wait.requests * THINKING
-        assert one.rest >= -0.001, f"{one} was sooner than the way allows"
+        assert one.rest >= -0.001, f"{one} was faster than the network delay allows"
         assert one.wait.seconds >= one.trips * 2 * DELAY + one.wait.requests * THINKING - 0.001
     assert [len(some) for _, some in kinds("save", judged)] == [2, 1, 1, 0]
 
@@ -129,7 +129,7 @@ def test_the_relay_delivers_all_bytes_in_order_and_with_delay():
     with distant(9, []) as distance:
         came, took = asyncio.run(run(distance.distant_echo))
     assert came == sent
-    # The first round trip of a connection is the handshake.
+    # The first round trip of the connection is the handshake.
     assert took >= 4 * DELAY
 
 

@@ -1,4 +1,4 @@
-"""The main job: a place is added on a phone, a real document is opened, edited, saved and closed."""
+"""The WOPI operations of a phone that has added the place: browse, open, edit, save, close, create, rename, delete."""
 
 import time
 import unicodedata
@@ -137,13 +137,13 @@ def test_a_document_is_created_renamed_and_deleted(place):
     assert file.name == "Neue Übersicht.docx"
     assert file.info()["Size"] == 0 and file.contents() == b""
     document = (SAMPLES / "Getting started.docx").read_bytes()
-    assert file.put(document).status_code == 200, "an empty unlocked file takes its first bytes without a lock"
-    assert file.put(document).status_code == 409, "a second time it has bytes, and needs a lock"
+    assert file.put(document).status_code == 200, "an empty unlocked file didn't accept its first bytes without a lock"
+    assert file.put(document).status_code == 409, "a file with bytes was saved without a lock"
     assert file.contents() == document
 
     assert file.lock(LOCK).status_code == 200
     assert file.rename("Umbenannt", LOCK).json() == {"Name": "Umbenannt"}
-    assert file.info()["BaseFileName"] == "Umbenannt.docx", "the same address under the new name"
+    assert file.info()["BaseFileName"] == "Umbenannt.docx", "the file isn't at the same address with its new name"
     refused = file.delete()
     assert (refused.status_code, refused.headers["X-WOPI-Lock"]) == (409, LOCK)
     file.close(LOCK)
@@ -172,7 +172,7 @@ def test_save_as_creates_a_sibling_and_overwrites_only_on_request(place):
     assert (locked.status_code, locked.headers["X-WOPI-Lock"]) == (409, LOCK)
     copy.close(LOCK)
     assert source.put_relative(b"other", relative="Kopie.docx", overwrite=True).status_code == 200
-    assert copy.contents() == b"other", "the overwritten file kept its address"
+    assert copy.contents() == b"other", "the overwritten file has another address"
     for name in (first.json()["Name"], second.json()["Name"], by_extension.json()["Name"]):
         assert place.root().child(name).delete().status_code == 200
 
@@ -181,7 +181,7 @@ def test_folders_are_created_renamed_and_deleted_only_if_empty(place):
     root = place.root()
     answer = root.create_container(suggested="Entwürfe").json()
     folder = Container(place.office.session, answer["ContainerPointer"]["Url"], answer["ContainerPointer"]["Name"])
-    assert root.create_container(relative="entwürfe").status_code == 409, "names differ by more than case"
+    assert root.create_container(relative="entwürfe").status_code == 409, "names differ only by case"
     file = folder.new_file("a.docx")
     assert folder.rename("Skizzen").json() == {"Name": "Skizzen"}
     assert file.info()["BaseFileName"] == "a.docx"
@@ -200,7 +200,7 @@ def test_operations_with_another_lock_are_refused_with_409_and_the_current_lock(
                      other.lock("theirs", old="not it")):
         assert (response.status_code, response.headers["X-WOPI-Lock"]) == (409, LOCK)
     assert not other.is_free()
-    assert other.contents() == (SAMPLES / "Launch.pptx").read_bytes(), "reading is free"
+    assert other.contents() == (SAMPLES / "Launch.pptx").read_bytes(), "the lock prevented reading"
     assert file.lock("next", old=LOCK).status_code == 200
     assert other.get_lock().headers["X-WOPI-Lock"] == "next"
     file.close("next")
