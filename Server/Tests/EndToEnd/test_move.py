@@ -156,7 +156,7 @@ def test_an_unfinished_move_can_be_canceled(source, target, postgres):
     # The table is locked, so no row can be copied.
     with postgres.holding("shares", urlsplit(target.database).path[1:]):
         source.stop()
-        until(lambda: is_leaving(source), "a move whose mark is made")
+        until(lambda: is_leaving(source), "a move that has begun")
         move.kill()
         move.communicate()
     assert "is unfinished" in source.run("serve", code=1).stderr

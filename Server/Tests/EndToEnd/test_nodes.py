@@ -95,14 +95,14 @@ def test_proof_keys_from_discovery_are_stored_in_the_database(node, tmp_path, po
     (document := tmp_path / "discovery.xml").write_text(
         f'<wopi-discovery><proof-key modulus="{key}" exponent="AQAB"/></wopi-discovery>')
     node.start("--discovery", document)
-    until(lambda: "discovery.keys" in node.said(), "keys")
-    kept = until(lambda: postgres.run("SELECT value FROM settings WHERE name = 'discovery'", name(node)), "what was found")
-    assert key in "".join(kept)
+    until(lambda: "discovery.keys" in node.said(), "proof keys in the log")
+    stored = until(lambda: postgres.run("SELECT value FROM settings WHERE name = 'discovery'", name(node)), "the keys")
+    assert key in "".join(stored)
     assert not (node.data / "discovery.xml").exists()
     node.stop()
     seen = len(node.said())
     node.start("--discovery", "http://127.0.0.1:1/discovery")
-    until(lambda: "discovery.failed" in node.said()[seen:], "a failure")
+    until(lambda: "discovery.failed" in node.said()[seen:], "a failed discovery in the log")
 
 
 def test_a_second_signal_ends_a_server_during_its_leave_delay(unstarted):

@@ -53,109 +53,109 @@ def guest(call, name=None, body=b""):
 # The checker of scripts/race
 
 GOOD = {
-    "nothing at all": [],
-    "one after the other": [
+    "an empty history": [],
+    "sequential operations": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
         did(4, 5, Request(Call.UNLOCK, "A"), 200, None, "v2"), did(6, 7, Request(Call.GET), 200, None, "v2", b"x")],
-    "two at once, the later call first": [
+    "two concurrent locks, the later call first": [
         did(0, 9, lock("A"), 409, "B"), did(1, 8, lock("B"), 200, None, "v1")],
-    "a read that overlaps a save may tell either": [
+    "a read during a save may return either version": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
         did(3, 4, Request(Call.GET), 200, None, "v1", b"first"), did(5, 6, Request(Call.GET), 200, None, "v2", b"x")],
-    "without a lock into no bytes": [
+    "saves without a lock only into an empty file": [
         did(0, 1, Request(Call.PUT), 409, ""), did(2, 3, lock("A"), 200, None, "v1"),
         did(4, 5, Request(Call.PUT, "A"), 200, None, "v2"), did(6, 7, Request(Call.RELOCK, "B", "A"), 200),
         did(8, 9, Request(Call.UNLOCK, "B"), 200, None, "v2"),
         did(10, 11, Request(Call.PUT, None, None, b"y"), 200, None, "v3")],
-    "a save without an answer that took place": [
+    "a save without a response that was stored": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
         did(10, 11, Request(Call.GET), 200, None, "v2", b"x")],
-    "a save without an answer that took place late": [
+    "a save without a response that was stored late": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 503),
         did(3, 4, Request(Call.GET), 200, None, "v1", b"first"), did(5, 6, Request(Call.GET), 200, None, "v2", b"x")],
-    "a save without an answer that never took place": [
+    "a save without a response that was never stored": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
         did(10, 11, Request(Call.GET), 200, None, "v1", b"first")],
-    "a save without an answer that only a lock tells of": [
+    "a save without a response that only the version in a lock response shows": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
         did(10, 11, lock("A"), 200, None, "v2")],
-    "a lock without an answer, which another finds": [
+    "a lock without a response that another client finds": [
         did(0, 9, lock("A"), 0), did(10, 11, lock("B"), 409, "A")],
-    "an unlock without an answer, which lets another in": [
+    "an unlock without a response, after which another client locks": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.UNLOCK, "A"), 500),
         did(10, 11, lock("B"), 200, None, "v1")],
-    "an editor saves, a viewer looks, nobody finds it any more": [
+    "an editor saves, becomes a viewer, and then loses access": [
         did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
         did(4, 5, guest(Call.PUT, "A", b"x"), 200, None, "v2"), did(6, 7, share("view"), 303),
         did(8, 9, guest(Call.PUT, "A", b"y"), 404), did(10, 11, guest(Call.GET), 200, None, "v2", b"x"),
         did(12, 13, Request(Call.STOP_SHARING), 303), did(14, 15, guest(Call.GET), 404),
         did(16, 17, Request(Call.STOP_SHARING), 404)],
-    "a save while the right is taken away": [
+    "a save while the permission is revoked": [
         did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
         did(4, 9, guest(Call.PUT, "A", b"x"), 200, None, "v2"), did(5, 8, Request(Call.STOP_SHARING), 303)],
-    "what is deleted is brought back with whom it is shared": [
+    "a restored document keeps its shares": [
         did(0, 1, share("view"), 303), did(2, 3, Request(Call.DELETE), 200), did(4, 5, guest(Call.GET), 404),
         did(6, 7, Request(Call.GET), 404), did(8, 9, Request(Call.RESTORE), 303),
         did(10, 11, guest(Call.GET), 200, None, "v1", b"first"), did(12, 13, Request(Call.RESTORE), 404)],
-    "a last day while the right is taken away, and what is undone and restored at once": [
+    "an expiry set while the share is revoked, and a concurrent undo and restore": [
         did(0, 1, share("edit"), 303), did(2, 9, Request(Call.SET_END), 404), did(3, 8, Request(Call.STOP_SHARING), 303),
         did(10, 11, Request(Call.SET_END), 404), did(12, 13, Request(Call.DELETE), 200),
         did(14, 19, Request(Call.UNDO), 303), did(15, 18, Request(Call.RESTORE), 404)],
-    "what is locked is handed over, and back, with its lock": [
+    "a locked document is transferred, and back, with its lock": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.HAND_OVER), 303),
         did(4, 5, Request(Call.HAND_OVER), 404), did(6, 7, Request(Call.DELETE), 404), did(8, 9, share("edit"), 404),
         did(10, 11, guest(Call.GET_LOCK), 200, "A"), did(12, 13, Request(Call.UNLOCK, "A"), 200, None, "v1"),
         did(14, 15, guest(Call.HAND_BACK), 303), did(16, 17, guest(Call.LOCK, "B"), 200, None, "v1")],
-    "what is locked isn't deleted": [
+    "a locked document isn't deleted": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.DELETE), 409, "A")],
 }
 BAD = {
-    "a save after the right was taken away": [
+    "a save after the permission was revoked": [
         did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
         did(4, 5, Request(Call.STOP_SHARING), 303), did(6, 7, guest(Call.PUT, "A", b"x"), 200, None, "v2")],
-    "a right that is back with its last day": [
+    "a revoked share that returns when its expiry is set": [
         did(0, 1, share("edit"), 303), did(2, 5, Request(Call.STOP_SHARING), 303), did(3, 6, Request(Call.SET_END), 303),
         did(7, 8, guest(Call.GET), 200, None, "v1", b"first")],
     "a document with two owners": [
         did(0, 1, Request(Call.HAND_OVER), 303), did(2, 5, guest(Call.HAND_BACK), 303), did(3, 6, guest(Call.HAND_BACK), 303)],
     "a deletion by the former owner": [
         did(0, 1, Request(Call.HAND_OVER), 303), did(2, 3, Request(Call.DELETE), 200)],
-    "a lock that is lost with the owner": [
+    "a lock that is lost in a transfer": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.HAND_OVER), 303),
         did(4, 5, guest(Call.GET_LOCK), 200, "")],
     "a save by a viewer": [
         did(0, 1, share("view"), 303), did(2, 3, lock("A"), 200, None, "v1"),
         did(4, 5, guest(Call.PUT, "A", b"x"), 200, None, "v2")],
-    "a viewer who is told the lock": [
+    "a viewer who gets the lock": [
         did(0, 1, share("view"), 303), did(2, 3, guest(Call.GET_LOCK), 200, "")],
-    "a refusal of what an editor may": [did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 404)],
-    "a read of what is deleted": [
+    "a refusal of a lock for an editor": [did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 404)],
+    "a read of a deleted document": [
         did(0, 1, Request(Call.DELETE), 200), did(2, 3, Request(Call.GET), 200, None, "v1", b"first")],
     "a share that is lost in the trash": [
         did(0, 1, share("edit"), 303), did(2, 3, Request(Call.DELETE), 200), did(4, 5, Request(Call.RESTORE), 303),
         did(6, 7, guest(Call.GET), 404)],
-    "two who bring it back": [
+    "two successful restores": [
         did(0, 1, Request(Call.DELETE), 200), did(2, 5, Request(Call.RESTORE), 303), did(3, 6, Request(Call.RESTORE), 303)],
-    "a deletion of what is locked": [did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.DELETE), 200)],
-    "a save without an answer that is there, and then is not": [
+    "a deletion of a locked document": [did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.DELETE), 200)],
+    "a save without a response that is visible and later is not": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
         did(10, 11, Request(Call.GET), 200, None, "v2", b"x"),
         did(12, 13, Request(Call.GET), 200, None, "v1", b"first")],
-    "a save without an answer that took place after it could": [
+    "a save without a response that was stored after its request had ended": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
         did(10, 11, Request(Call.GET), 200, None, "v1", b"first"),
         did(12, 13, Request(Call.GET), 200, None, "v2", b"x")],
-    "bytes of a save without an answer under the version of another": [
+    "bytes of a save without a response under the version of another save": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
         did(10, 11, Request(Call.PUT, "A", None, b"y"), 200, None, "v2"),
         did(12, 13, Request(Call.GET), 200, None, "v2", b"x")],
-    "a lock without an answer does not excuse another's": [
+    "a lock without a response doesn't explain another lock": [
         did(0, 9, lock("A"), 0), did(10, 11, lock("B"), 409, "C")],
-    "two hold it": [did(0, 5, lock("A"), 200, None, "v1"), did(3, 8, lock("B"), 200, None, "v1")],
-    "a save nobody sees": [
+    "two clients hold the lock": [did(0, 5, lock("A"), 200, None, "v1"), did(3, 8, lock("B"), 200, None, "v1")],
+    "an acknowledged save that no read returns": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
         did(4, 5, Request(Call.GET), 200, None, "v1", b"first")],
-    "a read that goes back": [
+    "a read that returns an older version than the read before": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
         did(3, 4, Request(Call.GET), 200, None, "v2", b"x"), did(5, 6, Request(Call.GET), 200, None, "v1", b"first")],
     "a save with another's lock": [
@@ -164,8 +164,8 @@ BAD = {
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
         did(4, 5, Request(Call.PUT, "A", None, b"y"), 200, None, "v3"),
         did(6, 7, Request(Call.PUT, "A", None, b"z"), 200, None, "v2")],
-    "a refusal without the header": [did(0, 1, Request(Call.UNLOCK, "A"), 409)],
-    "a refusal that names the wrong holder": [
+    "a refusal without the lock header": [did(0, 1, Request(Call.UNLOCK, "A"), 409)],
+    "a refusal that names the wrong lock": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, lock("B"), 409, "C")],
 }
 

@@ -79,7 +79,7 @@ def multipart(*parts: bytes, boundary: bytes = b"b") -> bytes:
 
 
 @pytest.mark.parametrize("kind", ["parts", "headers", "a header", "no end", "boundary", "the token",
-                                  "a field nobody reads", "what follows"])
+                                  "an unknown field", "bytes after the end"])
 def test_an_upload_form_beyond_any_limit_is_refused(
         emplace: Emplace, browser: WebView, place: Place, kind: str) -> None:
     made = place.root().create_container(suggested="Uploads").json()["ContainerPointer"]
@@ -94,9 +94,9 @@ def test_an_upload_form_beyond_any_limit_is_refused(
         "a header": multipart(token, b"X-A: " + b"x" * 2_000_000 + b"\r\n" + file % 1),
         "no end": b"--b\r\n" + token + b"\r\n--b\r\n" + b"x" * 2_000_000,
         "boundary": b"", "the token": multipart(token + b"x" * 2_000_000),
-        "a field nobody reads": multipart(
+        "an unknown field": multipart(
             token, b'Content-Disposition: form-data; name="x"\r\n\r\n' + b"x" * 2_000_000, file % 1),
-        "what follows": multipart(token, file % 1) + b"x" * 2_000_000,
+        "bytes after the end": multipart(token, file % 1) + b"x" * 2_000_000,
     }[kind]
     if kind == "boundary":
         boundary = b"b" * 5000
@@ -108,7 +108,7 @@ def test_an_upload_form_beyond_any_limit_is_refused(
     assert emplace.memory_high_water() - before < 50
     # Files that were complete before the limit was exceeded are saved, at most 500.
     _, names = folder.names()
-    assert len(names) == {"parts": 500, "what follows": 1}.get(kind, 0)
+    assert len(names) == {"parts": 500, "bytes after the end": 1}.get(kind, 0)
 
 
 # Ranges
