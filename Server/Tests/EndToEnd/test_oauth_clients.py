@@ -252,7 +252,7 @@ def test_a_setting_of_a_client_that_means_nothing_changes_nothing(emplace, keepi
 def test_a_public_client_s_refresh_tokens_are_always_replaced(emplace):
     emplace.json("client", "add", "Pocket", "--public", "--redirect-uri", "http://127.0.0.1/cb")
     refused = emplace.run("client", "set", "Pocket", "--refresh", "keep", code=1)
-    assert "no secret" in refused.stderr
+    assert "a public client must rotate its refresh tokens" in refused.stderr
     assert emplace.json("client", "set", "Pocket")["refresh"] == "rotate"
     emplace.run("client", "remove", "Pocket")
 
