@@ -51,7 +51,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // Words: values only, no I/O.
+        // Protocols: values of WOPI and OAuth, without I/O.
         .target(name: "Basics"),
         .target(name: "WOPI", dependencies: ["Basics", .product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(
@@ -60,7 +60,7 @@ let package = Package(
         ),
         .target(name: "OAuth", dependencies: ["Basics", .product(name: "Crypto", package: "swift-crypto")]),
 
-        // Rules: the cores, over ports.
+        // Domain: the rules, above ports.
         .target(name: "Documents", dependencies: ["Basics", .product(name: "Crypto", package: "swift-crypto")]),
         .target(
             name: "WOPIHost",

@@ -107,7 +107,7 @@ import Testing
         #expect(Self.problem { try BackAddress(text) } == problem)
     }
 
-    @Test func `a Back address with an error has no code, whatever else it contains`() throws {
+    @Test func `a Back address with an error never has a code`() throws {
         let back = try BackAddress("ms-excel-tp:code=c&error=access_denied&action=x")
         #expect(back.answer == .refused(.init(.accessDenied)))
     }

@@ -57,7 +57,7 @@ import Testing
 
     /// What people and programs join to a secret without a separator that ends it.
     @Test(arguments: secrets)
-    func `a secret is redacted whatever text touches it`(secret: String) {
+    func `a secret is redacted with any text around it`(secret: String) {
         for (before, after) in [
             ("x", ""), ("", "x"), ("password-", ""), ("pw_", ""), ("--", ""), ("", "-2"), ("a-b-c-", "-d-e-f"),
             ("X", "Y"),

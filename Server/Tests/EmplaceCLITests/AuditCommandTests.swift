@@ -16,9 +16,10 @@ import Testing
             #expect(
                 await installation.run("lock", "release", "Plan.docx", "--user", "mia").output == "released Plan.docx\n"
             )
-            let told = try await installation.rows("audit", "--user", "mia", "--document", "Plan.docx")
-            #expect(told.first?["kind"] as? String == "lock_released" && told.first?["user"] as? String == "mia")
-            #expect(told.first?["detail"] as? String == "office's own id")
+            let reported = try await installation.rows("audit", "--user", "mia", "--document", "Plan.docx")
+            #expect(
+                reported.first?["kind"] as? String == "lock_released" && reported.first?["user"] as? String == "mia")
+            #expect(reported.first?["detail"] as? String == "office's own id")
             #expect(await installation.run("audit").output.contains("Lock released"))
         }
     }
@@ -43,9 +44,10 @@ import Testing
             ] { #expect(log.contains(words), "\(words)") }
             #expect(log.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC  command line  Document created/))
             #expect(!log.contains(ben.rawValue) && !log.contains(/\dZ\b/) && !log.contains("machine"))
-            let told = try await installation.rows("audit", "--kind", "permission_given", "--user", "mia")
-            #expect(told.first?["other"] as? String == "ben" && told.first?["other_id"] as? String == ben.rawValue)
-            #expect(told.first?["detail"] as? String == "editor \(ben.rawValue)")
+            let reported = try await installation.rows("audit", "--kind", "permission_given", "--user", "mia")
+            #expect(
+                reported.first?["other"] as? String == "ben" && reported.first?["other_id"] as? String == ben.rawValue)
+            #expect(reported.first?["detail"] as? String == "editor \(ben.rawValue)")
             await installation.run("user", "remove", "ben", "--with-documents")
             let later = await installation.run("audit").output
             #expect(later.contains("editor: ben (removed account)\n") && later.contains("  ben (removed account)"))
@@ -86,8 +88,8 @@ import Testing
             await installation.run("user", "remove", "mia", "--transfer-to", "ben")
             let refused = await installation.run("audit", "--user", "mia", "--document", "Plan.docx")
             #expect(refused.fails(saying: "the account mia was removed, so it has no paths; give --document an id"))
-            let told = try await installation.rows("audit", "--user", "mia", "--document", id)
-            #expect(told.map { $0["kind"] as? String } == ["file_created"])
+            let reported = try await installation.rows("audit", "--user", "mia", "--document", id)
+            #expect(reported.map { $0["kind"] as? String } == ["file_created"])
             let nobody = await installation.run("audit", "--user", "zoe", "--document", "Plan.docx")
             #expect(nobody.fails(saying: "there is no user zoe"), "\(nobody)")
         }
@@ -105,8 +107,8 @@ import Testing
                 plan.id, to: try DocumentName("Offer.docx"), presenting: nil, for: mia, now: now)
             try await opened.library.deleteFile(gone.id, for: mia, now: now)
             let rows = try await installation.rows("audit", "--kind", "file_created", "--user", "mia")
-            let told = rows.map { [$0["name"] as? String, $0["folder"] as? String] }
-            #expect(told == [["Gone.docx", nil], ["Plan.docx", "/"], ["Plan.docx", "Offers/2026"]])
+            let reported = rows.map { [$0["name"] as? String, $0["folder"] as? String] }
+            #expect(reported == [["Gone.docx", nil], ["Plan.docx", "/"], ["Plan.docx", "Offers/2026"]])
             let table = await installation.run("audit", "--kind", "file_created", "--user", "mia").output
             #expect(table.contains("  Plan.docx v1  Offers/2026\n") && table.contains("  Gone.docx v1\n"))
             await installation.run("share", "transfer", "Offers", "--user", "mia", "--to", "ben")
@@ -125,30 +127,31 @@ import Testing
             let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             let gone = try await opened.file(DocumentPath("Offers/Gone.docx"), for: mia)
             try await opened.library.deleteFile(gone.id, for: mia, now: Date())
-            func told(_ path: String, _ more: String...) async throws -> [String] {
+            func reported(_ path: String, _ more: String...) async throws -> [String] {
                 let words = ["audit", "--user", "mia", "--json", "--data", installation.data, "--document", path]
                 let rows = try await CommandRun(words + more).rows()
                 return rows.compactMap { row in (row["name"] as? String).map { "\(row["kind"] ?? "") \($0)" } }
             }
             #expect(
-                try await told("Offers") == [
+                try await reported("Offers") == [
                     "file_deleted Gone.docx", "permission_given Offers", "file_created Gone.docx",
                     "file_created Plan.docx", "folder_created 2026", "folder_created Offers",
                 ])
-            #expect(try await told("Offers", "--limit", "2") == ["file_deleted Gone.docx", "permission_given Offers"])
-            #expect(try await told("Offers", "--kind", "file_created").count == 2)
-            #expect(try await told("Offers/2026") == ["file_created Plan.docx", "folder_created 2026"])
-            await installation.run("document", "delete", "Offers/2026", "--user", "mia")
-            #expect(try await told("Offers", "--kind", "file_created").count == 2)
             #expect(
-                try await told("Offers/2026") == [
+                try await reported("Offers", "--limit", "2") == ["file_deleted Gone.docx", "permission_given Offers"])
+            #expect(try await reported("Offers", "--kind", "file_created").count == 2)
+            #expect(try await reported("Offers/2026") == ["file_created Plan.docx", "folder_created 2026"])
+            await installation.run("document", "delete", "Offers/2026", "--user", "mia")
+            #expect(try await reported("Offers", "--kind", "file_created").count == 2)
+            #expect(
+                try await reported("Offers/2026") == [
                     "folder_deleted 2026", "file_created Plan.docx", "folder_created 2026",
                 ])
-            #expect(try await told("Offers/2026/plan.DOCX") == ["file_created Plan.docx"])
+            #expect(try await reported("Offers/2026/plan.DOCX") == ["file_created Plan.docx"])
             let stranger = await installation.run("audit", "--user", "mia", "--document", "Offers/2026/Gone.docx")
             #expect(stranger.fails(saying: "mia has no 2026 in Offers"), "\(stranger)")
-            #expect(try await told("Offers", "--by", "ben") == [])
-            #expect(try await told("Else.docx", "--until", "2020-01-01") == [])
+            #expect(try await reported("Offers", "--by", "ben") == [])
+            #expect(try await reported("Else.docx", "--until", "2020-01-01") == [])
             let nothing = await installation.run("audit", "--user", "mia", "--document", "Nonsense")
             #expect(nothing.fails(saying: "mia has no Nonsense in the top folder"), "\(nothing)")
             let id = await installation.run("audit", "--document", "Nonsense")

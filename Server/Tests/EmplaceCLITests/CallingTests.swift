@@ -144,10 +144,10 @@ import Testing
         (["version", "restore", "Plan.docx", "--user", "mia", "--nubmer=3"], "'--nubmer'. Did you mean '--number'?"),
         (["open", "Plan.docx", "--nonsense"], "'--nonsense'\n"),
     ]) func `a mistyped option is reported, even if it makes a required one missing`(
-        words: [String], told: String
+        words: [String], reported: String
     ) async {
         let said = await CommandRun(words)
-        #expect(said.status == 64 && said.errors.hasPrefix("Error: Unknown option \(told)"), "\(said)")
+        #expect(said.status == 64 && said.errors.hasPrefix("Error: Unknown option \(reported)"), "\(said)")
         #expect(said.errors.contains("Error: Missing expected argument '--"), "\(said)")
     }
 

@@ -136,7 +136,7 @@ import Testing
     @Test func `an import beyond the quota leaves no empty folder behind`() async throws {
         try await TemporaryInstallation.use { installation in
             await installation.run("user", "quota", "mia", "5")
-            try installation.write("more than there is room for", to: "Large.docx")
+            try installation.write("more than the quota allows", to: "Large.docx")
             let said = await installation.run(
                 "import", installation.path("Large.docx"), "--user", "mia", "--into", "New/Inner")
             #expect(said.fails(saying: "New/Inner/Large.docx: it would exceed the owner's quota of 5 bytes"), "\(said)")

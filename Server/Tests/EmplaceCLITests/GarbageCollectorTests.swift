@@ -11,7 +11,7 @@ import WOPIHost
 
 @Suite struct GarbageCollectorTests {
     /// Records whether something happened.
-    private final class Sighting: Sendable {
+    private final class Observation: Sendable {
         private let seen = Mutex<[Bool]>([])
 
         var all: [Bool] { seen.withLock { $0 } }
@@ -22,19 +22,19 @@ import WOPIHost
     /// Garbage collection reads the history of every document without ever suspending.
     @Test func `garbage collection runs off the threads of requests`() async throws {
         try await TemporaryInstallation.use { folder in
-            let installation = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
+            let installation = try await folder.open(), observation = Observation(), thread = ThreadExecutor("test")
             var garbageCollector = GarbageCollector(
                 storage: installation.storage, content: installation.content,
                 logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
                 settings: LiveSettings(installation.settings), holder: "test", pause: { throw CancellationError() })
             garbageCollector.thread = thread
             garbageCollector.now = {
-                sighting.add(
+                observation.add(
                     withUnsafeCurrentTask { $0?.unownedTaskExecutor == thread.asUnownedTaskExecutor() })
                 return Date()
             }
             try await garbageCollector.run()
-            #expect(sighting.all == [true])
+            #expect(observation.all == [true])
         }
     }
 
@@ -69,9 +69,9 @@ import WOPIHost
             let report = try await OperatorReport(
                 installation: installation, address: address, settings: installation.settings
             ) {
-                throw Failure("told to stop")
+                throw Failure("reported to stop")
             }.make()
-            #expect(report.lastGarbageCollection == begin && report.problem == "told to stop")
+            #expect(report.lastGarbageCollection == begin && report.problem == "reported to stop")
             let disk = try #require(report.disk)
             #expect(disk.free > 0 && disk.size >= disk.free)
             #expect(try await report.onboarding.map(\.english) == OnboardingSheet(of: installation).notFitToSend)

@@ -96,8 +96,8 @@ import Testing
             for text in ["first", "second"] { try await installation.document("Plan.docx", text) }
             let versions = try await installation.rows("version", "list", "Plan.docx", "--user", "mia")
             #expect(versions.map { $0["by"] as? [String] } == [["Mia Läster"], ["Mia Läster"]])
-            let told = try await installation.rows("audit", "--user", "mia", "--document", "Plan.docx")
-            #expect(told.count == 2 && told.allSatisfy { $0["authority"] as? String == "machine" })
+            let reported = try await installation.rows("audit", "--user", "mia", "--document", "Plan.docx")
+            #expect(reported.count == 2 && reported.allSatisfy { $0["authority"] as? String == "machine" })
         }
     }
 
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `an export overwrites a file only if told to`() async throws {
+    @Test func `an export overwrites a file only if reported to`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "ours")
             try installation.write("theirs", to: "out/Plan.docx")

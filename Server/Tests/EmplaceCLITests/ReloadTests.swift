@@ -50,7 +50,7 @@ import WOPI
                 && installation.settings.current.listen.port == 1)
         #expect(threshold.level == .error && load.limits.connections == 40)
         let again = try settings([.listen: "127.0.0.1:2"])
-        #expect(try installation.apply(again).waiting == [.listen], "told again")
+        #expect(try installation.apply(again).waiting == [.listen], "reported again")
     }
 
     @Test func `a replaced certificate is loaded, and an invalid one isn't`() async throws {

@@ -140,13 +140,13 @@ import WOPIHost
             let edit = ["share", "link", "Plans", "--user", "mia", "--as", "editor", "--password", "--json"]
             let other = await run(edit, installation, input: "Käsekuchen am Montag\n").output
             #expect(other.contains("\"has_password\" : true") && !other.contains(made[0]))
-            for (words, input, told) in [
+            for (words, input, reported) in [
                 (["--as", "owner"], "", "--as must be viewer or editor"),
                 (["--as", "viewer", "--until", "2001-01-01"], "", "the expiry date has passed"),
                 (["--as", "viewer", "--password"], "short\n", "at least 8 characters"),
             ] {
                 let said = await run(["share", "link", "Plans", "--user", "mia"] + words, installation, input: input)
-                #expect(said.fails(saying: told), "\(words) \(said)")
+                #expect(said.fails(saying: reported), "\(words) \(said)")
             }
             #expect(await installation.run("share", "link", "None", "--user", "mia", "--as", "viewer").status == 1)
             let host = try opened.host(at: address), token = String(made[0].split(separator: "/").last ?? "")

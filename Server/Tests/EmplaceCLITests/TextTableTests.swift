@@ -3,7 +3,7 @@ import Testing
 @testable import EmplaceCLI
 
 @Suite struct TextTableTests {
-    @Test func `columns are aligned on a terminal, whatever the width of the characters`() {
+    @Test func `columns are aligned on a terminal for characters of every width`() {
         let table = TextTable(
             heads: ["NAME", "WHOSE", "ROOM"],
             rows: [["yuki", "佐藤 由紀", "1 kB"], ["mia", "Mia", ""], ["ann", "Ann", "2 kB"]])

@@ -23,8 +23,8 @@ import Testing
             #expect(try await opened.library.versions(of: file.id, for: ben, now: Date()).count == 2)
             let shared = try await installation.rows("share", "list", "--with", "mia")
             #expect(shared.map { $0["user"] as? String } == ["ben"] && shared.map { $0["as"] as? String } == ["editor"])
-            let told = try await installation.rows("audit").compactMap { $0["kind"] as? String }
-            #expect(told.contains("handed_over") && told.contains("taken_over"))
+            let reported = try await installation.rows("audit").compactMap { $0["kind"] as? String }
+            #expect(reported.contains("handed_over") && reported.contains("taken_over"))
             // Earlier events show the document's current path and owner.
             let saved = try await installation.rows("audit", "--user", "mia", "--kind", "file_saved")
             #expect(saved.first?["folder"] as? String == "Plans (2)" && saved.first?["folder_of"] as? String == "ben")
@@ -94,10 +94,10 @@ import Testing
                     "1 document or folder transferred, \(words), 2 locks on others' documents released"), "\(log)")
             #expect(try await installation.rows("audit", "--kind", "account_disabled").isEmpty)
             #expect(await installation.run("lock", "list").output == "no document is locked\n")
-            let told = try await installation.rows("audit", "--kind", "lock_released")
-            #expect(Set(told.compactMap { $0["user"] as? String }) == ["ben", "zoe"])
-            #expect(told.allSatisfy { $0["authority"] as? String == "machine" })
-            #expect(told.allSatisfy { $0["detail"] as? String == "held" })
+            let reported = try await installation.rows("audit", "--kind", "lock_released")
+            #expect(Set(reported.compactMap { $0["user"] as? String }) == ["ben", "zoe"])
+            #expect(reported.allSatisfy { $0["authority"] as? String == "machine" })
+            #expect(reported.allSatisfy { $0["detail"] as? String == "held" })
         }
     }
 

@@ -31,10 +31,10 @@ import Testing
                     4 bytes   1         Note.docx
 
                     """)
-            let told = try await installation.json("user", "usage", "mia")
-            let sums = ["used", "documents", "old_versions", "trash", "limit"].map { told[$0] as? Int }
-            #expect(sums == [35, 18, 5, 12, 1_000_000_000] && told["user"] as? String == "mia")
-            let largest = try #require(told["largest"] as? [[String: Any]])
+            let reported = try await installation.json("user", "usage", "mia")
+            let sums = ["used", "documents", "old_versions", "trash", "limit"].map { reported[$0] as? Int }
+            #expect(sums == [35, 18, 5, 12, 1_000_000_000] && reported["user"] as? String == "mia")
+            let largest = try #require(reported["largest"] as? [[String: Any]])
             #expect(largest.map { $0["path"] as? String } == ["Plans/Plan.docx", "Note.docx"])
             #expect(largest.map { $0["bytes"] as? Int } == [19, 4] && largest[0]["versions"] as? Int == 2)
         }

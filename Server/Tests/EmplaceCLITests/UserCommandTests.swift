@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: ["no\nsuch", "no\u{1B}[31msuch", "no\u{202E}such"])
-    func `an unknown name is quoted on one line, whatever it contains`(name: String) async throws {
+    func `an unknown name with any content is quoted on one line`(name: String) async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("user", "remove", name)
             #expect(said.fails(saying: "no\\u{"), "\(said)")
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `the list is aligned, whatever the width of a name's characters`() async throws {
+    @Test func `the list is aligned for names with characters of every width`() async throws {
         try await TemporaryInstallation.use(users: []) { installation in
             try await installation.addUser("mia", displayName: "Mia")
             try await installation.addUser("yuki", displayName: "佐藤 由紀")
@@ -197,8 +197,8 @@ import Testing
             // Even the last operator: the command line has no such restriction.
             for name in ["ben", "mia"] { await installation.run("user", "set", name, "--no-operator") }
             #expect(try await operators().isEmpty)
-            let told = try await installation.rows("audit", "--user", "mia", "--kind", "account_changed")
-            #expect(told.map { $0["detail"] as? String } == ["no operator", "operator"])
+            let reported = try await installation.rows("audit", "--user", "mia", "--kind", "account_changed")
+            #expect(reported.map { $0["detail"] as? String } == ["no operator", "operator"])
         }
     }
 
@@ -235,9 +235,9 @@ import Testing
     @Test func `a changed quota is reported and an unchanged one isn't`() async throws {
         try await TemporaryInstallation.use { installation in
             for size in ["20G", "20G", "none", "default"] { await installation.run("user", "quota", "mia", size) }
-            let told = try await installation.rows("audit", "--kind", "quota_changed")
-            #expect(told.map { $0["detail"] as? String } == ["default", "none", "20000000000"])
-            #expect(told.allSatisfy { $0["user"] as? String == "mia" && $0["authority"] as? String == "machine" })
+            let reported = try await installation.rows("audit", "--kind", "quota_changed")
+            #expect(reported.map { $0["detail"] as? String } == ["default", "none", "20000000000"])
+            #expect(reported.allSatisfy { $0["user"] as? String == "mia" && $0["authority"] as? String == "machine" })
         }
     }
 

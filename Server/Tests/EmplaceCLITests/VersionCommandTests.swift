@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `an old version is exported and overwrites a file only if told to`() async throws {
+    @Test func `an old version is exported and overwrites a file only if reported to`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["first", "second"] { try await installation.document("Plan.docx", text) }
             let export = [
@@ -83,8 +83,8 @@ import Testing
                     == "permanently deleted versions 1, 2 and 4 of Plan.docx, freed 7 bytes\n",
                 "\(said)")
             #expect(try await rows(document, installation).map { $0["number"] as? Int } == [5, 3])
-            let told = try await installation.rows("audit", "--kind", "version_deleted")
-            #expect(told.compactMap { $0["version"] as? Int }.sorted() == [1, 2, 4])
+            let reported = try await installation.rows("audit", "--kind", "version_deleted")
+            #expect(reported.compactMap { $0["version"] as? Int }.sorted() == [1, 2, 4])
             #expect(try await installation.json("user", "quota", "mia")["used"] as? Int == 8)
         }
     }
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a named version is deleted only if told to`() async throws {
+    @Test func `a named version is deleted only if reported to`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["1", "22", "333", "4444"] { try await installation.document("Plan.docx", text) }
             let document = ["Plan.docx", "--user", "mia"]
@@ -142,8 +142,8 @@ import Testing
             #expect(try await rows(document, installation).map { $0["author_removed"] as? Bool } == [true, false])
             let log = await installation.run("audit", "--kind", "file_saved").output
             #expect(log.contains(" UTC  ben (removed account)  Document saved  mia "), "\(log)")
-            let told = try #require(try await installation.rows("audit", "--kind", "file_saved").first)
-            #expect(told["by"] as? String == "ben" && told["by_removed"] as? Bool == true)
+            let reported = try #require(try await installation.rows("audit", "--kind", "file_saved").first)
+            #expect(reported["by"] as? String == "ben" && reported["by_removed"] as? Bool == true)
         }
     }
 

@@ -81,7 +81,7 @@ def test_pages_show_a_usage_bar_and_refuse_uploads_beyond_the_quota(emplace, peo
     leave_free(emplace, 100)
     view = emplace.web_view()
     page = view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
-    assert 'class="room ' in page.response.text and "storage is almost full" in page.text
+    assert 'class="usage ' in page.response.text and "storage is almost full" in page.text
     upload = page.form(lambda form: form.named("file"), "form to upload")
     field = upload.named("file")[0]
     answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
@@ -94,7 +94,7 @@ def test_pages_show_a_usage_bar_and_refuse_uploads_beyond_the_quota(emplace, peo
     assert "Large.txt" not in people["rita"].root().names()[1]
     emplace.run("user", "quota", "rita", "default")
     page = view.open(emplace.address + "/")
-    assert 'class="room ' not in page.response.text
+    assert 'class="usage ' not in page.response.text
 
 
 def test_the_usage_page_lists_what_uses_storage(emplace, people, item):

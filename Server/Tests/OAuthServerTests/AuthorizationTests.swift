@@ -158,7 +158,7 @@ import Testing
     func `other errors redirect with an error and the issuer`(extra: String, code: String) async throws {
         let fixture = try await ServerFixture()
         guard case .redirect(let location) = try await fixture.server.begin(fixture.officeQuery + extra) else {
-            Issue.record("the client is to be told")
+            Issue.record("the client is to be reported")
             return
         }
         #expect(location.hasPrefix("https://localhost?error=\(code)&"))
@@ -169,7 +169,7 @@ import Testing
         let fixture = try await ServerFixture()
         let query = fixture.officeQuery.replacing("response_type=code", with: "response_type=token") + "&state=s"
         guard case .redirect(let location) = try await fixture.server.begin(query) else {
-            Issue.record("the client is to be told")
+            Issue.record("the client is to be reported")
             return
         }
         #expect(try ServerFixture.parameters(location)["error"] == "unsupported_response_type")
@@ -199,7 +199,7 @@ import Testing
             case .redirect(let location) = try await fixture.server.begin(
                 fixture.query(fixture.app, "com.example.app:/cb"))
         else {
-            Issue.record("the app is to be told")
+            Issue.record("the app is to be reported")
             return
         }
         #expect(location.hasPrefix("com.example.app:/cb?error=invalid_request"))

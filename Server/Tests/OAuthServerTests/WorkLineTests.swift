@@ -56,7 +56,7 @@ import Testing
         try await held.line.run {}
     }
 
-    @Test func `preferred work finds a place in a full queue and goes first`() async throws {
+    @Test func `preferred work is accepted by a full queue and goes first`() async throws {
         let held = await Held()
         var tasks = [await held.waiting("a"), await held.waiting("b")]
         #expect(held.line.isFull() && !held.line.isFull(.preferred))
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [WorkLine.Queue.ordinary, .preferred], [2, 4, 8, 12, 24])
-    func `one client can't fill the queue, and others still find a place`(queue: WorkLine.Queue, length: Int)
+    func `one client can't fill the queue, so others still get in`(queue: WorkLine.Queue, length: Int)
         async throws
     {
         let held = await Held(length: length)

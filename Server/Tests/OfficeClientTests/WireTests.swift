@@ -134,7 +134,7 @@ struct WireTests {
         #expect(host.recorder.exchanges.map(\.id) == [1, 2, 3, 4])
     }
 
-    @Test func `a page's own tokens are masked, whatever their names`() async throws {
+    @Test func `a page's own tokens are masked under every name`() async throws {
         let host = ScriptedHost(
             200,
             #"<input type="hidden" name="f" value="hushA"><input value="hushB" name="g" type="hidden"><p>kept</p>"#,

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [2499, 2500, 2501])
-    func `other bytes under the key are no confirmation, whatever their number`(count: Int) async throws {
+    func `other bytes under the key don't confirm a write, whether fewer or more`(count: Int) async throws {
         let store = FakeStore(.init(operation: .complete, answer: Self.text("")))
         try await store.run { node in
             let blobs = try node("one")

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `a name that a phone returns unchanged is the original name, whatever it contains`() throws {
+    @Test func `a name with any content that a phone returns unchanged is the original name`() throws {
         for text in Self.generated(7) {
             guard let name = try? DocumentName(text) else { continue }
             let same = try NameRules.renamed(WireName.wire(name.base), keepingExtensionOf: name)

@@ -38,7 +38,7 @@ import WOPIProof
         #expect(refused.refusal != nil && !refused.asksForNewKeys, "no other keys would help")
     }
 
-    @Test func `a signed request is verified, whoever sent it`() throws {
+    @Test func `a signed request from any client is verified`() throws {
         for origin in [AccessClaims.Origin.phone, .hostPage, nil] {
             #expect(try verdict(origin, proof: "AAAA", keys: keys()).refusal != nil)
         }

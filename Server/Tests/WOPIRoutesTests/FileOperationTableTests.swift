@@ -121,10 +121,10 @@ import WOPI
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
             func version(_ answer: WOPIAnswer) -> String? { answer.headers[.wopiItemVersion] }
-            func told() async throws -> String? {
+            func reported() async throws -> String? {
                 try await client.wopi(.get, path, token: token).json()["Version"] as? String
             }
-            let first = try await told()
+            let first = try await reported()
             let get = try await client.wopi(.get, path + "/contents", token: token)
             let lock = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
             #expect(version(get) == first && version(lock) == first)
@@ -133,7 +133,7 @@ import WOPI
             #expect(version(put) != first)
             let unlock = try await client.wopi(.post, path, token: token, headers: ["Override": "UNLOCK", "Lock": "A"])
             #expect(version(unlock) == version(put))
-            #expect(try await told() == version(put))
+            #expect(try await reported() == version(put))
         }
     }
 }

@@ -138,8 +138,8 @@ import WOPIHost
                 .get, ecosystem.path + "/root_container_pointer", token: ecosystem.token)
             let root = try follow(pointer)
             let info = try await client.wopi(.get, root.path, token: root.token).json()
-            let told = try #require(try pointer.json()["ContainerInfo"] as? [String: Any])
-            #expect(NSDictionary(dictionary: told) == NSDictionary(dictionary: info))
+            let reported = try #require(try pointer.json()["ContainerInfo"] as? [String: Any])
+            #expect(NSDictionary(dictionary: reported) == NSDictionary(dictionary: info))
             for bad in [root.token, ecosystem.token + "x"] {
                 let refused = try await client.wopi(.get, ecosystem.path + "/root_container_pointer", token: bad)
                 #expect(refused.status == 401)

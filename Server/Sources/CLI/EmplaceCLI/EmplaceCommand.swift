@@ -90,7 +90,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
             if let line = UnknownOption.line(about: arguments, after: error) {
                 CommandStreams.current.writeError(SecretShape.redacted(line))
             }
-            end(with: told(error))
+            end(with: readable(error))
         }
     }
 
@@ -104,7 +104,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
 
     /// Returns the error to print for an error that ended a command, as a sentence.
     /// Requested help also ends a command this way.
-    static func told(_ error: any Error) -> any Error {
+    static func readable(_ error: any Error) -> any Error {
         exitCode(for: error) == .success
             ? CleanExit.message(HelpText.arranged(fullMessage(for: error))) : ErrorText.reported(error)
     }

@@ -35,7 +35,7 @@ public struct WOPIHost: Sendable {
 
         /// Creates settings from those without a default and the maximum document size.
         ///
-        /// - Parameter maximumUploadBytes: bytes; `nil` for no limit.
+        /// - Parameter maxUploadBytes: bytes; `nil` for no limit.
         public init(
             address: PublicAddress, addresses: any HostAddresses, providerName: String, maxUploadBytes: Int64? = nil
         ) {

@@ -37,7 +37,7 @@ package final class BlockingThreads<Own>: Sendable {
     ///
     /// - Parameters:
     ///   - label: the label of the threads, for debuggers.
-    ///   - most: the maximum number of threads; further calls wait for one.
+    ///   - maxCount: the maximum number of threads; further calls wait for one.
     ///   - make: makes the value that a thread owns; called on the caller's thread.
     package init(_ label: String, maxCount: Int, make: @escaping @Sendable () -> sending Own) {
         self.label = label

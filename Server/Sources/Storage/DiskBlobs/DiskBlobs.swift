@@ -76,7 +76,7 @@ public struct DiskBlobs: Blobs {
             }
             return .stored(ContentRecord(blob: key, size: received.size, sha256: sha256))
         } catch {
-            // Remove the file even if the task was cancelled. A file that can't be removed is a leftover for the next
+            // Remove the file even if the task was canceled. A file that can't be removed is a leftover for the next
             // start.
             try? await threads.run { try System.remove(path) }
             throw error

@@ -26,7 +26,7 @@ final class ContentCache: Sendable {
     ///
     /// - Parameters:
     ///   - disk: a folder that contains nothing else.
-    ///   - most: the maximum size in bytes.
+    ///   - maxBytes: the maximum size in bytes.
     init(_ disk: DiskBlobs, maxBytes: Int64) throws {
         self.disk = disk
         self.maxBytes = maxBytes

@@ -144,7 +144,7 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Converts an error of the network, of a body or of a cancelled caller.
+    /// Converts an error of the network, of a body or of a canceled caller.
     static func failure(_ error: any Error) -> any Error {
         if error is CancellationError || error is S3Failure { return error }
         if let error = error as? HTTPClientError, error == .cancelled { return CancellationError() }

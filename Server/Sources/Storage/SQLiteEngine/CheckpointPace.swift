@@ -7,7 +7,7 @@ struct CheckpointPace: Sendable {
 
     /// The party that runs the checkpoint.
     enum Mover: Sendable {
-        case nobody, checkpointer, writer
+        case none, checkpointer, writer
     }
 
     private var isRunning = false
@@ -21,7 +21,7 @@ struct CheckpointPace: Sendable {
     mutating func mover(at pages: Int) -> Mover {
         // A log that became shorter has started over.
         if pages < last { last = 0 }
-        guard !isRunning, pages - last >= Self.step else { return .nobody }
+        guard !isRunning, pages - last >= Self.step else { return .none }
         last = pages
         guard pages < Self.longest else { return .writer }
         isRunning = true

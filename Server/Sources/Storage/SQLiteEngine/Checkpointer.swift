@@ -26,7 +26,7 @@ final class Checkpointer: Sendable {
     ///   - db: the writer's connection.
     func committed(_ pages: Int, by db: Database) {
         switch pace.withLock({ $0.mover(at: pages) }) {
-        case .nobody: break
+        case .none: break
         case .checkpointer: queue.async { self.move() }
         case .writer: _ = try? db.checkpoint(.passive)
         }

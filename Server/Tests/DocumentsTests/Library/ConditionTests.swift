@@ -42,8 +42,8 @@ import Testing
         Row("not none", true, noneMatch: { _ in .these([]) }),
         Row("unchanged since the second of its change", true, since: 0),
         Row("unchanged since later", true, since: 1), Row("unchanged since a second before", false, since: -1),
-        Row("its tag, whatever the time", true, match: { .these([$0.stateTag]) }, since: -1),
-        Row("another tag, whatever the time", false, match: { _ in .these(["x"]) }, since: 1),
+        Row("its tag, with any time", true, match: { .these([$0.stateTag]) }, since: -1),
+        Row("another tag, with any time", false, match: { _ in .these(["x"]) }, since: 1),
         Row("its tag, and not it", false, match: { .these([$0.stateTag]) }, noneMatch: { .these([$0.stateTag]) }),
         Row("unchanged, and not its tag", false, noneMatch: { .these([$0.stateTag]) }, since: 0),
     ]

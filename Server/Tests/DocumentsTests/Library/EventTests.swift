@@ -41,7 +41,7 @@ import Testing
     @Test func `a document's events have the user and the version`() async throws {
         let mia = try await fixture.addPerson(), library = fixture.library, lock = try MemoryPerson.lockID("A")
         var id: FileID?
-        let told = try await events {
+        let reported = try await events {
             let file = try await library.createFile(
                 .exactly(DocumentName("Plan.docx"), overwrite: false), in: mia.root, content: .empty,
                 isReadOnly: false, for: mia.caller, now: fixture.clock.now
@@ -57,14 +57,14 @@ import Testing
             fixture.clock.advance(1)
             try await library.deleteFile(file.id, for: mia.caller, now: fixture.clock.now)
         }
-        #expect(told.map(\.kind) == [.created, .saved, .restored, .lockReleased, .deleted])
-        #expect(told.map(\.version) == [1, 2, 3, 3, 3])
-        #expect(told.map(\.detail) == [nil, nil, "v1", lock.rawValue, nil])
+        #expect(reported.map(\.kind) == [.created, .saved, .restored, .lockReleased, .deleted])
+        #expect(reported.map(\.version) == [1, 2, 3, 3, 3])
+        #expect(reported.map(\.detail) == [nil, nil, "v1", lock.rawValue, nil])
         let grant = mia.caller.authority.text
-        #expect(told.map(\.authority) == [grant, grant, grant, "machine", grant])
+        #expect(reported.map(\.authority) == [grant, grant, grant, "machine", grant])
         let start = ManualClock().now
-        #expect(told.map(\.at) == [0, 1, 2, 3, 4].map(start.addingTimeInterval))
-        for event in told {
+        #expect(reported.map(\.at) == [0, 1, 2, 3, 4].map(start.addingTimeInterval))
+        for event in reported {
             #expect(event.user == mia.id && event.name == "Plan.docx" && event.resource == id?.rawValue)
         }
     }
@@ -72,7 +72,7 @@ import Testing
     @Test func `events of renaming, moving and folders name the user who did it`() async throws {
         let mia = try await fixture.addPerson(), library = fixture.library, now = fixture.clock.now
         let file = try await mia.makeFile("Plan.docx"), other = try await mia.makeFile("Other.docx")
-        let told = try await events {
+        let reported = try await events {
             let folder = try await mia.makeFolder("Plans")
             let long = String(repeating: "日", count: 80)
             for name in [long + ".docx", "Plan.docx", "Plan.docx"] {
@@ -86,13 +86,14 @@ import Testing
             try await library.deleteContainer(try await mia.makeFolder("Empty"), for: mia.caller, now: now)
         }
         #expect(
-            told.map(\.kind) == [
+            reported.map(\.kind) == [
                 .folderCreated, .renamed, .renamed, .renamed, .moved, .moved, .moved, .folderCreated, .treeDeleted,
-            ], "\(told)")
-        #expect(told[1].detail == "Plan.docx" && told[1].name.hasPrefix("日"))
-        #expect(told[2].detail == String(repeating: "日", count: 66) && told[3].detail == "Plans")
-        #expect(told[4..<7].map(\.name) == ["Plan.docx", "Other.docx", "Plan.docx"] && told.last?.detail == "1")
-        #expect(Set(told.map(\.id)).count == told.count && told.allSatisfy { $0.user == mia.id })
+            ], "\(reported)")
+        #expect(reported[1].detail == "Plan.docx" && reported[1].name.hasPrefix("日"))
+        #expect(reported[2].detail == String(repeating: "日", count: 66) && reported[3].detail == "Plans")
+        #expect(
+            reported[4..<7].map(\.name) == ["Plan.docx", "Other.docx", "Plan.docx"] && reported.last?.detail == "1")
+        #expect(Set(reported.map(\.id)).count == reported.count && reported.allSatisfy { $0.user == mia.id })
     }
 
     @Test(arguments: [1, 50, 51]) func `emptying the trash logs up to fifty of its items`(count: Int)
@@ -102,11 +103,11 @@ import Testing
         for number in 0..<count {
             try await library.deleteFile(try await mia.makeFile("\(number).txt").id, for: mia.caller, now: now)
         }
-        let told = try await events { try await library.discard(nil, for: mia.caller, now: now) }
-        #expect(told.first?.kind == .trashEmptied && told.first?.detail == "\(count)")
-        let each = told.dropFirst()
+        let reported = try await events { try await library.discard(nil, for: mia.caller, now: now) }
+        #expect(reported.first?.kind == .trashEmptied && reported.first?.detail == "\(count)")
+        let each = reported.dropFirst()
         #expect(each.count == (count > 50 ? 0 : count) && each.allSatisfy { $0.kind == .discarded })
-        #expect(Set(each.map(\.name)).count == each.count && Set(told.map(\.id)).count == told.count)
+        #expect(Set(each.map(\.name)).count == each.count && Set(reported.map(\.id)).count == reported.count)
         let again = try await events { try await library.discard(nil, for: mia.caller, now: now) }
         #expect(again.isEmpty)
     }
@@ -123,20 +124,20 @@ import Testing
 
     @Test func `an upload and a document created over another are logged as saves`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
-        let told = try await events {
+        let reported = try await events {
             try await mia.save("second", to: file.id)
             _ = try await fixture.library.createFile(
                 .exactly(DocumentName("plan.docx"), overwrite: true), in: mia.root, content: .empty, isReadOnly: false,
                 for: mia.caller, now: fixture.clock.now)
         }
-        #expect(told.map(\.kind) == [.saved, .saved])
-        #expect(told.map(\.version) == [2, 3])
-        #expect(told.allSatisfy { $0.resource == file.id.rawValue })
+        #expect(reported.map(\.kind) == [.saved, .saved])
+        #expect(reported.map(\.version) == [2, 3])
+        #expect(reported.allSatisfy { $0.resource == file.id.rawValue })
     }
 
     @Test func `creating and revoking a link are logged once each`() async throws {
         let mia = try await fixture.addPerson(), folder = try await mia.makeFolder("Shared")
-        let told = try await events {
+        let reported = try await events {
             for _ in 0..<2 {
                 _ = try await fixture.library.share(
                     .container(folder), as: .readWrite, for: mia.caller, now: fixture.clock.now)
@@ -147,8 +148,8 @@ import Testing
                 try await fixture.library.unshare(share.id, for: mia.caller, now: fixture.clock.now)
             }
         }
-        #expect(told.map(\.kind) == [.shared, .unshared])
-        for event in told {
+        #expect(reported.map(\.kind) == [.shared, .unshared])
+        for event in reported {
             #expect(event.detail == "ReadWrite" && event.version == nil)
             #expect(event.name == "Shared" && event.resource == folder.rawValue && event.user == mia.id)
         }
@@ -158,7 +159,7 @@ import Testing
         let mia = try await fixture.addPerson(), file = try await mia.makeFile(), now = fixture.clock.now
         let link = try await fixture.library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         let day = try #require(Day("2099-12-31")), hash = SharePassword(rawValue: "hash")
-        let told = try await events {
+        let reported = try await events {
             for terms in [
                 LinkChange(end: .becomes(day.end)), LinkChange(password: .becomes(hash)), LinkChange(),
                 LinkChange(end: .goes, password: .goes),
@@ -172,9 +173,10 @@ import Testing
             }
         }
         let end = " until 2100-01-01T00:00:00Z"
-        #expect(told.allSatisfy { $0.kind == .shareChanged && $0.resource == file.id.rawValue && $0.user == mia.id })
         #expect(
-            told.map(\.detail) == [
+            reported.allSatisfy { $0.kind == .shareChanged && $0.resource == file.id.rawValue && $0.user == mia.id })
+        #expect(
+            reported.map(\.detail) == [
                 "ReadOnly" + end, "ReadOnly" + end + " with a password", "ReadOnly", "ReadOnly" + end,
             ])
     }
@@ -188,13 +190,13 @@ import Testing
                     .file(file.id), as: kind, for: person.caller, now: fixture.clock.now)
             }
         }
-        let told = try await events {
+        let reported = try await events {
             let withdrawn = try await fixture.library.unshareAll(of: mia.id, now: fixture.clock.now)
             let again = try await fixture.library.unshareAll(of: mia.id, now: fixture.clock.now)
             #expect(withdrawn == 4 && again == 0)
         }
-        #expect(told.count == 4 && Set(told.map(\.id)).count == 4)
-        #expect(told.allSatisfy { $0.kind == .unshared && $0.user == mia.id && $0.authority == "machine" })
+        #expect(reported.count == 4 && Set(reported.map(\.id)).count == 4)
+        #expect(reported.allSatisfy { $0.kind == .unshared && $0.user == mia.id && $0.authority == "machine" })
         #expect(
             try await fixture.library.shares(of: .file(files[2].id), for: mallory.caller, now: fixture.clock.now).count
                 == 2
@@ -205,14 +207,14 @@ import Testing
         let mia = try await fixture.addPerson(), ben = try await fixture.addPerson("ben")
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
         _ = try await ben.makeFolder("plans")
-        let told = try await events {
+        let reported = try await events {
             try await fixture.library.transfer(
                 .container(folder), to: ben.id, for: mia.caller, now: fixture.clock.now)
         }
-        #expect(told.map(\.kind) == [.transferred, .takenOver] && Set(told.map(\.id)).count == 2)
-        #expect(told.map(\.user) == [mia.id, ben.id] && told.map(\.name) == ["Plans", "Plans (2)"])
-        #expect(told.map(\.detail) == ["\(ben.id.rawValue) 2", "\(mia.id.rawValue) 2"])
-        #expect(told.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
+        #expect(reported.map(\.kind) == [.transferred, .takenOver] && Set(reported.map(\.id)).count == 2)
+        #expect(reported.map(\.user) == [mia.id, ben.id] && reported.map(\.name) == ["Plans", "Plans (2)"])
+        #expect(reported.map(\.detail) == ["\(ben.id.rawValue) 2", "\(mia.id.rawValue) 2"])
+        #expect(reported.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
         // The operator transfers everything into one folder.
         let all = try await events {
             let handed = try await fixture.library.transferAll(of: ben.id, to: mia.id, now: fixture.clock.now)
@@ -238,24 +240,24 @@ import Testing
         let mia = try await fixture.addPerson(), file = try await mia.makeFile("Plan.docx", "")
         let share = try await fixture.library.share(
             .file(file.id), as: .readWrite, for: mia.caller, now: fixture.clock.now)
-        let told = try await events {
+        let reported = try await events {
             _ = try await fixture.library.save(
                 mia.stage("by a guest"), to: file.id, presenting: nil, for: share.visitor, now: fixture.clock.now)
         }
-        #expect(told.map(\.authority) == ["share:\(share.id.rawValue)"])
-        #expect(told.first?.user == mia.id)
+        #expect(reported.map(\.authority) == ["share:\(share.id.rawValue)"])
+        #expect(reported.first?.user == mia.id)
     }
 
     @Test func `locking, unlocking and PutUserInfo by apps are not logged`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile(), library = fixture.library
         let lock = try MemoryPerson.lockID("A"), now = fixture.clock.now
-        let told = try await events {
+        let reported = try await events {
             for request in [LockRequest.acquire(lock), .refresh(lock), .replace(lock, with: lock), .release(lock)] {
                 _ = try await library.lock(file.id, request, for: mia.caller, now: now)
             }
             try await library.setUserInfo("zoom=120", for: mia.caller, now: fixture.clock.now)
             #expect(try await library.releaseLock(of: file.id, for: mia.machine, now: now) == nil)
         }
-        #expect(told.isEmpty)
+        #expect(reported.isEmpty)
     }
 }

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Verb.changes) func `a view link allows no change, whatever the visitor claims`(
+    @Test(arguments: Verb.changes) func `a view link allows no change, even if the visitor claims more`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture(), visitor = try await fixture.visitor(.readOnly)

@@ -63,6 +63,19 @@ import Testing
         await #expect(throws: DocumentsError.self) { try await fixture.blobs.open(file.content) }
     }
 
+    @Test(arguments: [-3600.0, -1, -0.001, 0, 1])
+    func `a trash lifetime of 0 empties the trash even if the disk's clock is ahead`(_ seconds: TimeInterval)
+        async throws
+    {
+        let mia = try await fixture.addPerson()
+        _ = try await mia.stage("stray")
+        fixture.clock.advance(GarbageCollection.age + 3601)
+        #expect(try await collectGarbage().trashed == 1)
+        fixture.clock.advance(seconds)
+        #expect(try await collectGarbage(trashLifetime: 0).purged == 1)
+        #expect(try await fixture.blobs.trashed().isEmpty)
+    }
+
     @Test func `content in the trash that a version references is restored`() async throws {
         let mia = try await fixture.addPerson(), content = try await mia.stage("back")
         fixture.clock.advance(GarbageCollection.age + 1)

@@ -58,8 +58,9 @@ struct CommandRun: Sendable {
             return 0
         } catch {
             if let line = UnknownOption.line(about: words, after: error) { streams.writeError(line) }
-            let told = EmplaceCommand.told(error)
-            let status = EmplaceCommand.exitCode(for: told).rawValue, text = EmplaceCommand.fullMessage(for: told)
+            let reported = EmplaceCommand.readable(error)
+            let status = EmplaceCommand.exitCode(for: reported).rawValue,
+                text = EmplaceCommand.fullMessage(for: reported)
             if status == 0 { streams.writeLine(text) } else if !text.isEmpty { streams.writeError(text + "\n") }
             return status
         }

@@ -147,7 +147,7 @@ import WOPIHost
             #expect(both.body.contains("a (2).png") && !both.body.contains("left"))
             try await fixture.library.setQuota(.bytes(1), of: fixture.mia, now: fixture.clock.now)
             let full = try await send(form(browser, [("", "b.png")]))
-            #expect(full.status == 413 && full.body.hasSuffix(",\"room\":true}"))
+            #expect(full.status == 413 && full.body.hasSuffix(",\"quota\":true}"))
             try await fixture.library.setQuota(.unlimited, of: fixture.mia, now: fixture.clock.now)
             try await fixture.lock(file.id)
             let locked = try await browser.upload(path, [("a.png", "other")])

@@ -10,7 +10,7 @@ import Testing
     @Test func `a refused form explains the refusal by the document or the typed name`() throws {
         let lock = try #require(LockID(rawValue: "A"))
         let docx = try #require(FileType(ofName: "a.docx")), pdf = try #require(FileType(ofName: "a.pdf"))
-        let told: [(DocumentsError, FormProblem)] = [
+        let reported: [(DocumentsError, FormProblem)] = [
             (.otherType(docx, sent: pdf), .otherType("Plan", ".docx", sent: ".pdf")),
             (.locked(by: lock), .locked("Plan")), (.nameTaken(free: nil, lock: lock), .locked("Plan")),
             (.nameTaken(free: nil, lock: nil), .nameTaken("Plan")), (.notEmpty, .folderNotEmpty("Plan")),
@@ -19,7 +19,7 @@ import Testing
             (.depthExceeded(limit: 7), .depthExceeded(7)),
             (.pathTaken(try DocumentName("Photos")), .nameTaken("Photos")),
         ]
-        for (error, problem) in told { #expect(LibraryAnswer(to: error, about: "Plan").problem == problem) }
+        for (error, problem) in reported { #expect(LibraryAnswer(to: error, about: "Plan").problem == problem) }
         let rules: [(String, FormProblem)] = [
             ("", .nameEmpty), ("..", .nameReserved("..")), ("a/b", .nameHasCharacter("/")),
             ("a\0", .nameHasCharacter("NUL")), (String(repeating: "x", count: 256), .nameTooLong(255)),

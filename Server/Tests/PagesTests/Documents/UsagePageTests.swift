@@ -82,8 +82,8 @@ import WOPIHost
                 #expect(try await browser.get(path).body.contains(says))
             }
             let usage = try await browser.get("/usage").body
-            let told = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes over the limit/))
-            #expect(Int(told.1) == Int(told.2).map { $0 + 2 })
+            let reported = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes over the limit/))
+            #expect(Int(reported.1) == Int(reported.2).map { $0 + 2 })
             // An editor sees nothing about another user's storage.
             try await fixture.library.share(
                 .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
@@ -126,7 +126,7 @@ import WOPIHost
                 let list = try #require(body.range(of: "class=\"panel files")?.lowerBound)
                 #expect(warning < list && body.contains(Self.way))
                 // The bar is shown at the end of the first page.
-                #expect(body.contains("<p class=\"room ") == (path == "/"))
+                #expect(body.contains("<p class=\"usage ") == (path == "/"))
             }
             let page = try await browser.get("/usage")
             #expect(page.body.contains("note caution") && !page.body.contains(Self.way))

@@ -66,7 +66,7 @@ import Testing
         bytes += zip.directory + zip.end
         let file = try Scratch()
         try Data(bytes).write(to: file.url)
-        let told = try await file.python(
+        let reported = try await file.python(
             """
             import sys, zipfile
             z = zipfile.ZipFile(sys.argv[1])
@@ -77,7 +77,7 @@ import Testing
             """)
         let day = "(2026, 9, 21, 14, 13, 20)"
         #expect(
-            told == """
+            reported == """
                 Pläne/ 0 \(day) 0o40755 True 2048 \n\
                 Pläne/空/ 0 \(day) 0o40755 True 2048 \n\
                 Pläne/leer.txt 0 \(day) 0o100644 False 2048 \n\
@@ -109,7 +109,7 @@ import Testing
         try handle.write(contentsOf: text + zip.finishEntry(checksum: crc.value))
         try handle.write(contentsOf: zip.directory + zip.end)
         try handle.close()
-        let told = try await file.python(
+        let reported = try await file.python(
             """
             import sys, zipfile
             z = zipfile.ZipFile(sys.argv[1])
@@ -118,7 +118,7 @@ import Testing
             """)
         let after = 30 + 9 + 9 + 20 + large + 24
         #expect(
-            told == """
+            reported == """
                 large.bin \(large) \(large) 0 45
                 after.txt 6 6 \(after) 45
                 beyond b'\\x00\\x00\\x00'
@@ -133,9 +133,9 @@ import Testing
         for number in 0..<65_600 { bytes += try zip.folder("\(number)/", modified: time) }
         let file = try Scratch()
         try Data(bytes + zip.directory + zip.end).write(to: file.url)
-        let told = try await file.python(
+        let reported = try await file.python(
             "import sys, zipfile\nn = zipfile.ZipFile(sys.argv[1]).namelist()\nprint(len(n), len(set(n)), n[-1])")
-        #expect(told == "65600 65600 65599/\n" && zip.count == 65_600)
+        #expect(reported == "65600 65600 65599/\n" && zip.count == 65_600)
         try await file.run("unzip", ["-tqq", file.url.path])
     }
 
@@ -178,7 +178,7 @@ import Testing
 
 /// A temporary file, and programs that read it.
 private final class Scratch {
-    struct Failed: Error { var told: String }
+    struct Failed: Error { var reported: String }
 
     let url = FileManager.default.temporaryDirectory.appending(path: "zip-test-\(UUID().uuidString).zip")
 
@@ -196,7 +196,7 @@ private final class Scratch {
             .name(program), arguments: Arguments(arguments), output: .string(limit: 1 << 20),
             error: .string(limit: 1 << 20))
         guard outcome.terminationStatus.isSuccess else {
-            throw Failed(told: outcome.standardOutput + outcome.standardError)
+            throw Failed(reported: outcome.standardOutput + outcome.standardError)
         }
         return outcome.standardOutput
     }

@@ -146,8 +146,8 @@ import WOPIHost
             document: "f1")
         #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ana")")
         (entry.by, entry.isByRemoved) = (UserID(rawValue: "ben"), true)
-        let told = AuditLocalization(entry: entry, localization: strings)
-        #expect(told.who == "\("removed account")" && told.whose == "owned by \("ana")")
+        let reported = AuditLocalization(entry: entry, localization: strings)
+        #expect(reported.who == "\("removed account")" && reported.whose == "owned by \("ana")")
         entry.byName = "ben"
         #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ben (removed account)")")
     }

@@ -17,7 +17,7 @@ import Testing
         (String(repeating: "日", count: 255), String(repeating: "日", count: 40) + "…"),
         ("a" + String(repeating: "\u{301}", count: 254), "a" + String(repeating: "\u{301}", count: 39) + "…"),
     ])
-    func `a long name is shortened whatever its characters consist of`(name: String, shown: String) {
+    func `a long name is shortened at character boundaries`(name: String, shown: String) {
         #expect(RowPath.short(name).unicodeScalars.elementsEqual(shown.unicodeScalars))
     }
 

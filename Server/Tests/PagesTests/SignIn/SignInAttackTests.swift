@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: ["cross-site", "same-site", "nonsense"])
-    func `a cross-site POST is refused whatever it contains`(_ site: String) async throws {
+    func `a cross-site POST with any content is refused`(_ site: String) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
             let headers: HTTPFields = [.secFetchSite: site]

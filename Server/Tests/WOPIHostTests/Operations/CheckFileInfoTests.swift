@@ -163,14 +163,14 @@ import WOPIHost
 
     @Test func `a lock changes nothing in CheckFileInfo`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
-        func told() async throws -> CheckFileInfo {
+        func reported() async throws -> CheckFileInfo {
             var info = try await Self.info(fixture, of: file)
             (info.fileURL, info.downloadURL) = (nil, nil)
             return info
         }
-        let before = try await told()
+        let before = try await reported()
         try await fixture.mia.lock(file.id)
-        #expect(try await told() == before)
+        #expect(try await reported() == before)
     }
 
     /// docs/protocol/files.md#put-user-info.

@@ -157,17 +157,17 @@ import WOPIHost
     /// docs/protocol/files.md#item-version: the validator's sequence.
     @Test func `the version changes with each save and only then`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id, lock = try Self.id("A")
-        func told() async throws -> String {
+        func reported() async throws -> String {
             try await fixture.host.checkFileInfo(id, by: fixture.claims(.file(id)), now: fixture.now).version
         }
-        let first = try await told()
+        let first = try await reported()
         #expect(try await fixture.lock(id, .acquire(lock)).description == first)
         #expect(try await fixture.lock(id, .refresh(lock)).description == first)
         let saved = try await fixture.put("first", to: id, lock: "A").description
         #expect(saved != first)
-        #expect(try await told() == saved)
+        #expect(try await reported() == saved)
         #expect(try await fixture.lock(id, .replace(lock, with: lock)).description == saved)
         #expect(try await fixture.lock(id, .release(lock)).description == saved)
-        #expect(try await told() == saved)
+        #expect(try await reported() == saved)
     }
 }

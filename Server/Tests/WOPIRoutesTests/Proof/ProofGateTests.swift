@@ -104,7 +104,7 @@ import WOPIHost
         }
     }
 
-    @Test func `a proof is verified if present, whoever sent it`() async throws {
+    @Test func `a proof from any client is verified if present`() async throws {
         try await Self.run { bench in
             let now = bench.fixture.clock.now
             for origin in [AccessClaims.Origin.phone, .hostPage] {

@@ -7,7 +7,7 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export", abstract: "Export documents as plain files",
         discussion: """
             Exports the newest version of every document, with its name and modification time. Existing files with \
-            the same content are left alone; files that differ are only overwritten with --replace. Whatever can't \
+            the same content are left alone; files that differ are only overwritten with --replace. Items that can't \
             be written is listed with the reason. With --json, `entries` counts the documents and folders, and \
             equals the total length of the lists.
 

@@ -12,7 +12,7 @@ struct ImportCommand: AsyncParsableCommand {
             `Documents` imports the folder under its own name, `Documents/*` only its contents.
 
             Nothing is left out silently: symbolic links, pipes, sockets and devices are listed as skipped, and \
-            whatever can't be imported is listed with the reason, including everything in such a folder. With \
+            items that can't be imported are listed with the reason, including everything in such a folder. With \
             --json, `entries` counts the files, folders and other items in the sources, and equals the total length \
             of the lists.
 

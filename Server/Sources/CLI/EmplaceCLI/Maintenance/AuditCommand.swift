@@ -19,7 +19,7 @@ struct AuditCommand: AsyncParsableCommand {
             owner of the account or document. DOCUMENT is its name at that time. FOLDER is the folder that contains \
             it now: `/` for the top folder, empty if the document was deleted. --json adds ids.
 
-            --user selects events on a user's account and documents, whoever caused them. --by selects events that a \
+            --user selects events on a user's account and documents, by any user. --by selects events that a \
             user caused, on anyone's documents.
 
               emplace audit --user mia --since 7d

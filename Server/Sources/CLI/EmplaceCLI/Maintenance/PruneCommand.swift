@@ -67,14 +67,13 @@ struct Pruning {
             return report
         }
         try await installation.storage.releaseStrayContents()
-        // Runs twice: the first run moves content to the trash.
-        // The second run, a second later by the file system's clock, deletes it.
+        // Runs twice: the first run moves content to the trash, and the second run deletes it.
         let lifetime = installation.settings.contentTrash, deleted = installation.settings.server.deletedLifetime
         _ = try await GarbageCollection(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(
             now: now)
         guard emptiesTrash else { return report }
         let outcome = try await GarbageCollection(library: library, trashLifetime: 0, deletedLifetime: deleted)
-            .run(now: now.addingTimeInterval(1))
+            .run(now: now)
         (report.emptied, report.emptiedBytes) = (outcome.purged, outcome.purgedBytes)
         return report
     }

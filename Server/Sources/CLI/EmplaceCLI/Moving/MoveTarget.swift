@@ -47,7 +47,7 @@ struct MoveTarget {
 
     /// Opens the destination database, which must be empty or contain an earlier part of the same move.
     ///
-    /// - Parameter place: the id of the moving installation.
+    /// - Parameter installation: the id of the moving installation.
     /// - Returns: `nil` if the database doesn't move.
     func openRows(of installation: String) async throws -> ArrivingRows? {
         guard settings.database != nil else { return nil }

@@ -50,7 +50,7 @@ struct Standstill {
     /// So if both start at the same time, at least one sees the other.
     private func waitForServers() async throws {
         let marks = MoveMarks(installation.storage)
-        var told: Set<String> = []
+        var reported: Set<String> = []
         while true {
             var names = try await servers()
             if names.isEmpty {
@@ -59,7 +59,7 @@ struct Standstill {
                 if names.isEmpty { return }
                 try await marks.stay()
             }
-            let new = names.filter { told.insert($0).inserted }
+            let new = names.filter { reported.insert($0).inserted }
             if !new.isEmpty { tell("the servers \(new.joined(separator: ", "))") }
             try await pause()
         }

@@ -68,11 +68,11 @@ struct StatusReport: Encodable {
         let kinds = [
             ("created", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"),
         ]
-        var told = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
-        if let folders = events["folder_deleted"] { told.append(counted(folders, "folder") + " deleted") }
-        if let signedIn = events["sign_in"] { told.append("\(signedIn) signed in") }
-        if let failed = events["sign_in_failed"] { told.append(counted(failed, "failed sign-in")) }
-        return told.isEmpty ? "no activity" : told.joined(separator: ", ")
+        var reported = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
+        if let folders = events["folder_deleted"] { reported.append(counted(folders, "folder") + " deleted") }
+        if let signedIn = events["sign_in"] { reported.append("\(signedIn) signed in") }
+        if let failed = events["sign_in_failed"] { reported.append(counted(failed, "failed sign-in")) }
+        return reported.isEmpty ? "no activity" : reported.joined(separator: ", ")
     }
 
     /// Returns a number with its noun, in the plural unless the number is 1.

@@ -67,7 +67,7 @@ extension Setting {
     ///   - valueName: the name of the value in the help.
     ///   - option: the property of the command-line options.
     ///   - property: the property of the settings.
-    ///   - standard: formats a value, to show the default.
+    ///   - text: formats the default value for help.
     ///   - parse: parses a value, or throws a ``Failure``.
     static func value<Value: Sendable>(
         _ name: String, _ valueName: String, help: String, option: any Sendable & KeyPath<ServeOptions, String?>,

@@ -10,7 +10,7 @@ extension AccountRemoval {
             "\(inTrash) \(inTrash == 1 ? "document" : "documents") in the trash deleted",
             "\(gone.locks) \(gone.locks == 1 ? "lock" : "locks") on others' documents released",
         ]
-        let told = zip([transferred, rest, inTrash, gone.locks], facts).filter { $0.0 > 0 }.map(\.1)
-        return told.isEmpty ? "no documents" : told.joined(separator: ", ")
+        let reported = zip([transferred, rest, inTrash, gone.locks], facts).filter { $0.0 > 0 }.map(\.1)
+        return reported.isEmpty ? "no documents" : reported.joined(separator: ", ")
     }
 }

@@ -274,7 +274,7 @@ extension ReadContext {
     func top(of owner: UserID) throws -> ContainerID {
         let machine = Caller(user: owner, authority: .machine)
         guard case .node(.container(let root), _, _, _) = try rows.root(for: machine, at: now) else {
-            throw DocumentsError.damaged(reason: "somebody has no folder at the top")
+            throw DocumentsError.damaged(reason: "a user has no top folder")
         }
         return root.id
     }

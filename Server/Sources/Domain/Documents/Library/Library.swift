@@ -44,7 +44,7 @@ public struct Library: Sendable {
     /// - Parameters:
     ///   - store: stores the rows and small content.
     ///   - blobs: stores all other content named by the rows.
-    ///   - standardQuota: the quota in bytes of users without a ``Quota`` of their own; `nil` for no limit.
+    ///   - defaultQuota: the quota in bytes of users without a ``Quota`` of their own; `nil` for no limit.
     ///   - inlineLimit: the size in bytes up to which content is written in the transaction of its version's row, so
     ///     that both become durable with one flush; 0 for none, at most ``maxInlineLimit``. Content stored under
     ///     another limit stays where it is.

@@ -64,7 +64,7 @@ extension WriteContext {
         let machine = Caller(user: user, authority: .machine)
         guard case .node(.container(let root), _, _, _) = try rows.root(for: machine, at: look.now),
             let id = ContainerID(rawValue: made.identifier)
-        else { throw DocumentsError.damaged(reason: "somebody has no folder at the top") }
+        else { throw DocumentsError.damaged(reason: "a user has no top folder") }
         let name = try choose(.like(DocumentName(ContainerRecord.sharedName)), in: root.id)
         try rows.insert(
             .container(

@@ -57,7 +57,8 @@ public struct GarbageCollection: Sendable {
     ///
     /// - Parameters:
     ///   - library: the library that knows which content versions use.
-    ///   - trashLifetime: the time in seconds for which content stays in the trash.
+    ///   - trashLifetime: the time in seconds for which content stays in the trash; with 0, a run deletes all content
+    ///     that is in the trash when the run begins.
     ///   - deletedLifetime: the time in seconds for which deleted documents can be restored; `nil` keeps them forever.
     public init(
         library: Library, trashLifetime: TimeInterval = defaultTrashLifetime,
@@ -110,7 +111,8 @@ public struct GarbageCollection: Sendable {
                 try await blobs.recover(content.key)
                 outcome.recovered += 1
             }
-            let end = now.addingTimeInterval(-trashLifetime)
+            // Without a lifetime all of it is due. The clock of the disk may be ahead of `now`.
+            let end = trashLifetime > 0 ? now.addingTimeInterval(-trashLifetime) : .distantFuture
             let due = piece.filter { unnamed.contains($0.key) && $0.since <= end }
             for step in Self.pieces(due, of: Self.step) { try await purge(step, now: now, &outcome) }
         }

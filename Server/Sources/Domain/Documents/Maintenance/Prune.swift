@@ -42,7 +42,7 @@ public struct Prune: Sendable {
     /// Checks every document once.
     ///
     /// - Parameters:
-    ///   - isRehearsed: `true` for a dry run, which reports the same findings but removes nothing.
+    ///   - isDryRun: `true` for a dry run, which reports the same findings but removes nothing.
     ///   - found: called for each document that has versions to remove.
     public func run(
         now: Date, isDryRun: Bool = false, found: (Finding) async throws -> Void

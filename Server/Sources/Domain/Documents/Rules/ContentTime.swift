@@ -34,8 +34,8 @@ extension ContentTime? {
     ///   - former: the time of the previous version; `nil` for a new document.
     ///   - now: the time of the save.
     func kept(after former: Date? = nil, now: Date) -> Date {
-        guard let told = self?.date, told <= now else { return now }
-        if let former, told <= former { return now }
-        return told
+        guard let reported = self?.date, reported <= now else { return now }
+        if let former, reported <= former { return now }
+        return reported
     }
 }

@@ -9,7 +9,7 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - withDocuments: whether to delete its documents, including those in its trash.
-    ///   - handedOver: the number of documents and folders transferred to another user before, for the event.
+    ///   - transferred: the number of documents and folders transferred to another user before, for the event.
     /// - Returns: the content of the event; `nil` when there is no such account.
     /// - Throws: ``RemovalProblem/documents(_:)`` if the account has documents that may not be deleted; nothing has
     ///   changed.

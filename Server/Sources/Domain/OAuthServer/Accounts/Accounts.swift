@@ -158,7 +158,7 @@ public struct AccountPage: Hashable, Sendable {
 extension Accounts {
     /// The page of accounts after a cursor.
     ///
-    /// - Parameter place: ``AccountPage/next`` of the previous page; any other text is also a valid position.
+    /// - Parameter cursor: ``AccountPage/next`` of the previous page; any other text is also a valid cursor.
     public func page(after cursor: String? = nil, limit: Int) async throws -> AccountPage {
         let found = try await store.readOnce { try $0.accounts(after: cursor, limit: limit + 1) }
         let page = Array(found.prefix(limit))

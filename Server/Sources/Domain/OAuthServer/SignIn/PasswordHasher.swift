@@ -5,7 +5,7 @@ import Foundation
 /// A flood of passwords occupies only those threads and 32 MiB each. Requests that can't be served soon are refused
 /// (``Busy``). A single party can't fill the queue, which is the only limit on correct passwords.
 public final class PasswordHasher: Sendable {
-    /// Too many passwords are waiting to be verified, or the task was cancelled. Try again soon.
+    /// Too many passwords are waiting to be verified, or the task was canceled. Try again soon.
     public struct Busy: Error, Hashable {}
 
     /// The parameters of new hashes, used by ``needsRehash(_:)``.
@@ -46,7 +46,7 @@ public final class PasswordHasher: Sendable {
     /// Hashes a password with a new salt, which takes about a quarter of a second on one core at the standard cost.
     ///
     /// - Parameter party: as for ``verify(_:against:isKnown:for:)``.
-    /// - Throws: ``Busy``, also when the task is cancelled before its turn.
+    /// - Throws: ``Busy``, also when the task is canceled before its turn.
     public func hash(_ password: Password, for party: String? = nil) async throws -> PasswordHash {
         let parameters = parameters
         return try await run(for: party) { try ScryptHash(password, salt: Self.salt(), parameters: parameters).stored }
@@ -58,7 +58,7 @@ public final class PasswordHasher: Sendable {
     ///   - isKnown: whether the browser signed in to the account before. Such browsers have a separate queue that is
     ///     served first, so that a flood from strangers doesn't keep them out.
     ///   - party: the requesting user or network, which can't fill the queue alone; `nil` for the command line.
-    /// - Throws: ``Busy``, also when the task is cancelled before its turn.
+    /// - Throws: ``Busy``, also when the task is canceled before its turn.
     public func verify(
         _ password: Password, against stored: PasswordHash?, isKnown: Bool = false, for party: String? = nil
     ) async throws -> Bool {

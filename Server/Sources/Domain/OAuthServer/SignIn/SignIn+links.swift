@@ -11,7 +11,7 @@ extension SignIn {
         case wrong
         /// A budget of attempts is used up; `retryAfter` is in seconds.
         case throttled(retryAfter: Int)
-        /// Too many passwords are being verified, or the task was cancelled before its turn.
+        /// Too many passwords are being verified, or the task was canceled before its turn.
         case busy
     }
 

@@ -34,7 +34,7 @@ public struct SignIn: Sendable {
         case disabled
         /// A budget of attempts is used up; `retryAfter` is in seconds.
         case throttled(retryAfter: Int)
-        /// Too many sign-ins are in progress, or the task was cancelled before its turn.
+        /// Too many sign-ins are in progress, or the task was canceled before its turn.
         case busy
     }
 

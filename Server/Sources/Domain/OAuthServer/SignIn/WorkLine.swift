@@ -8,7 +8,7 @@ import Synchronization
 final class WorkLine: Sendable {
     /// The queue is full, or closed.
     struct Full: Error {}
-    /// The caller was cancelled before the work began, or the line was closed before the work was done.
+    /// The caller was canceled before the work began, or the line was closed before the work was done.
     struct Dropped: Error {}
 
     /// The two queues. The preferred one is served first. A full queue doesn't reduce the space of the other.
@@ -73,7 +73,7 @@ final class WorkLine: Sendable {
     /// The number of waiting jobs in both queues.
     var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-    /// Runs work. When the task is cancelled, waiting work is dropped, but work that has begun continues.
+    /// Runs work. When the task is canceled, waiting work is dropped, but work that has begun continues.
     ///
     /// - Parameter party: the party that requests the work, which has a limited share of the queue.
     /// - Throws: ``Full``, at once; ``Dropped``; the errors of `work`.
@@ -93,7 +93,7 @@ final class WorkLine: Sendable {
                     continuation.resume(throwing: Dropped())
                 }
                 guard enter(job, in: queue) else { return continuation.resume(throwing: Full()) }
-                // The task was cancelled before the job was queued, so the cancellation handler found nothing to drop.
+                // The task was canceled before the job was queued, so the cancellation handler found nothing to drop.
                 if Task.isCancelled { leave(ticket) }
             }
         } onCancel: {

@@ -55,7 +55,7 @@ package struct RequestBytes: AsyncSequence, Sendable {
             guard let buffer = try await nextBuffer() else {
                 // RFC 9112 §8: a truncated message must not pass for a complete one.
                 if let announced, count != announced { throw BodyError.truncated }
-                // The sequence of a cancelled task can end without an error.
+                // The sequence of a canceled task can end without an error.
                 if Task.isCancelled { throw BodyError.truncated }
                 return nil
             }
@@ -74,7 +74,7 @@ package struct RequestBytes: AsyncSequence, Sendable {
             } catch is HTTPParserError {
                 throw BodyError.malformed
             } catch {
-                // The connection failed: a reset, a TLS failure or an HTTP/2 stream error, or it cancelled this task.
+                // The connection failed: a reset, a TLS failure or an HTTP/2 stream error, or it canceled this task.
                 throw BodyError.truncated
             }
         }

@@ -17,7 +17,7 @@ extension Script {
             if (!isBusy) {
                 all = ended = 0; first = null; said = "";
                 counts = { saved: 0, left: 0, stopped: 0, refused: 0 };
-                showRoom(false);
+                showUsage(false);
             }
             isBusy = true;
             list.hidden = list.querySelector("[data-all]").hidden = false;
@@ -66,12 +66,12 @@ extension Script {
             request.responseType = "json";
             request.upload.onprogress = (event) => show(item, event.loaded / event.total);
             request.onload = () => {
-                const { sentence, node, left, room } = request.response ?? {};
-                if (room) showRoom(true);
+                const { sentence, node, left, quota } = request.response ?? {};
+                if (quota) showUsage(true);
                 end(item, sentence ?? words.failed, request.status !== 200 ? "refused" : left ? "left" : "saved", node);
             };
             request.onerror = () => end(item, words.failed);
-            request.onabort = () => end(item, words.cancelled, "stopped");
+            request.onabort = () => end(item, words.canceled, "stopped");
             request.send(fields(item));
         }
 
@@ -93,7 +93,7 @@ extension Script {
         function cancel(item) {
             if (sending?.item === item) { sending.request.abort(); return; }
             waiting = waiting.filter((other) => other !== item);
-            end(item, words.cancelled, "stopped");
+            end(item, words.canceled, "stopped");
         }
 
         function end(item, sentence, outcome = "refused", node = null) {
@@ -129,19 +129,19 @@ extension Script {
             list.querySelector("[data-progress-text]").textContent = text;
         }
 
-        function showRoom(isFull) {
-            const way = list.querySelector("[data-room]");
+        function showUsage(isFull) {
+            const way = list.querySelector("[data-usage]");
             if (way) way.hidden = !isFull;
         }
 
         function summary() {
             const { saved, left, stopped, refused } = counts, isWhole = !stopped && !refused;
-            const told = (text, count) =>
+            const reported = (text, count) =>
                 words[text + (count === 1 ? "One" : "Many")].replace("{count}", count).replace("{all}", all);
-            if (isWhole && !saved) return told("onlyLeft", left);
+            if (isWhole && !saved) return reported("onlyLeft", left);
             return [
-                saved && told(isWhole ? "done" : "saved", saved), left && told("left", left),
-                stopped && told("stopped", stopped), refused && told("refused", refused),
+                saved && reported(isWhole ? "done" : "saved", saved), left && reported("left", left),
+                stopped && reported("stopped", stopped), refused && reported("refused", refused),
             ].filter(Boolean).join(words.space);
         }
 

@@ -87,7 +87,7 @@ extension Script {
                 request.upload.onprogress = (event) => show(item, event.loaded / event.total);
                 request.onload = () => { isBusy = false; take(request, tell, form.elements.file?.files); };
                 request.onerror = () => tell(words.failed);
-                request.onabort = () => tell(words.cancelled);
+                request.onabort = () => tell(words.canceled);
                 request.send(timed(form));
             });
         }
@@ -230,7 +230,7 @@ extension Script {
                 list.querySelector("h2").focus();
             });
             list.querySelector("[data-all]").onclick = () => {
-                for (const item of waiting.splice(0)) end(item, words.cancelled, "stopped");
+                for (const item of waiting.splice(0)) end(item, words.canceled, "stopped");
                 sending?.request.abort();
                 list.querySelector("h2").focus();
             };

@@ -54,8 +54,8 @@ extension Stylesheet {
         .rows>li>details.whole{flex:0 0 100%}
         .rows.trash>li>.whole{flex:1 1 12rem;min-width:0}
         .rows a.danger{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--danger)}
-        .room{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin-top:1rem}
-        .room progress{flex:0 1 12rem;height:.5rem;accent-color:var(--accent)}
+        .usage{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin-top:1rem}
+        .usage progress{flex:0 1 12rem;height:.5rem;accent-color:var(--accent)}
         .taken{margin-bottom:1rem}
         .caution{background:var(--caution-soft);border-color:var(--caution)}
         #entries>.caution{margin-bottom:1rem}

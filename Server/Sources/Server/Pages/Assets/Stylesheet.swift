@@ -1,11 +1,11 @@
 /// The only stylesheet. The base styles are for phones; wider screens start at 40rem.
 enum Stylesheet {
-    static let source = colours + base + chrome + forms + lists + showing
+    static let source = colors + base + chrome + forms + lists + showing
 }
 
 extension Stylesheet {
     /// Text has a contrast of at least 4.5:1 with its background, and control outlines have 3:1.
-    static let colours = """
+    static let colors = """
         :root{color-scheme:light dark;
         --ground:#f5f4f0;--card:#ffffff;--sunk:#efede7;--text:#1b2422;--muted:#56615d;--line:#e2dfd7;--edge:#7f8985;
         --accent:#0b6b5d;--accent-strong:#085447;--on-accent:#ffffff;--soft:#e2f0ec;

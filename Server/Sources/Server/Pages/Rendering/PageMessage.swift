@@ -164,7 +164,7 @@ struct RefusedForm: Hashable, Sendable {
             case .linkTerms: "refusedTerms"
             case .userName: "refusedUser"
             case .quota: "refusedQuota"
-            case .transfer: "refusedHandOver"
+            case .transfer: "refusedTransfer"
             }
         }
     }

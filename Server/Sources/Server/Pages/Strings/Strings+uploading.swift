@@ -3,7 +3,7 @@ extension Strings {
     struct Uploading: Sendable {
         var title, chooseFolder, drop, dropHere: String
         /// The states of one file.
-        var waiting, saving, cancelled, failed, unreadable, again: String
+        var waiting, saving, canceled, failed, unreadable, again: String
         var cancelAll: String
         /// Contains `{done}` and `{all}` for numbers.
         var progress: String
@@ -41,7 +41,7 @@ extension Strings.Uploading {
     static let english = Strings.Uploading(
         title: "Uploads", chooseFolder: "Or choose a folder",
         drop: "You can also drop files and folders anywhere on this page.", dropHere: "Drop to upload here",
-        waiting: "Waiting", saving: "Saving", cancelled: "Canceled. The file was not saved.",
+        waiting: "Waiting", saving: "Saving", canceled: "Canceled. The file was not saved.",
         failed: "The connection was lost. Check whether the file is here before you try again.",
         unreadable: "The file can’t be read.", again: "Try again",
         cancelAll: "Cancel all", progress: "{done} of {all} done",
@@ -59,7 +59,7 @@ extension Strings.Uploading {
         title: "Uploads", chooseFolder: "Oder einen Ordner auswählen",
         drop: "Sie können Dateien und Ordner auch an eine beliebige Stelle dieser Seite ziehen.",
         dropHere: "Zum Hochladen hier ablegen", waiting: "Wartet", saving: "Wird gespeichert",
-        cancelled: "Abgebrochen. Es wurde nichts gespeichert.",
+        canceled: "Abgebrochen. Es wurde nichts gespeichert.",
         failed:
             "Die Verbindung wurde unterbrochen. Prüfen Sie, ob die Datei hier ist, bevor Sie es noch einmal versuchen.",
         unreadable: "Die Datei kann nicht gelesen werden.", again: "Noch einmal versuchen", cancelAll: "Alle abbrechen",
@@ -80,7 +80,7 @@ extension Strings.Uploading {
         title: "Envois", chooseFolder: "Ou choisir un dossier",
         drop: "Vous pouvez aussi déposer des fichiers et des dossiers n’importe où sur cette page.",
         dropHere: "Déposez pour envoyer ici", waiting: "En attente", saving: "Enregistrement",
-        cancelled: "Annulé. Rien n’a été enregistré.",
+        canceled: "Annulé. Rien n’a été enregistré.",
         failed: "La connexion a été interrompue. Vérifiez si le fichier est ici avant de réessayer.",
         unreadable: "Le fichier ne peut pas être lu.", again: "Réessayer",
         cancelAll: "Tout annuler", progress: "{done} sur {all} terminés",
@@ -100,7 +100,7 @@ extension Strings.Uploading {
         title: "Subidas", chooseFolder: "O elegir una carpeta",
         drop: "También puede soltar archivos y carpetas en cualquier lugar de esta página.",
         dropHere: "Suelte para subir aquí", waiting: "En espera", saving: "Guardando",
-        cancelled: "Cancelado. No se ha guardado nada.",
+        canceled: "Cancelado. No se ha guardado nada.",
         failed: "Se perdió la conexión. Compruebe si el archivo está aquí antes de volver a intentarlo.",
         unreadable: "El archivo no se puede leer.", again: "Intentar de nuevo",
         cancelAll: "Cancelar todo", progress: "{done} de {all} listos",
@@ -118,7 +118,7 @@ extension Strings.Uploading {
     static let japanese = Strings.Uploading(
         title: "アップロード", chooseFolder: "またはフォルダーを選択",
         drop: "このページのどこにでも、ファイルやフォルダーをドロップできます。", dropHere: "ドロップしてここにアップロード",
-        waiting: "待機中", saving: "保存中", cancelled: "キャンセルしました。何も保存されていません。",
+        waiting: "待機中", saving: "保存中", canceled: "キャンセルしました。何も保存されていません。",
         failed: "接続が切れました。再試行する前に、ファイルがここにあるか確認してください。", unreadable: "ファイルを読み取れません。", again: "再試行",
         cancelAll: "すべてキャンセル",
         progress: "{all} 件中 {done} 件完了",

@@ -44,14 +44,14 @@ extension PagePartial {
         {{#refusedLink}}{{#isPasswordWrong}} aria-invalid="true"{{^isDayWrong}} autofocus{{/isDayWrong}}{{/isPasswordWrong}}{{/refusedLink}}>
         <p class="muted small" id="link-rule">{{passwordRule}}</p></div></div></details>
         <button class="button full" type="submit">{{t.sharing.create}}</button></form>{{/newLink}}
-        <details{{#refusedHandOver}} open{{/refusedHandOver}}><summary>{{t.transfer.title}}</summary>
-        <form class="stack" method="post" action="{{handOver}}">
+        <details{{#refusedTransfer}} open{{/refusedTransfer}}><summary>{{t.transfer.title}}</summary>
+        <form class="stack" method="post" action="{{transferPath}}">
         {{>csrf}}<p class="muted small">{{t.transfer.text}}</p>
-        {{#refusedHandOver}}{{>inForm}}{{/refusedHandOver}}
+        {{#refusedTransfer}}{{>inForm}}{{/refusedTransfer}}
         <div><label for="new-owner">{{t.sharing.userName}}</label>
         <input id="new-owner" name="name" dir="auto" maxlength="255" autocomplete="off" autocapitalize="none" \
-        spellcheck="false" required aria-describedby="{{#refusedHandOver}}problem {{/refusedHandOver}}new-owner-hint"\
-        {{#refusedHandOver}} value="{{typed}}" autofocus aria-invalid="true"{{/refusedHandOver}}>
+        spellcheck="false" required aria-describedby="{{#refusedTransfer}}problem {{/refusedTransfer}}new-owner-hint"\
+        {{#refusedTransfer}} value="{{typed}}" autofocus aria-invalid="true"{{/refusedTransfer}}>
         <p class="muted small" id="new-owner-hint">{{t.sharing.userNameHint}}</p></div>
         <button class="button full" type="submit">{{t.transfer.next}}</button></form></details></section>
         """

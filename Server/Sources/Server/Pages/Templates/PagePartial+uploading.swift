@@ -20,14 +20,14 @@ extension PagePartial {
         data-only-left-one="{{t.uploading.onlyLeft.one}}" data-only-left-many="{{t.uploading.onlyLeft.many}}" \
         data-stopped-one="{{t.uploading.stopped.one}}" data-stopped-many="{{t.uploading.stopped.many}}" \
         data-refused-one="{{t.uploading.refused.one}}" data-refused-many="{{t.uploading.refused.many}}" \
-        data-saving="{{t.uploading.saving}}" data-cancelled="{{t.uploading.cancelled}}" \
+        data-saving="{{t.uploading.saving}}" data-canceled="{{t.uploading.canceled}}" \
         data-failed="{{t.uploading.failed}}" data-unreadable="{{t.uploading.unreadable}}" \
         data-again="{{t.uploading.again}}"{{#limitBytes}} data-limit="{{limitBytes}}" \
         data-too-large="{{limit}}"{{/limitBytes}}>
         <div class="head"><div class="tight"><h2 id="uploads-title" tabindex="-1">{{t.uploading.title}}</h2>
         <div class="muted small" data-progress-text></div></div>
         <button class="button small" type="button" data-all>{{t.uploading.cancelAll}}</button></div>
-        {{#roomPage}}<p class="links" data-room hidden><a href="{{roomPage}}">{{t.storageBreakdown.see}}</a></p>{{/roomPage}}
+        {{#usagePage}}<p class="links" data-usage hidden><a href="{{usagePage}}">{{t.storageBreakdown.see}}</a></p>{{/usagePage}}
         <ul class="rows"></ul>
         <template><li><div class="tight"><span class="name" dir="auto"></span><progress max="100" value="0"></progress>\
         <span class="said muted small">{{t.uploading.waiting}}</span></div>\
@@ -38,7 +38,7 @@ extension PagePartial {
     /// The progress bar for a document's next version, with its texts.
     static let barSource = """
         <div class="bar" hidden data-bar data-saving="{{t.uploading.saving}}" data-failed="{{t.uploading.failed}}" \
-        data-cancelled="{{t.uploading.cancelled}}"><progress max="100" value="0" aria-label="{{t.common.upload}}"></progress>
+        data-canceled="{{t.uploading.canceled}}"><progress max="100" value="0" aria-label="{{t.common.upload}}"></progress>
         <span class="said muted small">{{t.uploading.waiting}}</span>
         <button class="button small" type="button">{{t.common.cancel}}</button></div>
         """

@@ -220,7 +220,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         """
 
     private static let usageBarSource = """
-        <p class="room small muted">{{#hasBar}}<progress max="100" value="{{percent}}" aria-label="{{t.usage.title}}">\
+        <p class="usage small muted">{{#hasBar}}<progress max="100" value="{{percent}}" aria-label="{{t.usage.title}}">\
         {{percent}} %</progress> {{/hasBar}}<span>{{text}}</span></p>
         """
 

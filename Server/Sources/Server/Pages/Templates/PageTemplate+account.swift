@@ -9,7 +9,7 @@ extension PageTemplate {
         <div class="split">
         <div>
         <section class="panel stack"><h2>{{t.usage.title}}</h2>
-        {{#room}}{{>usage}}{{/room}}
+        {{#usage}}{{>usage}}{{/usage}}
         <p class="muted small">{{t.usage.counts}}</p>
         <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{use}}">{{t.storageBreakdown.title}}</a></p></section>
         <section class="panel stack">{{>apps}}

@@ -34,7 +34,7 @@ extension PageTemplate {
         {{>guide}}</section>{{/guide}}
         {{>uploads}}
         <div id="entries">
-        {{#room}}{{>usageWarning}}{{/room}}
+        {{#usage}}{{>usageWarning}}{{/usage}}
         {{#isChoosable}}<details class="choosing"{{#isChoosing}} open{{/isChoosing}}>\
         <summary>{{t.several.choose}}</summary><form id="several" class="buttons" method="post" action="{{choose}}">
         {{>csrf}}<label class="box" data-all-rows hidden><input type="checkbox">{{t.several.chooseAll}}</label><button class="button small" type="submit" name="action" value="download">{{t.common.download}}</button>
@@ -53,7 +53,7 @@ extension PageTemplate {
         {{>csrf}}{{>files}}
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
-        {{#trash}}{{#room}}{{>usageBar}}{{/room}}{{#isFirstVisit}}{{>ways}}{{/isFirstVisit}}{{^isFirstVisit}}<div class="narrow-only">{{>ways}}</div>{{/isFirstVisit}}{{/trash}}
+        {{#trash}}{{#usage}}{{>usageBar}}{{/usage}}{{#isFirstVisit}}{{>ways}}{{/isFirstVisit}}{{^isFirstVisit}}<div class="narrow-only">{{>ways}}</div>{{/isFirstVisit}}{{/trash}}
         </div>
         {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
         <section class="panel"><form class="stack" method="post" action="{{rename}}">

@@ -25,8 +25,8 @@ extension PageTemplate {
         {{#health}}<section class="panel stack"><h2>{{t.operating.health.title}}</h2>
         {{#trouble}}<div class="alert"><p{{^isEnglish}} lang="en"{{/isEnglish}}>{{trouble}}</p></div>{{/trouble}}
         {{^trouble}}<p>{{t.operating.health.good}}</p>{{/trouble}}
-        <p class="muted small">{{#sweep}}{{t.operating.health.garbageCollection}}: {{>when}}{{/sweep}}\
-        {{^sweep}}{{t.operating.health.noGarbageCollection}}{{/sweep}}</p></section>
+        <p class="muted small">{{#garbageCollection}}{{t.operating.health.garbageCollection}}: {{>when}}{{/garbageCollection}}\
+        {{^garbageCollection}}{{t.operating.health.noGarbageCollection}}{{/garbageCollection}}</p></section>
         <section class="panel stack"><h2>{{t.operating.health.onboarding}}</h2>
         {{#isComplete}}<p>{{t.operating.health.complete}}</p>{{/isComplete}}
         {{^isComplete}}<p>{{t.operating.health.missing}}</p>
@@ -60,7 +60,7 @@ extension PageTemplate {
         <button class="button" type="submit">{{t.search.find}}</button></form>
         {{#hasPeople}}<section class="panel"><ul class="rows people">{{#people}}<li>\
         <a class="entry person" href="{{address}}"><span><strong><bdi>{{displayName}}</bdi></strong> \
-        <span class="muted small"><bdi>{{name}}</bdi></span></span><span>{{>tags}} <span class="muted small">{{room}}</span></span></a></li>{{/people}}</ul></section>{{/hasPeople}}
+        <span class="muted small"><bdi>{{name}}</bdi></span></span><span>{{>tags}} <span class="muted small">{{usage}}</span></span></a></li>{{/people}}</ul></section>{{/hasPeople}}
         {{^hasPeople}}<div class="panel" role="status"><p class="muted">{{t.operating.nobody}}</p></div>{{/hasPeople}}
         {{#isCut}}<p class="muted small">{{t.operating.more}}</p>{{/isCut}}
         {{>paging}}
@@ -80,7 +80,7 @@ extension PageTemplate {
         <code class="copy" dir="ltr">{{password}}</code></div>{{/password}}
         <div class="split"><div>
         <section class="panel stack"><h2>{{t.operating.person.quota}}</h2>
-        {{#room}}{{>usage}}{{/room}}
+        {{#usage}}{{>usage}}{{/usage}}
         {{#quota}}<form class="stack" method="post" action="{{setQuota}}">
         {{>csrf}}<input type="hidden" name="shown_quota" value="{{shown}}">
         <fieldset class="choices"><legend class="hidden">{{t.operating.person.quota}}</legend>

@@ -40,8 +40,8 @@ extension PageTemplate {
         {{#all}}<p class="links"><a href="{{all}}">{{t.inTrash.all}}</a><a href="{{find}}">{{t.search.label}}</a></p>{{/all}}
         {{>messages}}
         {{#isIncomplete}}<div class="note" role="status"><p>{{t.search.incomplete}}</p></div>{{/isIncomplete}}
-        {{#room}}<div class="tight taken">{{>usage}}
-        <p class="muted small">{{t.usage.counts}}</p></div>{{/room}}
+        {{#usage}}<div class="tight taken">{{>usage}}
+        <p class="muted small">{{t.usage.counts}}</p></div>{{/usage}}
         {{#hasEntries}}<section class="panel"><ul class="rows trash">{{#entries}}<li>\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>
         <div class="tight whole"><strong>{{#inside}}<a href="{{inside}}">{{/inside}}<bdi>{{>name}}</bdi>{{#inside}}</a>{{/inside}}</strong>

@@ -109,7 +109,7 @@ extension PageTemplate {
         {{>crumbs}}
         <div class="head"><h1>{{t.storageBreakdown.title}}</h1></div>
         {{>messages}}
-        <div class="tight taken">{{#room}}{{>usage}}{{/room}}
+        <div class="tight taken">{{#usage}}{{>usage}}{{/usage}}
         {{#split}}<p>{{split}}</p>{{/split}}{{^split}}<p>{{t.storageBreakdown.tooMany}}</p>{{/split}}
         <p class="links"><a href="{{trash}}">{{t.trash.title}}</a></p></div>
         {{#hasFiles}}<section class="panel stack"><h2>{{t.storageBreakdown.largest}}</h2>

@@ -38,7 +38,7 @@ struct AccountPage: Page {
             "connect": PagePath.connect,
             "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
             "displayName": displayName, "saveName": PagePath.displayName,
-            "room": usage.model(localization), "trash": PagePath.trash, "use": PagePath.usage,
+            "usage": usage.model(localization), "trash": PagePath.trash, "use": PagePath.usage,
         ]
         model.merge(apps.model(localization)) { _, new in new }
         if sessions.count > Self.shown {

@@ -93,7 +93,7 @@ struct DocumentPage: Page {
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, localization) },
             "move": PagePath.document(id, .move),
             "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
-            "leave": PagePath.document(id, .leave), "handOver": PagePath.document(id, .transfer),
+            "leave": PagePath.document(id, .leave), "transferPath": PagePath.document(id, .transfer),
         ].merging(access.model(localization)) { _, new in new }
         model.merge(links.model(localization, message, isReadOnly: isReadOnly)) { _, new in new }
         model.merge(above.model(localization)) { _, new in new }

@@ -90,7 +90,7 @@ struct FolderPage: Page {
             "unshare": PagePath.folder(folderID, .unshare),
             "changeLink": PagePath.folder(folderID, .changeLink),
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
-            "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .transfer),
+            "leave": PagePath.folder(folderID, .leave), "transferPath": PagePath.folder(folderID, .transfer),
             "isSharing": isAboutSharing, "isShareable": isShareable,
             "hasOptions": folderName != nil && access.mayArrange,
             "emptyText": holdsShared ? strings.sharing.empty : strings.home.emptyFolder,
@@ -117,9 +117,9 @@ struct FolderPage: Page {
         }
         if let paging { model.merge(paging.model(localization)) { _, new in new } }
         if let total { model["total"] = strings.usage.inAll(localization.size(total)) }
-        if let usage { model["room"] = usage.model(localization) }
+        if let usage { model["usage"] = usage.model(localization) }
         if isOwn {
-            model["roomPage"] = PagePath.usage
+            model["usagePage"] = PagePath.usage
             if message.isAboutQuota { model["aboutRoom"] = PagePath.usage }
         }
         if let guide { model["guide"] = guide.model(localization, provider) }

@@ -78,7 +78,7 @@ struct OperatorOverviewPage: OperatorPage {
         model["missing"] = report.onboarding.map { ["parts": Self.parts($0.sentence(localization.strings))] }
         if let problem = report.problem { model["trouble"] = problem }
         if let garbageCollection = report.lastGarbageCollection {
-            model["sweep"] = localization.time(garbageCollection)
+            model["garbageCollection"] = localization.time(garbageCollection)
         }
         return model
     }

@@ -38,7 +38,7 @@ struct OperatorPeoplePage: OperatorPage {
             "people": people.map { entry in
                 [
                     "address": PagePath.operatorPerson(entry.id), "name": entry.name, "displayName": entry.displayName,
-                    "tags": entry.tags.model(strings), "room": localization.usage(entry.usage),
+                    "tags": entry.tags.model(strings), "usage": localization.usage(entry.usage),
                 ] as [String: Any]
             },
             "hasPeople": !people.isEmpty, "isCut": isCut, "here": PagePath.operatorPeople,

@@ -39,7 +39,7 @@ struct OperatorPersonPage: OperatorPage {
         let strings = localization.strings.operating
         var model: [String: Any] = [
             "name": name, "displayName": displayName, "tags": tags.model(strings), "since": localization.time(since),
-            "room": UsageBar(usage: usage, person: tags.isSelf ? nil : displayName).model(localization),
+            "usage": UsageBar(usage: usage, person: tags.isSelf ? nil : displayName).model(localization),
             "quota": quota(localization), "people": PagePath.operatorPeople,
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,

@@ -69,7 +69,7 @@ struct TrashPage: Page {
         } else {
             var usage = usage
             usage.isTrashEmpty = entries.isEmpty && cursor == nil
-            model["room"] = usage.model(localization)
+            model["usage"] = usage.model(localization)
             if let cursor {
                 model["start"] = PagePath.trash
                 model["cursor"] = cursor

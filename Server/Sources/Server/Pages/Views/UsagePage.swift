@@ -17,7 +17,7 @@ struct UsagePage: Page {
         let strings = localization.strings.storageBreakdown
         var model: [String: Any] = [
             "home": PagePath.home, "crumbs": [[String: Any]](), "trash": PagePath.trash,
-            "room": UsageBar(usage: usage, leadsOn: false, isTrashEmpty: use?.trash == 0).model(localization),
+            "usage": UsageBar(usage: usage, leadsOn: false, isTrashEmpty: use?.trash == 0).model(localization),
         ].merging(message.model(localization)) { _, new in new }
         guard let use else { return model }
         model["split"] = strings.parts(

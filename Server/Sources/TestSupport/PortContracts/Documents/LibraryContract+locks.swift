@@ -26,8 +26,8 @@ extension LibraryContract {
         #expect(winners.count == 1)
         let held = try await fixture.file(file.id).lock.current(at: fixture.now)
         #expect(held == winners.first)
-        let told = Set(results.compactMap { $0.refusal })
-        #expect(told == [.locked(by: held)])
+        let reported = Set(results.compactMap { $0.refusal })
+        #expect(reported == [.locked(by: held)])
     }
 
     private func aLockLastsUntilItsEnd() async throws {

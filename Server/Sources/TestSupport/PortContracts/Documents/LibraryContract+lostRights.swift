@@ -135,13 +135,13 @@ extension LibraryContract {
             try await shared.library.move(
                 [other, .container(shared.inner)], to: shared.elsewhere, for: shared.mia.caller, now: shared.now)
         },
-        Way("the document is handed over out of the shared folder") { shared, open in
+        Way("the document is transferred out of the shared folder") { shared, open in
             try await shared.share(.container(shared.plans))
             try await open()
             try await shared.library.transfer(
                 .file(shared.file), to: shared.cleo.account.id, for: shared.mia.caller, now: shared.now)
         },
-        Way("a folder is handed over out of it") { shared, open in
+        Way("a folder is transferred out of it") { shared, open in
             try await shared.share(.container(shared.plans))
             try await open()
             try await shared.library.transfer(
@@ -198,7 +198,7 @@ extension LibraryContract {
             try await shared.stop(.file(shared.file))
             try await shared.share(.container(shared.inner), .viewer)
         },
-        Way("somebody else's right ends") { shared, open in
+        Way("another user's right ends") { shared, open in
             try await shared.share(.file(shared.file))
             try await shared.share(.file(shared.file), with: shared.cleo)
             try await open()
@@ -217,13 +217,13 @@ extension LibraryContract {
             _ = try await shared.library.renameContainer(
                 shared.plans, to: DocumentName("Other"), for: shared.mia.caller, now: shared.now)
         },
-        Way("it is handed over with the right to it") { shared, open in
+        Way("it is transferred with the right to it") { shared, open in
             try await shared.share(.file(shared.file))
             try await open()
             try await shared.library.transfer(
                 .file(shared.file), to: shared.cleo.account.id, for: shared.mia.caller, now: shared.now)
         },
-        Way("all is handed over with the right to it") { shared, open in
+        Way("everything is transferred with the right to it") { shared, open in
             try await shared.share(.container(shared.plans))
             try await open()
             _ = try await shared.library.transferAll(

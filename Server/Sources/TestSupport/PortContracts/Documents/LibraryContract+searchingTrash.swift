@@ -22,9 +22,9 @@ extension LibraryContract {
         try await library.deleteTree(plans, for: mia.caller, now: now)
         try await library.deleteFile(alone.id, for: mia.caller, now: now)
         let ids = Set([plans.rawValue, inside.id.rawValue, alone.id.rawValue, kept.id.rawValue, "unknown"])
-        let told = try await library.trashed(among: ids, for: mia.caller, now: now)
+        let reported = try await library.trashed(among: ids, for: mia.caller, now: now)
         #expect(
-            told.mapValues(\.name)
+            reported.mapValues(\.name)
                 == [plans.rawValue: "Plans", inside.id.rawValue: "Plans", alone.id.rawValue: "Alone.docx"])
         #expect(try await library.trashed(among: ids, for: ben.caller, now: now).isEmpty)
         try await library.discard(nil, for: mia.caller, now: now)

@@ -31,7 +31,7 @@ struct UploadForm: Sendable {
     ///
     /// - Parameters:
     ///   - visit: the browser visit to which the form must belong.
-    ///   - maximumFiles: a form with more files is malformed.
+    ///   - maxFiles: a form with more files is malformed.
     /// - Throws: ``FormRefused`` unless the first field is the correct token;
     ///   ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``.
     init(

@@ -25,7 +25,7 @@ struct UploadReport: JSONObject {
         json.member("sentence", sentence.plain)
         json.member("node", node)
         json.member("left", isLeft ? true : nil)
-        json.member("room", isAboutQuota ? true : nil)
+        json.member("quota", isAboutQuota ? true : nil)
     }
 }
 

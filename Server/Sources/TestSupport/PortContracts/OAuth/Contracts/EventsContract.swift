@@ -113,8 +113,8 @@ struct EventsContract: Sendable {
         #expect(try await stores.audit.recent(of: user, limit: 1000) == events, "\(step.kind)")
         try await run(stores)
         #expect(try await self.rows(of: user) != rows, "\(step.kind)")
-        let told = try await stores.audit.recent(of: user, limit: 1000).dropLast(events.count)
-        #expect(told.contains { $0.kind == step.kind }, "\(step.kind): \(told.map(\.kind))")
+        let reported = try await stores.audit.recent(of: user, limit: 1000).dropLast(events.count)
+        #expect(reported.contains { $0.kind == step.kind }, "\(step.kind): \(reported.map(\.kind))")
     }
 
     private func aRefusalIsNoEvent() async throws {
@@ -161,7 +161,7 @@ struct EventsContract: Sendable {
         }
         #expect(try await stores.audit.recent(of: user, limit: 1000) == before)
         for _ in 0..<3 { _ = try await stores.throttles.take([key: budget], telling: event, now: fixture.start) }
-        let told = try await stores.audit.recent(of: user, limit: 1000).dropLast(before.count)
-        #expect(told.map(\.kind) == [.signInThrottled])
+        let reported = try await stores.audit.recent(of: user, limit: 1000).dropLast(before.count)
+        #expect(reported.map(\.kind) == [.signInThrottled])
     }
 }

@@ -65,8 +65,9 @@ extension OperatorReaderContract {
         #expect(lost.map(\.name) == ["Own.docx"] && lost.first?.other == ben.account.id)
         #expect(lost.first?.otherName == ben.account.name.rawValue && lost.first?.isOtherRemoved == true)
         #expect(lost.first?.actor == .commandLine)
-        let told = try await records.events(AuditQuery(user: ben.account.id, kind: DocumentEvent.Kind.lost.rawValue))
-        #expect(told.map(\.name) == ["Plan.docx"])
+        let reported = try await records.events(
+            AuditQuery(user: ben.account.id, kind: DocumentEvent.Kind.lost.rawValue))
+        #expect(reported.map(\.name) == ["Plan.docx"])
     }
 
     private func releases(of person: LibraryFixture) async throws -> [AuditEntry] {
@@ -75,9 +76,9 @@ extension OperatorReaderContract {
 
     private func isFree(_ id: FileID, of owner: LibraryFixture, after lock: LockID) async throws {
         #expect(try await owner.file(id).lock == .free)
-        let told = try await releases(of: owner)
-        #expect(told.map(\.document) == [id.rawValue] && told.first?.version == 1)
-        #expect(told.first?.detail == lock.rawValue && told.first?.actor == .commandLine)
+        let reported = try await releases(of: owner)
+        #expect(reported.map(\.document) == [id.rawValue] && reported.first?.version == 1)
+        #expect(reported.first?.detail == lock.rawValue && reported.first?.actor == .commandLine)
         let next = try LibraryFixture.lock("lock-C")
         _ = try await library.lock(id, .acquire(next), for: owner.caller, now: owner.now)
         #expect(try await library.heldLock(of: id, for: owner.caller, now: owner.now)?.lock == next)

@@ -109,12 +109,12 @@ public struct OperatorReaderContract: Sendable {
         }
         try await library.transfer(.file(draft.id), to: ben.account.id, for: mia.caller, now: now)
         let mias = mia.account.name.rawValue, bens = ben.account.name.rawValue
-        let permitted = try await told(.permitted, of: mia.account.id)
+        let permitted = try await reported(.permitted, of: mia.account.id)
         #expect(permitted.userName == mias && permitted.other == ben.account.id && permitted.otherName == bens)
         #expect(permitted.name == "Draft.docx" && permitted.document == draft.id.rawValue)
-        #expect(try await told(.transferred, of: mia.account.id).otherName == bens)
-        #expect(try await told(.takenOver, of: ben.account.id).otherName == mias)
-        let created = try await told(.created, of: mia.account.id)
+        #expect(try await reported(.transferred, of: mia.account.id).otherName == bens)
+        #expect(try await reported(.takenOver, of: ben.account.id).otherName == mias)
+        let created = try await reported(.created, of: mia.account.id)
         #expect(created.other == nil && created.otherName == nil)
         #expect(!permitted.isUserRemoved && !permitted.isOtherRemoved)
         // A removal that would delete documents is refused, and nothing changes.
@@ -125,12 +125,12 @@ public struct OperatorReaderContract: Sendable {
         #expect(try await library.file(draft.id, for: ben.caller, now: now).file.owner == ben.account.id)
         #expect(try await records.events(AuditQuery(user: ben.account.id, kind: "account_removed")).isEmpty)
         _ = try await library.replace(.empty, of: plan.id, for: ben.caller, now: now)
-        let saved = try await told(.saved, of: mia.account.id)
+        let saved = try await reported(.saved, of: mia.account.id)
         #expect(saved.by == ben.account.id && saved.actor == .person(bens) && !saved.isByRemoved)
         try await namesOutliveAccounts(mia, ben)
     }
 
-    private func told(_ kind: DocumentEvent.Kind, of user: UserID) async throws -> AuditEntry {
+    private func reported(_ kind: DocumentEvent.Kind, of user: UserID) async throws -> AuditEntry {
         let found = try await records.events(AuditQuery(user: user, kind: kind.rawValue, limit: 1))
         return try #require(found.first)
     }
@@ -140,17 +140,17 @@ public struct OperatorReaderContract: Sendable {
         let mias = mia.account.name.rawValue, bens = ben.account.name
         #expect(try await records.removedAccount(named: bens) == nil)
         #expect(try await stores.accounts.remove(ben.account.id, withDocuments: true, now: mia.now) != nil)
-        let later = try await told(.permitted, of: mia.account.id)
+        let later = try await reported(.permitted, of: mia.account.id)
         #expect(later.other == ben.account.id && later.otherName == bens.rawValue && later.isOtherRemoved)
-        let gone = try await told(.takenOver, of: ben.account.id)
+        let gone = try await reported(.takenOver, of: ben.account.id)
         #expect(gone.user == ben.account.id && gone.userName == bens.rawValue && gone.otherName == mias)
         #expect(gone.isUserRemoved && !gone.isOtherRemoved)
         #expect(try await records.removedAccount(named: bens) == ben.account.id)
-        let saved = try await told(.saved, of: mia.account.id)
+        let saved = try await reported(.saved, of: mia.account.id)
         #expect(saved.by == ben.account.id && saved.actor == .person(bens.rawValue) && saved.isByRemoved)
         let next = Account(name: bens, displayName: "Another Ben", created: mia.now)
         try await stores.accounts.add(next, password: nil)
-        #expect(try await told(.takenOver, of: ben.account.id).isUserRemoved)
+        #expect(try await reported(.takenOver, of: ben.account.id).isUserRemoved)
     }
 
     private func whoDidItIsTold() async throws {
@@ -169,14 +169,14 @@ public struct OperatorReaderContract: Sendable {
         let asking = try await makeOperator()
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
         _ = try await library.releaseLock(of: file.id, by: asking.session, now: now)
-        let told = try await records.events(AuditQuery(document: file.id.rawValue)).sorted { $0.kind < $1.kind }
+        let reported = try await records.events(AuditQuery(document: file.id.rawValue)).sorted { $0.kind < $1.kind }
         func actors(_ kind: DocumentEvent.Kind) -> Set<AuditEntry.Actor> {
-            Set(told.filter { $0.kind == kind.rawValue }.map(\.actor))
+            Set(reported.filter { $0.kind == kind.rawValue }.map(\.actor))
         }
         #expect(actors(.created) == [.oneself] && actors(.shared) == [.oneself])
         #expect(actors(.permitted) == [.commandLine] && actors(.lockReleased) == [.operator(asking.name)])
         #expect(actors(.saved) == [.visitor, .person(ben.account.name.rawValue)])
-        let saved = told.filter { $0.byName == ben.account.name.rawValue && $0.kind == "file_saved" }
+        let saved = reported.filter { $0.byName == ben.account.name.rawValue && $0.kind == "file_saved" }
         #expect(saved.map(\.clientName) == [client.name])
         func did(_ doer: AuditDoer) async throws -> [String] {
             let query = AuditQuery(document: file.id.rawValue, limit: 3)

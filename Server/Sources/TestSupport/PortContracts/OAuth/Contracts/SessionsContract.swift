@@ -33,8 +33,8 @@ struct SessionsContract: Sendable {
         #expect(try await stores.sessions.find(session, now: fixture.after(1)) == record)
         #expect(try await stores.grants.find(record.grant.id) == record.grant)
         // The sign-in before it has an event of its own.
-        let told = try await stores.audit.recent(of: fixture.account.id, limit: 100)
-        #expect(!told.contains { $0.grant == record.grant.id })
+        let reported = try await stores.audit.recent(of: fixture.account.id, limit: 100)
+        #expect(!reported.contains { $0.grant == record.grant.id })
         #expect(try await stores.sessions.find(OAuthFixture.newDigest(), now: fixture.after(1)) == nil)
     }
 

@@ -105,7 +105,7 @@ struct TokensContract: Sendable {
         // The successor is still valid and has a successor of its own.
         #expect(try await rotate(second, sealed: other, at: 80).isRotated)
         guard case .repeated(_, other) = try await rotate(second, sealed: successor, at: 81) else {
-            Issue.record("the successor is told again in its turn")
+            Issue.record("the successor is reported again")
             return
         }
         #expect(try await rotate(first, sealed: other, at: 82) == .reused(grant.id))
@@ -138,8 +138,8 @@ struct TokensContract: Sendable {
         }
         let winners = callers.filter(\.1.isRotated).map(\.0)
         #expect(winners.count == 1)
-        let told = callers.compactMap { if case .repeated(_, let sealed) = $0.1 { sealed.bytes } else { nil } }
-        #expect(told.count == 63 && Set(told) == Set(winners.map(\.bytes)))
+        let reported = callers.compactMap { if case .repeated(_, let sealed) = $0.1 { sealed.bytes } else { nil } }
+        #expect(reported.count == 63 && Set(reported) == Set(winners.map(\.bytes)))
         #expect(try await stores.grants.isLive(grant.id, now: fixture.after(1)))
     }
 
