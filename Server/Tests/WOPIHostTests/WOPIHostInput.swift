@@ -41,7 +41,7 @@ enum WOPIHostInput: ParserInvariants {
         try hold(same(again.text, name.text), "given back as it was seen: \(name) became \(again)")
         try hold(same(name.base + name.fileExtension, name.text), "base and extension make it up: \(name)")
         try hold(DocumentName.key(name.key) == name.key, "what is folded stays: \(name)")
-        // A name that ends in a number may be its own alternative, which is taken, so the next one is tried.
+        // If a name ends in a number, its first alternative may be the name itself, which is taken.
         var seen: Set<String> = []
         for other in name.alternatives(mark: "k7m2q9xwab").prefix(3) {
             try hold(seen.insert(other.key).inserted, "another name: \(other)")

@@ -57,7 +57,7 @@ extension DiskBlobs {
         }
     }
 
-    /// Makes the names of everything copied to this folder survive a power failure.
+    /// Flushes the directory entries of all files copied here, so that they survive a power failure.
     public func flush() async throws {
         let folder = folder
         try await threads.run {

@@ -21,7 +21,7 @@ struct SharedOptions: ParsableArguments {
 extension SharedOptions {
     /// Finds the owner's link to the item, which may have expired, and the caller that acts for the owner.
     ///
-    /// - Parameter role: selects one of the two links: `viewer` or `editor`.
+    /// - Parameter role: viewer or editor; an item has at most one link of each.
     /// - Throws: ``Failure`` if there is no such link.
     func link(as role: String, in installation: Installation, now: Date) async throws -> (
         link: ShareRecord, caller: Caller

@@ -7,7 +7,7 @@ extension Library {
         try await lookOnce(caller, now: now) { try $0.person() }
     }
 
-    /// A document and the user who reads it: one indexed read.
+    /// Returns a document together with the user who reads it, in a single indexed read.
     public func file(_ id: FileID, for caller: Caller, now: Date) async throws -> FileView {
         try await lookOnce(caller, now: now) { try $0.file(id) }
     }

@@ -140,8 +140,8 @@ public protocol DocumentReader {
     /// All permissions to what a user owns, including expired ones, oldest first.
     func permissions(by owner: UserID) throws -> [Permission]
 
-    /// The permissions and links, live at `now`, to items in some folders of a user or anywhere below; each user is
-    /// listed once.
+    /// The permissions and links that are live at `now` for items in the given folders of a user, or anywhere below
+    /// them. Each user is listed once.
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow
 
     /// The number of documents and folders in an item, including itself, and the bytes of all their versions, without

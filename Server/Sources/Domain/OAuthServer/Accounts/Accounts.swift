@@ -20,7 +20,7 @@ public struct Accounts: Sendable {
 
     // MARK: Reading
 
-    /// The account with an id, disabled or not; `nil` when there is none.
+    /// The account with the given id, whether or not it is disabled; `nil` if there is none.
     public func find(_ id: UserID) async throws -> Account? {
         try await store.readOnce { try $0.account(id) }
     }

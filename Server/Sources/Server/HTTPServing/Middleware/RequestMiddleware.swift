@@ -8,7 +8,7 @@ import NIOCore
 /// target, handles errors, and counts and logs the response after it was sent.
 ///
 /// This is a single middleware because each middleware adds a
-/// closure and a stack frame that copies request and context. The decisions are in separate types.
+/// closure and a stack frame that copies the request and context. The logic itself is in separate types.
 struct RequestMiddleware: RouterMiddleware {
     /// The HSTS value for servers behind TLS. Browsers use only HTTPS for one year (RFC 6797).
     private static let transportSecurity = "max-age=31536000"

@@ -54,7 +54,7 @@ struct DocumentRoutes {
         return try await services.preview(try context.fileID(), for: person.caller, to: request, context: context)
     }
 
-    /// Serves an old version under a file name that includes its version.
+    /// Serves an old version; the file name includes the version number.
     @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let opened = try await person.openVersion(context)

@@ -28,7 +28,7 @@ struct PageErrors: RouterMiddleware {
             let next = needed.next.flatMap { $0 == .home ? nil : "?next=" + PagePath.segment($0.text) } ?? ""
             return .onward(to: PagePath.signIn + next)
         } catch DocumentsError.accessEnded {
-            // The session ended while the request arrived, for example during a large upload.
+            // The session ended while the request was arriving, for example during a large upload.
             return .onward(to: PagePath.signIn)
         } catch {
             guard let meaning = Self.meaning(of: error) else {

@@ -87,7 +87,7 @@ public struct FileCalls: Sendable {
         await put(.bytes(bytes), lock: lock, editors: editors)
     }
 
-    /// PutFile, with a streamed body, which is chunked if its length is unknown.
+    /// Sends PutFile with a streamed body, which is chunked if its length is unknown.
     ///
     /// - Parameters:
     ///   - lock: `nil` omits `X-WOPI-Lock`, as for a new, empty file.

@@ -12,8 +12,8 @@ final class RowPipe: Sendable {
         let rows: [SQLRow]
     }
 
-    /// The other side has ended early for a reason of its own, or one side's body began a second time, which the other
-    /// can't follow.
+    /// The other side stopped because of its own error, or one side's transaction body was run again, which the other
+    /// side can't repeat.
     struct Broken: Error {}
 
     private struct State {

@@ -14,7 +14,7 @@ extension SQLStorage {
         } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// Includes leases, so that no garbage collection runs either.
+    /// The tables to seal. `leases` is included so that garbage collection can't run.
     private static let sealedTables: [SQLStatement] = {
         var tables: [SQLStatement] = []
         for table in CopiedTable.all.map(\.name) where table != "settings" && !tables.contains(table) {

@@ -37,7 +37,7 @@ struct Migration: Sendable {
         return Int((found ?? nil) ?? 0)
     }
 
-    /// Throws for a database written by a newer release, unless that release left it usable.
+    /// Throws if a newer release wrote the database, unless that release recorded that this one can still read it.
     private static func checkReader(on db: any SQLConnection, _ steps: [Migration], _ version: Int) throws {
         let oldest = try db.first("SELECT MAX(version) FROM oldest_reader", []) { try $0.integerIfAny() } ?? nil
         guard let oldest, oldest <= steps.count else {

@@ -7,7 +7,7 @@ public struct KeyStoreContract: Sendable {
     private let store: any KeyStore
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// Creates the checks for a store without keys.
+    /// Creates the checks. The store must not contain any keys yet.
     public init(_ store: any KeyStore) { self.store = store }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
