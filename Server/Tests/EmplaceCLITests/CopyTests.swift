@@ -93,7 +93,7 @@ import WOPIHost
         }
     }
 
-    @Test func `an export overwrites nothing unless reported to, and follows no symbolic links`() async throws {
+    @Test func `an export overwrites nothing without --replace, and follows no symbolic links`() async throws {
         try await Self.run { desk in
             try desk.write("ours", "Plan.docx")
             try desk.write("ours", "sub/Deep.docx")

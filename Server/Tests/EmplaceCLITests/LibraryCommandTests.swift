@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `an export overwrites a file only if reported to`() async throws {
+    @Test func `an export overwrites a file only with --replace`() async throws {
         try await TemporaryInstallation.use { installation in
             try await installation.document("Plan.docx", "ours")
             try installation.write("theirs", to: "out/Plan.docx")

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `an old version is exported and overwrites a file only if reported to`() async throws {
+    @Test func `the export of an old version overwrites a file only with --replace`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["first", "second"] { try await installation.document("Plan.docx", text) }
             let export = [
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a named version is deleted only if reported to`() async throws {
+    @Test func `a named version is deleted only on request`() async throws {
         try await TemporaryInstallation.use { installation in
             for text in ["1", "22", "333", "4444"] { try await installation.document("Plan.docx", text) }
             let document = ["Plan.docx", "--user", "mia"]

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `an observer is reported once about a disconnection, even one before it registered`() {
+    @Test func `an observer learns of a disconnection once, even of one before it registered`() {
         let heard = Heard()
         var presence = ClientPresence()
         presence.watch { heard.add("first") }

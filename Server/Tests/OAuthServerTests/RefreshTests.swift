@@ -118,7 +118,7 @@ import Testing
         #expect(try await !fixture.audited().contains(.refreshReused))
     }
 
-    @Test func `a client with a secret keeps its refresh token unless reported otherwise`() async throws {
+    @Test func `a client with a secret keeps its refresh token by default`() async throws {
         let fixture = try await ServerFixture()
         let office = try #require(
             try await fixture.registry.setPolicy(of: fixture.office.id, to: TokenPolicy(), now: fixture.start))

@@ -61,7 +61,7 @@ extension Pace {
             }
         }
 
-        @Test func `requests of one HTTP-2 connection beyond its share are reported to retry`() async throws {
+        @Test func `requests beyond one HTTP-2 connection's share are asked to retry`() async throws {
             let limits = ServerLimits(openFiles: 64)
             #expect(limits.requestsPerClient == 4)
             let (gate, opener) = AsyncStream.makeStream(of: Void.self), waiting = Mutex(0)

@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `after some time callers are reported to try again later`() async throws {
+    @Test func `after some time callers are asked to try again later`() async throws {
         let script = Script([Refusal](repeating: Refusal(status: .badGateway), count: 100))
         try await run(script, patience: .zero) { blobs in
             await #expect(throws: DocumentsError.busy) { try await stage(blobs) }

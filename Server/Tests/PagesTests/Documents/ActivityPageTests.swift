@@ -186,7 +186,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A recipient is reported where to find what they did in other people's documents`() async throws {
+    @Test func `The activity page links to what a recipient did in other people's documents`() async throws {
         try await TestBrowser.run { browser, fixture in
             let file = try await fixture.file("Plan.docx"), says = "in the owners’ activity"
             let mallory = try await browser.signedIn(as: fixture.mallory)

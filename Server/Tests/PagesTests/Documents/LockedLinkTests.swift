@@ -80,7 +80,7 @@ import WOPIHost
     }
 
     @Test(arguments: SignInTabsTests.languages)
-    func `a browser without cookies is reported so each time`(_ language: Language) async throws {
+    func `a browser without cookies is asked to allow them each time`(_ language: Language) async throws {
         try await TestBrowser.run { browser, fixture in
             let path = try await Self.link(browser, fixture)
             var visitor = Browser(browser.client)

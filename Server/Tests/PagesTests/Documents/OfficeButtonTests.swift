@@ -41,7 +41,7 @@ import WOPIHost
         }
     }
 
-    @Test func `Without a provider ID, operators are reported why the Office button is missing`() async throws {
+    @Test func `Without a provider ID, the page tells operators why the Office button is missing`() async throws {
         try await TestBrowser.run { browser, fixture in
             let says = "this server has no provider ID from Microsoft yet"
             let path = "/documents/\(try await fixture.file("Plan.docx").rawValue)"

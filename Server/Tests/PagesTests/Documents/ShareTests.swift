@@ -122,7 +122,7 @@ import WOPIHost
         }
     }
 
-    @Test func `A person's expiration date is changed in their row, and they are reported`() async throws {
+    @Test func `A person's expiration date is changed in their row, and the page says so`() async throws {
         try await TestBrowser.run { browser, fixture in
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)", mallory = fixture.mallory
             try await fixture.library.share(

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: languages, ["/sign-in", "authorize"])
-    func `a browser without cookies is reported so each time, and can sign in once it has them`(
+    func `a browser without cookies is asked to allow them each time, and can sign in once it has them`(
         _ language: Language, _ start: String
     ) async throws {
         try await SignInFixture.run { fixture, client in
@@ -84,7 +84,7 @@ import Testing
         ["other": "1", "__Host-emplace-order": "name"], ["__Host-emplace-form": ""],
         ["__Host-emplace-session": "es_old"],
     ])
-    func `a browser with cookies isn't reported that it has none`(_ kept: [String: String]) async throws {
+    func `a browser with cookies isn't asked to allow them`(_ kept: [String: String]) async throws {
         try await SignInFixture.run { _, client in
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")
