@@ -81,7 +81,7 @@ private struct Row: Sendable {
     /// The first objection and its step.
     var words: String {
         let finding = reports.lazy.flatMap { $0.problems + $0.warnings }.first
-        return finding.map { "expected \($0.expected); came \($0.came)" } ?? "nothing"
+        return finding.map { "expected \($0.expected); received \($0.came)" } ?? "nothing"
     }
 
     static func text(_ rows: [Row]) -> String {

@@ -36,7 +36,7 @@ public struct HTMLReport: Sendable {
             "isGood": failed == 0 && !report.passed.isEmpty, "failedCount": failed, "passedCount": report.passed.count,
             "notPlayedCount": report.notPlayed.count, "failed": with(.failed), "passed": with(.passed),
             "notPlayed": with(.notPlayed), "hasFailed": failed > 0,
-            "warningText": report.warnings.count == 1 ? "1 warning" : "\(report.warnings.count) warnings",
+            "warningText": Self.warningText(report.warnings.count),
             "hasWarnings": !report.warnings.isEmpty, "hasNotPlayed": !report.notPlayed.isEmpty,
             "manual": manual, "leftBehind": report.leftBehind, "hasLeftBehind": !report.leftBehind.isEmpty,
             "exchanges": report.exchanges.filter { shown.contains($0.id) }.map(Self.exchange),
@@ -57,13 +57,16 @@ public struct HTMLReport: Sendable {
             "name": testCase.name, "title": testCase.title, "sources": PublicSource.titles(testCase.sources),
             "outcome": testCase.outcome.rawValue,
             "word": Self.word(testCase.outcome), "isFailed": testCase.outcome == .failed, "reason": testCase.reason,
-            "wasLate": testCase.wasLate, "warnings": testCase.warnings.isEmpty ? nil : Set(testCase.warnings).count,
+            "wasLate": testCase.wasLate,
+            "warnings": testCase.warnings.isEmpty ? nil : Self.warningText(Set(testCase.warnings).count),
             "seconds": String(format: "%.1f s", testCase.seconds), "steps": testCase.steps.enumerated().map(Self.step),
             "pages": testCase.pages.filter { $0.screenshot != nil }.map(Self.picture),
             "diagram": diagram.lanes.isEmpty ? nil : Self.diagram(diagram),
         ]
         return values.compactMapValues { $0 }
     }
+
+    private static func warningText(_ count: Int) -> String { count == 1 ? "1 warning" : "\(count) warnings" }
 
     static func word(_ outcome: Outcome) -> String {
         switch outcome {

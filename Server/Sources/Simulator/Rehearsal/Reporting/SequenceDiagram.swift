@@ -66,7 +66,7 @@ struct SequenceDiagram {
 
     private static func label(_ exchange: Exchange) -> String {
         let milliseconds = Int((exchange.seconds * 1000).rounded())
-        return "\(exchange.operation) · \(exchange.status.map { "\($0)" } ?? "no answer") · \(milliseconds) ms"
+        return "\(exchange.operation) · \(exchange.status.map { "\($0)" } ?? "no response") · \(milliseconds) ms"
     }
 
     /// Returns the kind of an exchange, which determines the color of its arrow.
