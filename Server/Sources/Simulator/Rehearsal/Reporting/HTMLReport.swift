@@ -31,7 +31,8 @@ public struct HTMLReport: Sendable {
         let values: [String: Any?] = [
             "fault": report.fault, "style": ReportTemplate.style, "script": ReportTemplate.script,
             "provider": report.provider,
-            "bootstrapper": report.bootstrapper, "device": report.device, "seed": "\(report.seed)",
+            "bootstrapper": report.bootstrapper,
+            "device": report.device.prefix(1).uppercased() + report.device.dropFirst(), "seed": "\(report.seed)",
             "started": report.started.formatted(.iso8601), "verdict": verdict,
             "isGood": failed == 0 && !report.passed.isEmpty, "failedCount": failed, "passedCount": report.passed.count,
             "notPlayedCount": report.notPlayed.count, "failed": with(.failed), "passed": with(.passed),

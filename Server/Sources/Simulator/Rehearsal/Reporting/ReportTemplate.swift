@@ -62,7 +62,7 @@ enum ReportTemplate {
         {{#warnings}}<p class="reason">{{warnings}}: a strict client would refuse a response, but the case continues.</p>{{/warnings}}
         <ol class="steps">{{#steps}}<li class="{{outcome}}"><p class="step"><span class="mark {{outcome}}">{{word}}</span>
         {{title}}</p>
-        {{#hasFlowSteps}}<p class="muted small">{{flowSteps}}</p>{{/hasFlowSteps}}
+        {{#hasFlowSteps}}<p class="muted small">Operational flows: {{flowSteps}}</p>{{/hasFlowSteps}}
         {{#remark}}<p class="remark small">{{remark}}</p>{{/remark}}
         {{#findings}}<dl class="finding {{weight}}">
         <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>{{#isLate}}Late{{/isLate}}{{^isLate}}Received{{/isLate}}</dt><dd>{{came}}</dd></div>

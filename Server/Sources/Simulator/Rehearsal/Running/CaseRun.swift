@@ -167,7 +167,7 @@ extension CaseRun {
         addCleanup {
             await WorkFolder.empty(made.address, on: phone, in: fixture, depth: 0)
             let gone = try? await phone.container(made.address, at: fixture.provider) { await $0.delete() }
-            if gone?.value != true { fixture.leaves("the folder \(made.name)") }
+            if gone?.value != true { fixture.addLeftBehind("the folder \(made.name)") }
         }
         return made
     }

@@ -70,7 +70,9 @@ public final class Fixture: Sendable {
     func mayTouch(_ address: ResourceAddress) { itemGuard.allow(address.source) }
 
     var leftBehind: [String] { state.withLock { $0.leftBehind } }
-    func leaves(_ what: String) { state.withLock { $0.leftBehind.append(what) } }
+    func addLeftBehind(_ item: String) {
+        state.withLock { if !$0.leftBehind.contains(item) { $0.leftBehind.append(item) } }
+    }
 
     /// Creates a phone without Places.
     func newPhone(
