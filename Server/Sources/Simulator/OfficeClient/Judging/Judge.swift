@@ -23,6 +23,11 @@ struct Judge {
     /// The indices of findings about `null` members, by the paths of these members.
     private var nulls: [String: Int] = [:]
 
+    /// Names a member for a finding.
+    func member(_ path: String) -> String {
+        operation.isEmpty ? "the member \(path)" : "the member \(path) in the response to \(operation)"
+    }
+
     init(operation: String = "") { self.operation = operation }
 
     mutating func add(
@@ -179,7 +184,7 @@ struct Members {
             if let missing {
                 let other = all.keys.first { $0.lowercased() == name.lowercased() }
                 judge.add(
-                    missing, section, expected: "\(path)\(name)", came: other ?? "no such member",
+                    missing, section, expected: judge.member(path + name), came: other ?? "no such member",
                     cause: other == nil ? "" : "a JSON serializer that changes the case of names")
             }
             return nil

@@ -12,10 +12,11 @@ extension Case {
                 let profile = try await phone.ask(.bootstrap, at: provider).profile
                 let other = try await phone.ecosystemRoot(profile.ecosystem, at: provider)
                 try run.check(
-                    other.name == root.name, "ecosystem.md#get-root-container", expected: root.name, came: other.name)
+                    other.name == root.name, "ecosystem.md#get-root-container", expected: "the name \(root.name)",
+                    came: other.name)
                 try run.check(
                     other.address.source == root.address.source, "ecosystem.md#get-root-container",
-                    expected: root.address.source,
+                    expected: "the address \(root.address.source)",
                     came: other.address.source)
             }
             try await run.step("ContainerInfo of the root equals CheckContainerInfo", .rootContainer) {
@@ -45,7 +46,7 @@ extension Case {
             if let deepest = walk.deepest {
                 try await run.step("EnumerateAncestors lists the containers above the deepest one") {
                     let path = try await phone.container(deepest.pointer.address, at: provider) { await $0.ancestry() }
-                        .requireValue("containers.md#enumerate-ancestors", "AncestorsWithRootFirst")
+                        .requireValue("containers.md#enumerate-ancestors", "200 to EnumerateAncestors")
                     try run.check(
                         path.map(\.address.source) == deepest.path, "containers.md#enumerate-ancestors",
                         expected: "\(deepest.path.count) ancestors, beginning with the root",
@@ -92,7 +93,8 @@ extension Case {
                     came: word.name, cause: "a host that compares only the beginning of extensions")
                 try run.check(
                     listing.containers.count == all.containers.count, "containers.md#enumerate-children",
-                    expected: "all \(all.containers.count) folders", came: "\(listing.containers.count)",
+                    expected: "the same number of folders as without a filter, \(all.containers.count)",
+                    came: "\(listing.containers.count)",
                     cause: "a host that also filters folders")
             }
             for (filter, wanted, unwanted) in [([".docx"], word, excel), ([".XLSX", ".xlsm"], excel, word)] {
@@ -128,7 +130,7 @@ extension Case {
             try await run.step("The phone creates \(count) documents") {
                 for name in names {
                     _ = try await phone.container(child.address, at: provider) { await $0.createFile(.exactly(name)) }
-                        .requireValue("containers.md#create-child-file", "a new file")
+                        .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
                 }
             }
             try await run.step("EnumerateChildren returns all of them in one response", .children) {
@@ -154,7 +156,7 @@ extension Case {
                     let made = try await phone.container(child.address, at: provider) {
                         await $0.createFile(.exactly(name))
                     }
-                    .requireValue("containers.md#create-child-file", "a new file")
+                    .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
                     let listed = try await phone.children(child.address, at: provider).files.map(\.name)
                     let info = try await phone.info(made.address, at: provider)
                     for came in [
@@ -162,7 +164,7 @@ extension Case {
                         info.name,
                     ] {
                         try run.check(
-                            came.isSame(name), "files.md#names", expected: name, came: came,
+                            came.isSame(name), "files.md#names", expected: "the name \(name)", came: came,
                             cause:
                                 "a host that doesn't decode UTF-7 in X-WOPI-RelativeTarget, or a database that isn't in UTF-8"
                         )

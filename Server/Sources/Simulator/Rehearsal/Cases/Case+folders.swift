@@ -22,14 +22,15 @@ extension Case {
             let file = try await run.document("Way back", on: phone)
             try await run.step("EnumerateAncestors of a document ends with its folder, and is empty for the root") {
                 let path = try await phone.file(file.address, at: provider) { await $0.ancestry() }
-                    .requireValue("containers.md#enumerate-ancestors", "AncestorsWithRootFirst").map(\.address.source)
+                    .requireValue("containers.md#enumerate-ancestors", "200 to EnumerateAncestors").map(
+                        \.address.source)
                 try run.check(
                     path.first == root.address.source && path.last == folder.address.source,
                     "containers.md#enumerate-ancestors",
                     expected: "a list that begins with the root and ends with \(folder.name)",
                     came: "\(path.count) ancestors")
                 let none = try await phone.container(root.address, at: provider) { await $0.ancestry() }
-                    .requireValue("containers.md#enumerate-ancestors", "AncestorsWithRootFirst")
+                    .requireValue("containers.md#enumerate-ancestors", "200 to EnumerateAncestors")
                 try run.check(
                     none.isEmpty, "containers.md#enumerate-ancestors",
                     expected: "an empty AncestorsWithRootFirst for the root",
@@ -51,7 +52,7 @@ extension Case {
             try await run.step("SupportsContainers is the same in CheckEcosystem and CheckFileInfo") {
                 let info = try await phone.info(file.address, at: provider), wire = phone.wire
                 let says = try await phone.call(ecosystem, at: provider) { await EcosystemCalls($0, wire).check() }
-                    .requireValue("ecosystem.md#check-ecosystem", "CheckEcosystem")
+                    .requireValue("ecosystem.md#check-ecosystem", "200 to CheckEcosystem")
                 try run.check(
                     says == info.members.flag("SupportsContainers"), "ecosystem.md#check-ecosystem",
                     expected: "SupportsContainers \(info.members.flag("SupportsContainers")), as in CheckFileInfo",
@@ -69,7 +70,7 @@ extension CaseRun {
         }
         try await step("A new folder has the requested name and the license flags of its parent") {
             let made = try await make(.exactly("Inner")).requireValue(
-                "containers.md#create-child-container", "a container"
+                "containers.md#create-child-container", "a container from CreateChildContainer"
             )
             .pointer
             try check(
@@ -91,7 +92,7 @@ extension CaseRun {
             "CreateChildContainer changes a suggested name if necessary, and refuses an exact name that is taken"
         ) {
             let other = try await make(.suggested("Inner")).requireValue(
-                "containers.md#create-child-container", "a container"
+                "containers.md#create-child-container", "a container from CreateChildContainer"
             )
             .pointer
             try check(

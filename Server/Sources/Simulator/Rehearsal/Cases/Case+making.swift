@@ -17,7 +17,7 @@ extension Case {
                     let file = try await phone.container(folder.address, at: provider) {
                         await $0.createFile(.suggested(name))
                     }
-                    .requireValue("containers.md#create-child-file", "a new file")
+                    .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
                     run.remove(file, on: phone)
                     let info = try await phone.info(file.address, at: provider)
                     try run.check(
@@ -44,7 +44,7 @@ extension Case {
                 let file = try await phone.container(folder.address, at: provider) {
                     await $0.createFile(.suggested("Empty.docx"))
                 }
-                .requireValue("containers.md#create-child-file", "a new file")
+                .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
                 run.remove(file, on: phone)
                 let bytes = OfficeDocument(lines: ["First."]).bytes
                 for (content, what) in [([], "zero bytes"), (bytes, "the first bytes")] as [([UInt8], String)] {
@@ -112,7 +112,7 @@ extension Case {
                 let made = try await phone.container(target.address, at: provider) {
                     await $0.createFile(.suggested("Saved as.docx"))
                 }
-                .requireValue("containers.md#create-child-file", "a new file")
+                .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
                 var copy = try await phone.open(made.address, at: provider)
                 try await phone.save(document.bytes, &copy, at: provider)
                 try await phone.close(copy, at: provider)
@@ -211,7 +211,7 @@ extension Case {
                 if answer.refusal == .notSupported {
                     throw NotAvailable("the host doesn't support PutRelativeFile (501), which is optional for phones")
                 }
-                return try answer.requireValue("files.md#put-relative-file", "a new file")
+                return try answer.requireValue("files.md#put-relative-file", "a new file from PutRelativeFile")
             }
             run.remove(twin, on: phone)
             try await run.step("The copy has a different name and the bytes that were sent", .download) {

@@ -77,7 +77,7 @@ extension Case {
                 let file = try await phone.container(root.address, at: fixture.provider) {
                     await $0.createFile(.suggested("License.docx"))
                 }
-                .requireValue("containers.md#create-child-file", "a new file")
+                .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
                 run.remove(file, on: phone)
                 let flags = [
                     info.members.flag("LicenseCheckForEditIsEnabled"),
@@ -132,11 +132,14 @@ extension Case {
                 "CheckFileInfo has the name, size, owner, version and time of the document", .permissions
             ) {
                 let info = try await phone.info(file.address, at: run.fixture.provider)
-                try run.check(info.name == file.name, "check-info.md#required", expected: file.name, came: info.name)
+                try run.check(
+                    info.name == file.name, "check-info.md#required", expected: "the name \(file.name)", came: info.name
+                )
                 try run.check(info.size > 0, "check-info.md#required", expected: "a size above 0", came: "\(info.size)")
                 for name in ["OwnerId", "Version"] {
                     try run.check(
-                        info.members.text(name)?.isEmpty == false, "check-info.md#required", expected: name,
+                        info.members.text(name)?.isEmpty == false, "check-info.md#required",
+                        expected: "a value of \(name)",
                         came: "nothing")
                 }
                 if let time = info.members.text("LastModifiedTime") {
@@ -220,7 +223,7 @@ extension CaseRun {
                 let file = try await phone.container(target, at: fixture.provider) {
                     await $0.createFile(.suggested(name))
                 }
-                .requireValue("containers.md#create-child-file", "a new file")
+                .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
                 remove(file, on: phone)
                 var document = try await phone.open(file.address, at: fixture.provider)
                 try await phone.save(OfficeDocument(lines: [base]).bytes, &document, at: fixture.provider)

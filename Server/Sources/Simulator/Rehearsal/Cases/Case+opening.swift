@@ -27,7 +27,8 @@ extension Case {
                         came: "\(info.members.flag(name))")
                 }
                 try run.check(
-                    info.name == file.name, "check-info.md#required-on-mobile", expected: file.name, came: info.name)
+                    info.name == file.name, "check-info.md#required-on-mobile", expected: "the name \(file.name)",
+                    came: info.name)
                 try run.check(
                     info.isWritable, "check-info.md#permissions",
                     expected: "UserCanWrite true and ReadOnly false for a file that the user created",
@@ -50,7 +51,7 @@ extension Case {
                     .requireGranted("files.md#lock-decisions", "200 to Lock")
                 let probe = try await phone.probe(file.address, info, at: provider)
                 try run.check(
-                    probe == .lockedBy(lock), "files.md#lock-header", expected: lock, came: "\(probe)",
+                    probe == .lockedBy(lock), "files.md#lock-header", expected: "the lock \(lock)", came: "\(probe)",
                     cause: "a host that splits, trims or escapes lock ids")
             }
             let document = try await run.step(
@@ -128,7 +129,8 @@ extension Case {
                     })
                 else {
                     throw UnmetExpectation(
-                        "containers.md#enumerate-children", expected: name, came: "no file with this name")
+                        "containers.md#enumerate-children", expected: "\(name) in the listing",
+                        came: "no file with this name")
                 }
                 fixture.mayTouch(entry.address)
                 return entry

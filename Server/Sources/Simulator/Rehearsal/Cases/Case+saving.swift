@@ -60,7 +60,8 @@ extension Case {
                 let files = try await phone.children(root.address, at: provider).files
                 guard let entry = files.first(where: { $0.name == name }) else {
                     throw UnmetExpectation(
-                        "containers.md#enumerate-children", expected: name, came: "\(files.count) other files")
+                        "containers.md#enumerate-children", expected: "\(name) in the listing",
+                        came: "\(files.count) other files")
                 }
                 return entry
             }

@@ -38,7 +38,8 @@ extension CaseRun {
     func appSignIn(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         phone.install(app)
         guard case .scheme(let scheme) = phone.route(challenge) else {
-            return reportNotPlayed("On iOS", "no available app has a scheme that UrlSchemes names for iOS")
+            return reportNotPlayed(
+                "Sign-in through the app on iOS", "no available app has a scheme that UrlSchemes names for iOS")
         }
         let sheet = fixture.sheet
         let reply = try await step(

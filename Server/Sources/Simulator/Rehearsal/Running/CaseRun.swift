@@ -141,7 +141,7 @@ extension CaseRun {
         let file = try await phone.container(folder.address, at: fixture.provider) {
             await $0.createFile(.suggested(name))
         }
-        .requireValue("containers.md#create-child-file", "a new file")
+        .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
         remove(file, on: phone)
         let bytes = OfficeDocument(kind, lines: lines).bytes
         try await phone.file(file.address, at: fixture.provider) { await $0.put(bytes, lock: nil) }
@@ -163,7 +163,9 @@ extension CaseRun {
         if answer.refusal == .notSupported {
             throw NotAvailable("the host doesn't support CreateChildContainer (501)")
         }
-        let made = try answer.requireValue("containers.md#create-child-container", "a container").pointer
+        let made = try answer.requireValue(
+            "containers.md#create-child-container", "a container from CreateChildContainer"
+        ).pointer
         addCleanup {
             await WorkFolder.empty(made.address, on: phone, in: fixture, depth: 0)
             let gone = try? await phone.container(made.address, at: fixture.provider) { await $0.delete() }
@@ -185,7 +187,7 @@ extension CaseRun {
         let provider = fixture.provider, root = try await phone.root(at: provider)
         let name = "\(base) \(fixture.number(below: 100_000)).docx"
         let file = try await phone.container(root.address, at: provider) { await $0.createFile(.suggested(name)) }
-            .requireValue("containers.md#create-child-file", "a new file")
+            .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
         remove(file, on: phone)
         try await phone.file(file.address, at: provider) {
             await $0.put(OfficeDocument(lines: ["New."]).bytes, lock: nil)

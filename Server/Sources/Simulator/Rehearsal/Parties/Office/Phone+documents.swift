@@ -23,7 +23,7 @@ extension Phone {
         let listing = try await call(container, at: provider) {
             await ContainerCalls($0, wire).children(extensions: extensions)
         }
-        .requireValue("containers.md#enumerate-children", "ChildContainers and ChildFiles")
+        .requireValue("containers.md#enumerate-children", "200 to EnumerateChildren")
         for address in listing.files.map(\.address) + listing.containers.map(\.address) {
             try trust(address, at: provider)
         }
@@ -33,13 +33,13 @@ extension Phone {
     func containerInfo(_ container: ResourceAddress, at provider: String) async throws -> ContainerInfo {
         let wire = wire
         return try await call(container, at: provider) { await ContainerCalls($0, wire).info() }
-            .requireValue("check-info.md#check-container-info", "CheckContainerInfo")
+            .requireValue("check-info.md#check-container-info", "200 to CheckContainerInfo")
     }
 
     func info(_ file: ResourceAddress, at provider: String) async throws -> FileInfo {
         let wire = wire
         return try await call(file, at: provider) { await FileCalls($0, wire).info() }
-            .requireValue("check-info.md#required", "CheckFileInfo")
+            .requireValue("check-info.md#required", "200 to CheckFileInfo")
     }
 
     func file<Value: Sendable>(
@@ -60,7 +60,7 @@ extension Phone {
     /// Probes with GetLock. A header with a value means locked, and so does 409. An empty header means unlocked.
     func probeByGetLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         switch try await self.file(file, at: provider, send: { await $0.lockState() }).requireValue(
-            "files.md#lock-decisions", "X-WOPI-Lock")
+            "files.md#lock-decisions", "200 to GetLock")
         {
         case .free: .free
         case .held(let lock): .lockedBy(lock)

@@ -53,7 +53,7 @@ public struct FormUser: User {
         return VisitResult(stop: session.stop, pages: session.seen)
     }
 
-    /// Returns the unmet of a page that limits attempts.
+    /// Returns the error for a page that limits attempts.
     /// Servers also count attempts by address, so several consecutive rehearsals may reach the limit.
     private static func signInsRefused(_ status: Int, _ seconds: Int) -> UnmetExpectation {
         var finding = Finding(
