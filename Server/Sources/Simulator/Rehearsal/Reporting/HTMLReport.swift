@@ -47,7 +47,7 @@ public struct HTMLReport: Sendable {
 
     private var verdict: String {
         let count = report.cases.count, failed = report.failed.count
-        if failed > 0 { return "\(failed) of \(count) cases failed" }
+        if failed > 0 { return count == 1 ? "The case failed" : "\(failed) of \(count) cases failed" }
         if report.notPlayed.isEmpty { return count == 1 ? "The case passed" : "All \(count) cases passed" }
         return "\(report.passed.count) cases passed, \(report.notPlayed.count) not played"
     }

@@ -172,7 +172,7 @@ extension ReportTemplate {
         summary { cursor: pointer; padding: 10px 0; } summary .title { font-weight: 600; margin: 0 6px; }
         dd a, p a { color: inherit; }
         .steps { padding-left: 22px; margin: 4px 0 14px; } .steps > li { margin: 8px 0; padding-left: 4px; }
-        .step { margin: 0; } .step, summary, h1 { overflow-wrap: anywhere; } .steps .mark { font-size: 11px; } .remark::before { content: "ⓘ "; } .remark, .reason { color: var(--soft); }
+        .step { margin: 0; } .step, summary, h1 { overflow-wrap: anywhere; } .steps .mark { font-size: 11px; } .remark::before { content: "Note: "; } .remark, .reason { color: var(--soft); }
         .finding { margin: 8px 0; padding: 8px 12px; border-left: 3px solid var(--line); background: var(--ground);
           border-radius: 0 8px 8px 0; } .finding.breaks { border-color: var(--bad); } .finding.strict { border-color: var(--soft); }
         .finding > div { display: grid; grid-template-columns: 84px 1fr; gap: 8px; }
