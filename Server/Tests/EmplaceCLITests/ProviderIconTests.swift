@@ -25,7 +25,7 @@ import Testing
     @Test func `an icon that isn't a PNG, is broken or has a wrong size is refused with the requirement`() throws {
         let png = try #require(DefaultIcons.png(32))
         let gif = try Self.refusal { try Data("GIF89a".utf8).write(to: $0.file(32)) }
-        #expect(gif?.contains("icon-32.png isn't a plain PNG") == true && gif?.contains("another format") == true)
+        #expect(gif?.contains("icon-32.png must be a PNG") == true && gif?.contains("a file that is not a PNG") == true)
         for cut in [0, 8, 33, png.count - 12, png.count - 1] {
             let refusal = try Self.refusal { try png.prefix(cut).write(to: $0.file(32)) }
             #expect(refusal?.contains("icon-32.png") == true)

@@ -18,8 +18,8 @@ SCHEMES = json.dumps({
 # Some faults, with the case that detects each and words of its finding. Swift tests play all faults in process. These
 # show that the command's proxy spoils a connection, a header and a response in the same way.
 FAULTS = {
-    "cut-connections": ("save", "cut short"),
-    "empty-lock-header-dropped": ("open", "X-WOPI-Lock, empty when the file is free"),
+    "cut-connections": ("save", "incomplete response"),
+    "empty-lock-header-dropped": ("open", "X-WOPI-Lock with 200 to GetLock"),
     "redirect-for-401": ("add-a-place", "302"),
 }
 
@@ -110,7 +110,7 @@ def test_another_wopi_host_passes_the_cases_that_it_supports(flask):
     not_played = {name for name, outcome in done.outcomes.items() if outcome == "notPlayed"}
     assert not_played == NEEDS_OPERATOR | NEVER_THERE
     assert "--data" in done.case("save-grant-revoked")["reason"]
-    assert done.case("tk")["reason"] == "the redirect carries no tk"
+    assert done.case("tk")["reason"] == "the redirect has no parameter tk"
     assert done.report["leftBehind"] == []
 
 
@@ -152,7 +152,7 @@ def test_an_invalid_places_file_is_reported_and_left_unchanged(tmp_path):
     places.write_bytes(b"nonsense")
     result = rehearse("--bootstrapper", "https://localhost:9/wopibootstrapper", "--client-id", "a",
                       "--client-secret-file", "b", "--sign-in", "c", "--password-file", "d", "--places", places)
-    assert result.code == 1 and "is no places file" in result.output
+    assert result.code == 1 and "is not a Places file" in result.output
     assert len(result.output.strip().splitlines()) == 1, result.output
     assert places.read_bytes() == b"nonsense"
 
@@ -169,7 +169,7 @@ def test_three_apps_that_refresh_at_once_get_the_same_rotated_token(own, tmp_pat
         own.run("client", "remove", made["client_id"])
     assert done.code == 0, done.problems or done.output
     assert titles(done, "three-apps")[2:] == [
-        "The refresh token is replaced: 3 of 3 got new tokens"]
+        "The server replaces the refresh token: 3 of 3 apps got new tokens"]
 
 
 @pytest.mark.parametrize("deed, case, words", [
@@ -209,10 +209,10 @@ def test_a_certificate_for_another_host_is_reported(tmp_path):
 @pytest.mark.parametrize("arguments, code, words", [
     ([], 64, "--bootstrapper"),
     (["--bootstrapper", "nowhere"], 64, "is not a valid URL"),
-    (["--list", "--case", "nothing"], 64, "there is no case nothing"),
+    (["--list", "--case", "nothing"], 64, "nothing is not a case"),
     # The former name of the option is still accepted.
-    (["--list", "--scene", "nothing"], 64, "there is no case nothing"),
-    (["--list", "--fault", "nothing"], 64, "there is no fault nothing"),
+    (["--list", "--scene", "nothing"], 64, "nothing is not a case"),
+    (["--list", "--fault", "nothing"], 64, "nothing is not a fault"),
     (["--list", "--platform", "windows"], 64, "iOS or android"),
     (["--list", "--timeout", "0"], 64, "--timeout must be above 0"),
     (["--data", "nowhere"], 1, "no Emplace data in"),
@@ -247,7 +247,7 @@ def test_an_unreachable_provider_fails_only_one_case(flask, tmp_path):
 
 def test_a_fault_that_no_case_detects_exits_with_2(own):
     done = rehearse_own(own, "--fault", "half-of-children", "--case", "close")
-    assert done.code == 2 and "no case that was played noticed the fault" in done.output
+    assert done.code == 2 and "no case detected the fault" in done.output
 
 
 # With a real browser, and by hand
@@ -310,7 +310,7 @@ def test_by_hand_prints_the_authorization_url_and_reads_the_redirect(own, passwo
             process.stdin.write(stop.value.address + "\n")
             process.stdin.flush()
     assert process.wait(timeout=30) == 0, "".join(said)
-    assert "✓ The place is there" in "".join(said)
+    assert "✓ The Place is added, and its root container opens" in "".join(said)
     own.run("user", "remove", "hand", "--with-documents")
 
 

@@ -30,8 +30,8 @@ import WOPI
         ("{}", "ContainerPointer", false), ("{\(pointer.replacing("Name", with: "name"))}", "Name", false),
         ("{\(pointer.replacing("access_token", with: "token"))}", "access_token in Url", false),
         ("{\(pointer.replacing("containers", with: "files"))}", "containers/{id}", true),
-        ("{\(pointer),\(info.replacing("Plans", with: "Other"))}", "ContainerInfo.Name Plans", true),
-        ("{\(pointer.replacing("Plans", with: "Pl/ans"))}", "no such character", true),
+        ("{\(pointer),\(info.replacing("Plans", with: "Other"))}", "the Name Plans in ContainerInfo", true),
+        ("{\(pointer.replacing("Plans", with: "Pl/ans"))}", "for a container", true),
     ]) func `a new container without a required member is a finding`(body: String, said: String, hasValue: Bool) async {
         let answer = await containers(body).createContainer(.suggested("Plans"))
         #expect((answer.value != nil) == hasValue)
@@ -106,7 +106,7 @@ import WOPI
         #expect(await FileCalls(file, whole.wire).contents().value == Download(bytes: Array("abc".utf8), version: "v1"))
         let cut = ScriptedHost(200, "abc", headers: ["X-WOPI-ItemVersion": "v1", "Content-Length": "4"])
         let answer = await FileCalls(file, cut.wire).contents()
-        #expect(answer.value == nil && answer.findings.contains { $0.contains("expected 4 bytes; came 3") })
+        #expect(answer.value == nil && answer.findings.contains { $0.contains("expected 4 bytes; received 3") })
     }
 
     @Test func `a granted lock with an X-WOPI-Lock header is a finding for strict clients`() async {

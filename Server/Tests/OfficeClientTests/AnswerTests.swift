@@ -38,7 +38,7 @@ struct AnswerTests {
         ("{\(profile),\(token.replacing("1800036000000", with: "1800036000"))}", "seconds since 1970"),
         ("{\(profile),\(token.replacing("1800036000000", with: "36000"))}", "a duration"),
         ("{\(profile),\(token.replacing("1800036000000", with: "true"))}", "a whole number"),
-        ("{\(profile),\(token.replacing("1800036000000", with: "1700000000000"))}", "an instant to come"),
+        ("{\(profile),\(token.replacing("1800036000000", with: "1700000000000"))}", "a point in time in the future"),
         ("{\(profile.replacing("https:", with: "http:")),\(token)}", "https in EcosystemUrl"),
         ("{\(profile.replacing("/wopi/ecosystem", with: "/api/eco")),\(token)}", "a path of the form"),
     ]) func `an invalid answer of the bootstrapper breaks`(body: String, said: String) async {
@@ -51,7 +51,10 @@ struct AnswerTests {
         ("{\(profile),\(token.replacing("1800036000000", with: "\"1800036000000\""))}", "a number in"),
         ("{\(profile),\(token.replacing("1800036000000", with: "1800036000000000"))}", "within a year"),
         ("{\(profile.replacing("u4711", with: "u-47")),\(token)}", "letters and digits"),
-        (String("{\(profile)".replacing("{\"Bootstrap\":{", with: "{").dropLast()) + ",\(token)}", "one wrapper"),
+        (
+            String("{\(profile)".replacing("{\"Bootstrap\":{", with: "{").dropLast()) + ",\(token)}",
+            "in the object Bootstrap"
+        ),
     ]) func `a flaw accepted by a lenient client is a finding of a strict one`(body: String, said: String) async {
         let answer = await ask(.newAccessToken(wopiSrc: file.source), body)
         #expect(answer.value != nil)
@@ -98,10 +101,10 @@ struct AnswerTests {
         ("\"SupportsUpdate\":true", "\"SupportsUpdate\":false", "true in SupportsUpdate"),
         ("\"SupportsLocks\":true,", "", "SupportsLocks"), ("\"SupportsGetLock\":true,", "", "SupportsGetLock"),
         ("\"Future\"", "\"SupportsCoauth\":false,\"Future\"", "no SupportsCoauth"),
-        ("\"Future\"", "\"FileExtension\":\"docx\",\"Future\"", "a leading dot"),
-        ("\"UserCanWrite\":true", "\"UserCanWrite\":null", "left out"),
-        ("Plan.docx", "Pl[a]n.docx", "no such character"),
-        ("Plan.docx", ".docx", "no leading dot"), ("\"Size\":12", "\"Size\":\"12\"", "a number in Size"),
+        ("\"Future\"", "\"FileExtension\":\"docx\",\"Future\"", "a FileExtension that begins with a dot"),
+        ("\"UserCanWrite\":true", "\"UserCanWrite\":null", "or no such member"),
+        ("Plan.docx", "Pl[a]n.docx", "for a file"),
+        ("Plan.docx", ".docx", "doesn't begin with a dot"), ("\"Size\":12", "\"Size\":\"12\"", "a number in Size"),
         ("\"Future\"", "\"HostViewUrl\":\"/view\",\"Future\"", "an absolute address in HostViewUrl"),
     ]) func `an error in file properties is a finding`(old: String, new: String, said: String) async {
         let answer = await info(Self.info.replacing(old, with: new))
@@ -125,7 +128,9 @@ struct AnswerTests {
     ) async {
         let answer = await info(Self.info.replacing(old, with: new))
         #expect(answer.value != nil && answer.verdict.satisfiesLenient && !answer.verdict.satisfiesStrict)
-        let told = answer.findings.filter { $0.contains("expected \(path) with a value, or left out; came null") }
+        let told = answer.findings.filter {
+            $0.contains("expected a value of \(path), or no such member; received null")
+        }
         #expect(told.count == 1, "\(answer.findings)")
     }
 
@@ -143,13 +148,13 @@ struct AnswerTests {
                 .ancestry().findings,
         ]
         for findings in asked {
-            #expect(findings.count { $0.contains("expected x with a value, or left out") } == 1, "\(findings)")
+            #expect(findings.count { $0.contains("expected a value of x, or no such member") } == 1, "\(findings)")
         }
     }
 
     @Test func `a required member that is null breaks and is reported once`() async {
         let answer = await info(Self.info.replacing("\"Size\":12", with: "\"Size\":null"))
-        #expect(!answer.verdict.satisfiesLenient && answer.findings.count { $0.contains("came null") } == 1)
+        #expect(!answer.verdict.satisfiesLenient && answer.findings.count { $0.contains("received null") } == 1)
     }
 
     @Test func `of thousands of findings only some are reported`() async {

@@ -45,11 +45,11 @@ struct ChallengeTests {
     @Test(arguments: [
         (good.replacing("Bearer", with: "bearer"), "written bearer"),
         (good.replacing("\"", with: ""), "without quotation marks"), (good + ",", "a comma after the last"),
-        (good.replacing("authorize\"", with: "authorize?tenant=1\""), "survives splitting"),
+        (good.replacing("authorize\"", with: "authorize?tenant=1\""), "splits the challenge"),
         (good + ",UrlSchemes=\"%257B%257D\"", "UrlSchemes"),
         (good.replacing("Issuance", with: "issuance"), "tokenIssuance_uri"),
         (good + ",providerId=\"a\",providerId=\"b\"", "more than once"), (good + ",providerId", "without a value"),
-        (good.replacing(",", with: " "), "no comma"), (good + ",providerId=\"Bearer1\"", "survives splitting"),
+        (good.replacing(",", with: " "), "no comma"), (good + ",providerId=\"Bearer1\"", "splits the challenge"),
     ]) func `a flaw that only a strict client rejects is a finding`(header: String, said: String) async {
         let answer = await challenge(401, [header])
         #expect(answer.value != nil)

@@ -123,6 +123,6 @@ import Testing
     ) async {
         let host = ScriptedHost(200)
         let answer = await PartyCalls(host.wire).fetch("icon", of: "icons", at: address)
-        #expect(answer.summary == "not an address: \(address)" && host.seen.isEmpty)
+        #expect(answer.summary == "an invalid address: \(address)" && host.seen.isEmpty)
     }
 }

@@ -81,6 +81,6 @@ import Testing
 
     @Test func `a finding names the public page instead of the internal section`() {
         let finding = Finding(.breaks, section: "files.md#lock-decisions", expected: "409", came: "200")
-        #expect(finding.description == "Microsoft Learn: Lock: expected 409; came 200")
+        #expect(finding.description == "Microsoft Learn: Lock: expected 409; received 200")
     }
 }

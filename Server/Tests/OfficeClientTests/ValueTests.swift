@@ -75,9 +75,9 @@ import Testing
 
     @Test func `a finding states its usual cause, if there is one`() {
         var finding = Self.finding(.breaks)
-        #expect(!finding.description.contains("usually"))
+        #expect(!finding.description.contains("likely cause"))
         finding.cause = "a proxy"
-        #expect(finding.description.hasSuffix("expected 200; came 409 (usually: a proxy)"))
+        #expect(finding.description.hasSuffix("expected 200; received 409 (likely cause: a proxy)"))
     }
 
     @Test func `a finding about a hostile host stays short`() {
@@ -121,12 +121,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (TransportFailure.timedOut(seconds: 10), "no complete answer within 10 s", true),
-        (.timedOut(seconds: 0.26), "no complete answer within 0.3 s", true),
-        (.tooLarge(limit: 5), "the answer is larger than 5 bytes", false),
-        (.cutShort("x"), "the answer was cut short: x", false), (.connection("x"), "no connection: x", false),
-        (.certificate("x"), "the certificate was refused: x", false), (.notSent("x"), "not sent: x", false),
-        (.address("x"), "not an address: x", false),
+        (TransportFailure.timedOut(seconds: 10), "no complete response within 10 s", true),
+        (.timedOut(seconds: 0.26), "no complete response within 0.3 s", true),
+        (.tooLarge(limit: 5), "a response larger than 5 bytes", false),
+        (.cutShort("x"), "an incomplete response: x", false), (.connection("x"), "no connection: x", false),
+        (.certificate("x"), "the certificate was refused: x", false),
+        (.notSent("x"), "the request was not sent: x", false),
+        (.address("x"), "an invalid address: x", false),
     ]) func `a failure has a description and a usual cause`(failure: TransportFailure, text: String, isLate: Bool) {
         #expect(failure.description == text && failure.isLate == isLate && !failure.usualCause.isEmpty)
     }

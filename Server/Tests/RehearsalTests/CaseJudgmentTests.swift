@@ -160,7 +160,7 @@ import Testing
         #expect(Set(testCase.problems.map(\.section)) == ["bootstrap-and-oauth.md#onboarding"])
         #expect(
             testCase.problems.map(\.expected) == [
-                "Office in ClientAppName, literally", "an absolute SiteUrl", "an icon of 48 px in IconLocations",
+                "Office in ClientAppName", "an absolute SiteUrl", "an icon of 48 × 48 pixels in IconLocations",
             ])
     }
 
@@ -173,7 +173,7 @@ import Testing
         #expect(again.passed.count == 1, "\(again.cases.flatMap(\.problems))")
         fixture.provider.change { $0.endTokens(of: 0) }
         let ended = try #require(await fixture.play(["kept-place"]).failed.first)
-        #expect(ended.problems.map(\.expected) == ["no sign-in"])
+        #expect(ended.problems.map(\.expected) == ["no sign-in, because the Place is already added"])
     }
 
     @Test(arguments: [("app-to-app", "app-to-app.md#back-url"), ("link-new-place", "app-to-app.md#order")])

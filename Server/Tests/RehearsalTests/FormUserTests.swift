@@ -9,13 +9,13 @@ import Testing
     private static let start = SmallServer.identity + "/authorize?client_id=office&redirect_uri=https%3A%2F%2Flocalhost"
 
     private static func visit(
-        _ conduct: Conduct = .consent, on transport: any Transport, at address: String = start,
+        _ behavior: SignInBehavior = .consent, on transport: any Transport, at address: String = start,
         password: String = "right"
-    ) async throws -> VisitEnd {
+    ) async throws -> VisitResult {
         let user = FormUser(UserCredential(name: "mia@contoso.example", password: password))
         return try await user.visit(
             Visit(
-                address: address, stop: "https://localhost", conduct: conduct, device: Device(),
+                address: address, stop: "https://localhost", behavior: behavior, device: Device(),
                 domains: TrustedDomains(["contoso.example"])),
             wire: Wire(transport))
     }
@@ -64,15 +64,15 @@ import Testing
 
     // Pages without a way on
 
-    @Test(arguments: [Conduct.consent, .wrongPasswordFirst]) func `a refused password isn't typed a third time`(
-        _ conduct: Conduct
+    @Test(arguments: [SignInBehavior.consent, .wrongPasswordFirst]) func `a refused password isn't typed a third time`(
+        _ behavior: SignInBehavior
     ) async throws {
         let listener = ListeningTransport(SmallProvider())
-        let shortfall = await #expect(throws: Shortfall.self) {
-            try await Self.visit(conduct, on: listener, password: "wrong")
+        let unmet = await #expect(throws: UnmetExpectation.self) {
+            try await Self.visit(behavior, on: listener, password: "wrong")
         }
-        #expect(shortfall?.finding.expected == FormUser.signedIn)
-        #expect(listener.sent.count { $0.url.hasSuffix("/sign-in") } == (conduct == .consent ? 1 : 2))
+        #expect(unmet?.finding.expected == FormUser.signedIn)
+        #expect(listener.sent.count { $0.url.hasSuffix("/sign-in") } == (behavior == .consent ? 1 : 2))
     }
 
     @Test(arguments: [(429, "7", 7), (503, nil, 1), (429, "soon", 1)] as [(Int, String?, Int)])
@@ -80,20 +80,20 @@ import Testing
         var headers = HTTPFields()
         headers[.retryAfter] = header
         let pages = Self.pages(["/authorize": Self.page("<title>Later</title>", status: status, headers: headers)])
-        let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
-        #expect(shortfall?.finding.kind == .late && shortfall?.finding.retryAfter == seconds)
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await Self.visit(on: pages) }
+        #expect(unmet?.finding.kind == .late && unmet?.finding.retryAfter == seconds)
     }
 
     @Test(arguments: [
-        ("http://id.contoso.example/in", "https and a host inside TrustedDomain"),
-        ("https://evil.example/in", "https and a host inside TrustedDomain"),
-        ("https://contoso.example.evil.example/", "https and a host inside TrustedDomain"),
+        ("http://id.contoso.example/in", "an https address in a trusted domain"),
+        ("https://evil.example/in", "an https address in a trusted domain"),
+        ("https://contoso.example.evil.example/", "an https address in a trusted domain"),
         ("myapp://callback?code=1", "the redirect URI https://localhost"),
-        ("https://localhost.evil.example/?code=1", "https and a host inside TrustedDomain"),
+        ("https://localhost.evil.example/?code=1", "an https address in a trusted domain"),
     ]) func `a redirect to another site isn't followed`(address: String, expected: String) async throws {
         let pages = Self.pages(["/authorize": Self.redirect(to: address)])
-        let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
-        #expect(shortfall?.finding.expected == expected)
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await Self.visit(on: pages) }
+        #expect(unmet?.finding.expected == expected)
         #expect(pages.sent.count == 1)
     }
 
@@ -103,8 +103,8 @@ import Testing
             "/authorize": Self.page("<form method=post action=/authorize><button>Continue</button></form>")
         ])
         for pages in [circle, again] {
-            let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
-            #expect(shortfall?.finding.expected == "the redirect URI within \(FormUser.maxPages) pages")
+            let unmet = await #expect(throws: UnmetExpectation.self) { try await Self.visit(on: pages) }
+            #expect(unmet?.finding.expected == "the redirect URI within \(FormUser.maxPages) pages")
             #expect(pages.sent.count == FormUser.maxPages + 1)
         }
     }
@@ -112,14 +112,14 @@ import Testing
     @Test(arguments: ["<title>Oops</title>", "<title>Oops</title><form><input name=a></form>", "<div id=app></div>"])
     func `a page without a usable form is reported by its title`(html: String) async throws {
         let pages = Self.pages(["/authorize": Self.page(html)])
-        let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
-        #expect(shortfall?.finding.expected == "a form to go on with, or the redirect URI")
-        #expect(shortfall?.finding.came.hasPrefix("200") == true)
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await Self.visit(on: pages) }
+        #expect(unmet?.finding.expected == "a form with a button to continue, or the redirect URI")
+        #expect(unmet?.finding.came.hasPrefix("200") == true)
     }
 
     @Test func `an invalid address is never opened`() async throws {
         let pages = Self.pages([:])
-        await #expect(throws: Shortfall.self) { try await Self.visit(on: pages, at: "/authorize") }
+        await #expect(throws: UnmetExpectation.self) { try await Self.visit(on: pages, at: "/authorize") }
         #expect(pages.sent.isEmpty)
     }
 

@@ -6,13 +6,18 @@ import Testing
 /// Providers without an optional feature of the protocol.
 @Suite struct LackingProviderTests {
     @Test(arguments: [
-        (Feature.rename, "rename-while-open", "SupportsRename isn't true"),
-        (.deleteFile, "delete", "SupportsDeleteFile isn't true"),
-        (.createContainer, "empty-folder", "CreateChildContainer: 501"),
-        (.getLock, "open-locked-get-lock", "SupportsGetLock isn't true"),
-        (.putRelative, "duplicate", "UserCanNotWriteRelative is true"),
-        (.tokenEndpoint, "tk", "the redirect carries no tk"), (.sessionContext, "sc", "the redirect carries no sc"),
-        (.urlSchemes, "app-to-app", "web sign-in only"), (.refresh, "three-apps", "issues no refresh token"),
+        (Feature.rename, "rename-while-open", "SupportsRename is not true, so the host doesn't support RenameFile"),
+        (.deleteFile, "delete", "SupportsDeleteFile is not true, so the host doesn't support DeleteFile"),
+        (.createContainer, "empty-folder", "CreateChildContainer (501)"),
+        (.getLock, "open-locked-get-lock", "SupportsGetLock is not true, so the host doesn't support GetLock"),
+        (
+            .putRelative, "duplicate",
+            "UserCanNotWriteRelative is true, so the host doesn't allow copies in the same folder"
+        ),
+        (.tokenEndpoint, "tk", "the redirect has no parameter tk"),
+        (.sessionContext, "sc", "the redirect has no parameter sc"),
+        (.urlSchemes, "app-to-app", "only sign-in in the web view"),
+        (.refresh, "three-apps", "doesn't issue refresh tokens"),
     ])
     func `a case that the provider can't support is skipped with the reason`(
         feature: Feature, name: String, reason: String
@@ -61,13 +66,17 @@ import Testing
         fixture.setup.document = "Mine.docx"
         #expect(await fixture.play(["given-document"]).passed.count == 1)
         fixture.setup.document = "Another.docx"
-        #expect(await fixture.play(["given-document"]).failed.first?.problems.first?.expected == "Another.docx")
+        #expect(
+            await fixture.play(["given-document"]).failed.first?.problems.first?.expected
+                == "Another.docx in the listing")
     }
 
     @Test func `a read-only document isn't saved`() async {
         var fixture = SmallFixture()
         fixture.makeDocument("Mine.docx", [1], isReadOnly: true)
         fixture.setup.document = "Mine.docx"
-        #expect(await fixture.play(["given-document"]).notPlayed.first?.reason == "Mine.docx may only be read")
+        #expect(
+            await fixture.play(["given-document"]).notPlayed.first?.reason
+                == "Mine.docx is read-only; name a document that the user may edit")
     }
 }

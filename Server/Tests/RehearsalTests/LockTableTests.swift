@@ -13,15 +13,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (Flaw.unlocksAnyID, "Free: RefreshLock", "409 to Unlock"),
-        (.refreshTakesLock, "Free: RefreshLock", "409 to RefreshLock"),
-        (.refusesOwnLock, "Lock, and Lock again", "200 to Lock"),
-        (.stealsLocks, "Another's lock", "409 to Lock"), (.refreshesAnyID, "Another's lock", "409 to RefreshLock"),
-        (.ignoresOldLock, "Another's lock", "409 to UnlockAndRelock"),
-        (.writesUnderAnyLock, "Another's lock", "409 to PutFile"),
-        (.dropsLocksOnLock, "Lock, and Lock again", "200 to RefreshLock"),
-        (.showsNoLock, "Lock, and Lock again", "the lock {\"S\":\"mine\",\"F\":4,\"E\":2}"),
-        (.unlocksNothing, "Unlock: free", "a free document"),
+        (Flaw.unlocksAnyID, "Unlocked: RefreshLock", "409 to Unlock"),
+        (.refreshTakesLock, "Unlocked: RefreshLock", "409 to RefreshLock"),
+        (.refusesOwnLock, "Locked, same id", "200 to Lock"),
+        (.stealsLocks, "Locked, other id", "409 to Lock"), (.refreshesAnyID, "Locked, other id", "409 to RefreshLock"),
+        (.ignoresOldLock, "Locked, other id", "409 to UnlockAndRelock"),
+        (.writesUnderAnyLock, "Locked, other id", "409 to PutFile"),
+        (.dropsLocksOnLock, "Locked, same id", "200 to RefreshLock"),
+        (.showsNoLock, "Locked, same id", "the lock {\"S\":\"mine\",\"F\":4,\"E\":2}"),
+        (.unlocksNothing, "Unlock unlocks", "an unlocked document"),
     ]) func `a wrong answer is reported in its cell`(flaw: Flaw, title: String, expected: String) async throws {
         let failure = try await Self.failure(flaw)
         #expect(failure.step.hasPrefix(title) && failure.expected == expected)

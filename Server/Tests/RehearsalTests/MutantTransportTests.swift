@@ -8,9 +8,10 @@ import WOPI
 /// Faults between the client and a correct host, and their effect on requests and answers.
 @Suite struct MutantTransportTests {
     private static func mutant(
-        _ change: MutantChange, at operations: [WireOperation] = [.unlock], when occasion: Occasion = .always
+        _ change: MutantChange, at operations: [WireOperation] = [.unlock], when condition: FaultCondition = .always
     ) -> Mutant {
-        Mutant("test", "a sentence", from: "a page", at: operations, when: occasion, making: change, seenBy: "close")
+        Mutant(
+            "test", "a sentence", from: "a page", at: operations, when: condition, making: change, detectedBy: "close")
     }
 
     /// A host that answers each request with its number.
@@ -50,7 +51,7 @@ import WOPI
     @Test func `a mutant can change an answer's status, header, member or content`() async throws {
         let mutant = Mutant(
             "test", "a sentence", from: "a page", at: [.unlock], making: .status(409),
-            .header("X-WOPI-Lock", .set("L")), .member("N", .text), .content(.padded), seenBy: "close")
+            .header("X-WOPI-Lock", .set("L")), .member("N", .text), .content(.padded), detectedBy: "close")
         let answer = try await MutantTransport(mutant, before: Self.host()).send(Self.unlock())
         #expect(answer.status == 409 && answer.headers[.wopiLock] == "L")
         #expect(try await Self.text(answer) == "{\"N\":\"1\"}\0")
@@ -60,7 +61,7 @@ import WOPI
         let host = Self.host()
         let mutant = Mutant(
             "test", "a sentence", from: "a page", at: [.unlock], making: .requestHeader("X-WOPI-Lock", .lowercased),
-            .parameter("access_token", .append("x")), .requestContent(.text("new")), seenBy: "close")
+            .parameter("access_token", .append("x")), .requestContent(.text("new")), detectedBy: "close")
         _ = try await MutantTransport(mutant, before: host).send(
             Self.unlock("https://a.example/wopi/files/1?access_token=t&x=1", [.wopiLock: "ABC", .contentLength: "0"]))
         let sent = try #require(host.sent.first)
@@ -147,13 +148,15 @@ import WOPI
 
     @Test(
         arguments: [
-            (Occasion.always, [1, 2, 3, 4, 5, 6]), (.every(2), [2, 4, 6]), (.from(5), [5, 6]),
+            (FaultCondition.always, [1, 2, 3, 4, 5, 6]), (.every(2), [2, 4, 6]), (.from(5), [5, 6]),
             (.status(404), []), (.status(200), [1, 2, 3, 4, 5, 6]),
-            (Occasion(every: 2, from: 4), [4, 6]),
-        ] as [(Occasion, [Int])]) func `a change applies only in its condition`(occasion: Occasion, turns: [Int])
+            (FaultCondition(every: 2, from: 4), [4, 6]),
+        ] as [(FaultCondition, [Int])]) func `a change applies only in its condition`(
+            condition: FaultCondition, turns: [Int]
+        )
         async throws
     {
-        let transport = MutantTransport(Self.mutant(.status(500), when: occasion), before: Self.host())
+        let transport = MutantTransport(Self.mutant(.status(500), when: condition), before: Self.host())
         var changed: [Int] = []
         for turn in 1...6 {
             let status = try await transport.send(Self.unlock()).status
@@ -163,12 +166,12 @@ import WOPI
     }
 
     @Test(arguments: [
-        (Occasion(with: "X-WOPI-Lock"), true, true), (Occasion(with: "X-WOPI-Lock"), false, false),
-        (Occasion(without: "X-WOPI-Lock"), true, false), (Occasion(without: "X-WOPI-Lock"), false, true),
-    ]) func `the presence of a header can be the condition`(occasion: Occasion, hasLock: Bool, isChanged: Bool)
+        (FaultCondition(with: "X-WOPI-Lock"), true, true), (FaultCondition(with: "X-WOPI-Lock"), false, false),
+        (FaultCondition(without: "X-WOPI-Lock"), true, false), (FaultCondition(without: "X-WOPI-Lock"), false, true),
+    ]) func `the presence of a header can be the condition`(condition: FaultCondition, hasLock: Bool, isChanged: Bool)
         async throws
     {
-        let transport = MutantTransport(Self.mutant(.status(500), when: occasion), before: Self.host())
+        let transport = MutantTransport(Self.mutant(.status(500), when: condition), before: Self.host())
         let request = Self.unlock("https://a.example/wopi/files/1", hasLock ? [.wopiLock: ""] : [:])
         let status = try await transport.send(request).status
         #expect(status == (isChanged ? 500 : 200))

@@ -22,15 +22,15 @@ import Testing
     // In a browser
 
     /// Signs in with these lines as the person's input.
-    private static func visit(_ lines: [String?], _ conduct: Conduct = .consent) async throws -> (
-        end: VisitEnd, said: String
+    private static func visit(_ lines: [String?], _ behavior: SignInBehavior = .consent) async throws -> (
+        end: VisitResult, said: String
     ) {
         let left = Mutex(lines[...]), said = Mutex("")
-        let user = HandUser(
+        let user = ManualUser(
             say: { line in said.withLock { $0 += line + "\n" } }, read: { left.withLock { $0.popFirst() } ?? nil })
         let end = try await user.visit(
             Visit(
-                address: "https://contoso.example/a?x=1", stop: "https://localhost", conduct: conduct,
+                address: "https://contoso.example/a?x=1", stop: "https://localhost", behavior: behavior,
                 device: Device(), domains: TrustedDomains([])), wire: wire)
         return (end, said.withLock { $0 })
     }
@@ -42,10 +42,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Conduct.decline, "Sign in and decline."), (.cancel, "leave the next line empty"),
+        (SignInBehavior.decline, "Sign in and decline access."), (.cancel, "press Return without typing"),
         (.wrongPasswordFirst, "a wrong password first"),
-    ]) func `the task is described in words`(_ conduct: Conduct, _ words: String) async throws {
-        #expect(try await Self.visit([""], conduct).said.contains(words))
+    ]) func `the task is described in words`(_ behavior: SignInBehavior, _ words: String) async throws {
+        #expect(try await Self.visit([""], behavior).said.contains(words))
     }
 
     @Test func `an invalid address is asked for again, at most five times`() async throws {
@@ -62,8 +62,8 @@ import Testing
 
     // At the provider's console
 
-    private static func operatorAnswering(_ answer: String?) -> HandOperator {
-        HandOperator(user: mia, ask: { _ in answer })
+    private static func operatorAnswering(_ answer: String?) -> ManualOperator {
+        ManualOperator(user: mia, ask: { _ in answer })
     }
 
     @Test func `a manual operator has one user and no business user`() throws {
@@ -115,12 +115,12 @@ import Testing
         let app = try Self.operatorAnswering("ms-word-tp:code=1&action=2").providerApp(
             for: Self.mia, try Self.challenge(), wire: Self.wire)
         #expect(app.installed.has("any-scheme"))
-        #expect(try await app.open("contoso:x", conduct: .consent) == ["ms-word-tp:code=1&action=2"])
+        #expect(try await app.open("contoso:x", behavior: .consent) == ["ms-word-tp:code=1&action=2"])
         let activity = UrlSchemes.AndroidActivity(minimumVersionCode: 1, package: "p", activity: "p.A")
         #expect(!app.installed.has(activity))
-        await #expect(throws: NotAvailable.self) { try await app.start(activity, [:], conduct: .consent) }
+        await #expect(throws: NotAvailable.self) { try await app.start(activity, [:], behavior: .consent) }
         await #expect(throws: NotAvailable.self) {
-            try await HandProviderApp(ask: { _ in "" }).open("contoso:x", conduct: .decline)
+            try await ManualProviderApp(ask: { _ in "" }).open("contoso:x", behavior: .decline)
         }
     }
 
@@ -170,7 +170,7 @@ import Testing
 
     @Test func `a code returns to the requesting app with its action`() async throws {
         let (app, listener) = Self.app(200, #"{"code":"c1","sc":"s"}"#)
-        let back = try #require(try await app.open(Self.to, conduct: .consent).first)
+        let back = try #require(try await app.open(Self.to, behavior: .consent).first)
         let address = try BackAddress(back)
         #expect(back.hasPrefix("ms-word-tp:") && address.action == "a1")
         #expect(address.answer == .granted(.init(code: "c1", sessionContext: "s")))
@@ -182,27 +182,27 @@ import Testing
 
     @Test func `declining in the app sends the decision to the server`() async throws {
         let (app, listener) = Self.app(403, #"{"error":"access_denied","error_description":"no"}"#)
-        let back = try BackAddress(try #require(try await app.open(Self.to, conduct: .decline).first))
+        let back = try BackAddress(try #require(try await app.open(Self.to, behavior: .decline).first))
         #expect(back.answer == .refused(.init(.accessDenied, explanation: "no")))
         #expect(ReceivedRequest.values(listener.sent.first?.body ?? "")["decision"] == "decline")
     }
 
     @Test func `on Android the result contains the code and the user`() async throws {
         let extras = ["AuthorizeUrlQueryParams": "client_id=office&response_type=code&app=word", "UserId": "u1"]
-        let result = try await Self.app(200, #"{"code":"c1"}"#).app.start(Self.activity, extras, conduct: .consent)
+        let result = try await Self.app(200, #"{"code":"c1"}"#).app.start(Self.activity, extras, behavior: .consent)
         #expect(result["UserId"] == "u1" && result["ResponseUrlQueryParams"] == "code=c1")
     }
 
     @Test func `a token that the server refuses is the app's own fault`() async throws {
-        let shortfall = await #expect(throws: Shortfall.self) {
-            try await Self.app(401, "").app.open(Self.to, conduct: .consent)
+        let unmet = await #expect(throws: UnmetExpectation.self) {
+            try await Self.app(401, "").app.open(Self.to, behavior: .consent)
         }
-        #expect(shortfall?.finding.section == "app-to-app.md#order step 5" && shortfall?.finding.came == "401")
+        #expect(unmet?.finding.section == "app-to-app.md#order step 5" && unmet?.finding.came == "401")
     }
 
     @Test func `an invalid To address is refused before any request`() async {
         let (app, listener) = Self.app(200, "{}")
-        await #expect(throws: LinkProblem.self) { try await app.open("contoso:app=word", conduct: .consent) }
+        await #expect(throws: LinkProblem.self) { try await app.open("contoso:app=word", behavior: .consent) }
         #expect(listener.sent.isEmpty)
     }
 }

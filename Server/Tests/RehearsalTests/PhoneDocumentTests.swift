@@ -60,8 +60,8 @@ import Testing
             for id in place.items.keys { place.items[id]?.lock = "another's" }
         }
         let phone = try await fixture.phoneWithPlace(), file = try #require(fixture.address(of: "Plan.docx"))
-        let shortfall = await #expect(throws: Shortfall.self) { try await phone.open(file, at: Self.provider) }
-        #expect(shortfall?.finding.expected == "a free document" && shortfall?.finding.came == "a lock another's")
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await phone.open(file, at: Self.provider) }
+        #expect(unmet?.finding.expected == "an unlocked document" && unmet?.finding.came == "the lock another's")
         let own = try await phone.open(file, at: Self.provider, lock: "another's")
         #expect(own.lock == "another's", "the lock is the app's own after all")
     }
@@ -75,8 +75,8 @@ import Testing
             Device(), wire: wire, services: ServicesTransport.addresses, user: FormUser(SmallFixture.credential))
         try await phone.add(SmallFixture.sheet)
         let file = try #require(fixture.address(of: "Plan.docx"))
-        let shortfall = await #expect(throws: Shortfall.self) { try await phone.open(file, at: Self.provider) }
-        #expect(shortfall?.finding.expected == "4 bytes, as CheckFileInfo said" && shortfall?.finding.came == "2")
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await phone.open(file, at: Self.provider) }
+        #expect(unmet?.finding.expected == "4 bytes, the Size in CheckFileInfo" && unmet?.finding.came == "2")
         #expect(lock == nil)
     }
 
@@ -98,10 +98,10 @@ import Testing
         fixture.provider.change { place in
             for id in place.items.keys where place.items[id]?.lock != nil { place.items[id]?.lock = "thief" }
         }
-        let shortfall = await #expect(throws: Shortfall.self) {
+        let unmet = await #expect(throws: UnmetExpectation.self) {
             try await phone.save([4], &document, at: Self.provider)
         }
-        #expect(shortfall?.finding.came == "409 with X-WOPI-Lock: thief")
+        #expect(unmet?.finding.came == "409 with X-WOPI-Lock: thief")
         #expect(document.bytes == [1, 2, 3] && document.version == "v1", "nothing is taken for saved")
     }
 
@@ -152,15 +152,15 @@ import Testing
     @Test func `a link for another provider, user or name opens nothing`() async throws {
         let (phone, file) = try await opening()
         let wrong = [
-            (try link(to: file, provider: "TP_OTHER"), "|d| TP_CONTOSO"),
-            (try link(to: file, user: "leo"), "the user leo"),
-            (try link(to: file, name: "Other.docx", mode: .view), "|n| Plan.docx, the BaseFileName"),
+            (try link(to: file, provider: "TP_OTHER"), "TP_CONTOSO in |d|"),
+            (try link(to: file, user: "leo"), "a sign-in of the user in |e|, leo"),
+            (try link(to: file, name: "Other.docx", mode: .view), "Plan.docx in |n|, the BaseFileName"),
         ]
         for (link, expected) in wrong {
-            let shortfall = await #expect(throws: Shortfall.self) {
+            let unmet = await #expect(throws: UnmetExpectation.self) {
                 try await phone.follow(link.text(.encoded), SmallFixture.sheet)
             }
-            #expect(shortfall?.finding.expected == expected)
+            #expect(unmet?.finding.expected == expected)
         }
         #expect(lock == nil)
     }
@@ -168,8 +168,8 @@ import Testing
     @Test(arguments: ["", "https://contoso.example/", "ms-word:", "ms-word:ofe|u|https://a.example/x.docx"])
     func `a link that leads to no document of the provider is reported`(text: String) async throws {
         let phone = try await fixture.phoneWithPlace()
-        let shortfall = await #expect(throws: Shortfall.self) { try await phone.follow(text, SmallFixture.sheet) }
-        #expect(shortfall?.finding.section == "office-links.md#grammar")
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await phone.follow(text, SmallFixture.sheet) }
+        #expect(unmet?.finding.section == "office-links.md#grammar")
     }
 
     @Test(arguments: [true, false])

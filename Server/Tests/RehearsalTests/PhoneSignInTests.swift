@@ -18,17 +18,19 @@ import Testing
         var back: @Sendable (String) -> [String] = { ["ms-word-tp:code=app&action=\(Self.action(of: $0))"] }
         var result: @Sendable ([String: String]) -> [String: String] = { _ in ["ResponseUrlQueryParams": "code=app"] }
 
-        func open(_ to: String, conduct: Conduct) -> [String] { back(to) }
+        func open(_ to: String, behavior: SignInBehavior) -> [String] { back(to) }
 
         func start(
-            _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+            _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], behavior: SignInBehavior
         ) -> [String: String] { result(extras) }
 
         static func action(of to: String) -> Substring { to.split(separator: "action=").last ?? "" }
     }
 
     private struct WebUser: User {
-        func visit(_ visit: Visit, wire: Wire) -> VisitEnd { VisitEnd(stop: "https://localhost?code=web", pages: []) }
+        func visit(_ visit: Visit, wire: Wire) -> VisitResult {
+            VisitResult(stop: "https://localhost?code=web", pages: [])
+        }
     }
 
     private static func phone(_ app: App?, _ platform: Device.Platform = .iOS) -> Phone {
@@ -127,7 +129,7 @@ import Testing
         let phone = Self.phone(app, .android)
         #expect(try await Self.code(phone) == "app")
         #expect(try await Self.code(phone, user: "mia") == "app")
-        await #expect(throws: Shortfall.self) { try await Self.code(phone, user: "leo") }
+        await #expect(throws: UnmetExpectation.self) { try await Self.code(phone, user: "leo") }
         #expect(seen.withLock { $0 } == [nil, "mia", "leo"])
     }
 
@@ -147,8 +149,8 @@ import Testing
         #expect(try await phone(host).challenge(sheet).authorizationURI == "https://id.contoso.example/authorize")
         let elsewhere = phone(
             MutantTransport(try #require(Mutant.named("sign-in-on-another-domain")), before: host))
-        let shortfall = await #expect(throws: Shortfall.self) { try await elsewhere.challenge(sheet) }
-        #expect(shortfall?.finding.came == "https://elsewhere.example/id.contoso.example/authorize")
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await elsewhere.challenge(sheet) }
+        #expect(unmet?.finding.came == "https://elsewhere.example/id.contoso.example/authorize")
         #expect(elsewhere.counts.signIns == 0)
     }
 }

@@ -17,8 +17,8 @@ import Testing
         let phone = Phone(
             Device(), wire: Wire(ClosureTransport { _ in WireResponse(status: 503) }),
             services: ServicesTransport.addresses, user: FormUser(SmallFixture.credential))
-        let shortfall = await #expect(throws: Shortfall.self) { try await phone.boot() }
-        #expect(shortfall?.finding.section == "flows.md#add-a-place step 1" && shortfall?.finding.came == "503")
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await phone.boot() }
+        #expect(unmet?.finding.section == "flows.md#add-a-place step 1" && unmet?.finding.came == "503")
     }
 
     @Test func `the authorization request has Office's parameters`() async throws {
@@ -83,8 +83,8 @@ import Testing
         let before = try phone.place(at: Self.provider)
         fixture.provider.change { $0.endTokens(of: 0) }
         phone.hand(to: FormUser(SmallOperator(provider: fixture.provider).makeUser(isBusiness: false)))
-        let shortfall = await #expect(throws: Shortfall.self) { try await phone.root(at: Self.provider) }
-        #expect(shortfall?.finding.expected == "the user u0 again" && shortfall?.finding.came == "u1")
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await phone.root(at: Self.provider) }
+        #expect(unmet?.finding.expected == "a sign-in of the same user, u0" && unmet?.finding.came == "u1")
         #expect(try phone.place(at: Self.provider) == before)
     }
 
@@ -109,14 +109,14 @@ import Testing
         let recorder = Recorder(), phone = try await SmallFixture().phoneWithPlace(recorder)
         let before = recorder.last
         let evil = try #require(ResourceAddress("https://contoso.example.evil.example/wopi/files/1?access_token=t"))
-        let shortfall = await #expect(throws: Shortfall.self) { try await phone.info(evil, at: Self.provider) }
-        #expect(shortfall?.finding.section == "bootstrap-and-oauth.md#get-new-access-token")
+        let unmet = await #expect(throws: UnmetExpectation.self) { try await phone.info(evil, at: Self.provider) }
+        #expect(unmet?.finding.section == "bootstrap-and-oauth.md#get-new-access-token")
         #expect(recorder.last == before)
     }
 
     @Test func `without a Place there are no tokens`() async {
         let phone = await SmallFixture().phone()
-        await #expect(throws: Shortfall.self) { try await phone.root(at: Self.provider) }
-        #expect(throws: Shortfall.self) { try phone.spoilAccess(at: Self.provider) }
+        await #expect(throws: UnmetExpectation.self) { try await phone.root(at: Self.provider) }
+        #expect(throws: UnmetExpectation.self) { try phone.spoilAccess(at: Self.provider) }
     }
 }

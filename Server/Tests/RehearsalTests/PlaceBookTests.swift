@@ -49,9 +49,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (PlaceBook.Problem.version(7, "p.json"), "is a places file of version 7"),
-        (.nonsense("p.json"), "is no places file"), (.unreadable("p.json"), "can't read the places file"),
-        (.unwritable("p.json"), "can't write the places file"),
+        (PlaceBook.Problem.version(7, "p.json"), "is a Places file of version 7"),
+        (.nonsense("p.json"), "is not a Places file"), (.unreadable("p.json"), "can't read the Places file"),
+        (.unwritable("p.json"), "can't write the Places file"),
     ]) func `a file's problem is reported in one line with its name`(problem: PlaceBook.Problem, words: String) {
         let text = problem.description
         #expect(text.contains(words) && text.contains("p.json") && !text.contains("\n"))

@@ -25,7 +25,7 @@ import Testing
         let asked = ListeningTransport(ClosureTransport { _ in throw TransportFailure.connection("refused") })
         let report = await Self.setup().play(Case.named(["declined", "open", "save"]), against: asked)
         #expect(report.failed.map(\.name) == ["declined"] && report.notPlayed.count == 2)
-        #expect(report.reasonsNotPlayed == ["open, save: the bootstrapper can't be reached: see declined"])
+        #expect(report.reasonsNotPlayed == ["open, save: the bootstrapper can't be reached; see declined"])
         #expect(asked.sent.count == 1)
     }
 
@@ -37,7 +37,7 @@ import Testing
         }
         let report = await Self.setup().play(Case.named(["declined", "open", "save"]), against: host)
         #expect(report.failed.map(\.name) == ["declined"])
-        #expect(report.notPlayed.allSatisfy { $0.reason?.contains("no client can go on") == true })
+        #expect(report.notPlayed.allSatisfy { $0.reason?.contains("no client can continue") == true })
     }
 
     @Test func `a wrong password ends the rehearsal after the first case`() async {
@@ -58,13 +58,13 @@ import Testing
                 try await run.step("sign-in") {
                     var finding = Finding(.breaks, .late, section: "flows.md", expected: "a page", came: "429")
                     finding.retryAfter = 0
-                    throw Shortfall(finding)
+                    throw UnmetExpectation(finding)
                 }
             },
             Self.testCase("next") { _ in Issue.record("it is played") },
         ])
         #expect(plays.withLock { $0 } == 2)
-        #expect(report.notPlayed.first?.reason?.contains("turned away for now") == true)
+        #expect(report.notPlayed.first?.reason?.contains("refuses sign-ins for a while") == true)
     }
 
     @Test func `an endless case is stopped twice, and the rest is skipped`() async {
@@ -80,8 +80,8 @@ import Testing
             Self.testCase("next") { _ in Issue.record("it is played") },
         ])
         #expect(plays.withLock { $0 } == 2)
-        #expect(report.failed.first?.problems.map(\.expected) == ["an end within 0 s"])
-        #expect(report.notPlayed.first?.reason?.contains("too slow to play the rest") == true)
+        #expect(report.failed.first?.problems.map(\.expected) == ["the end of the case within 0 s"])
+        #expect(report.notPlayed.first?.reason?.contains("the server is too slow") == true)
     }
 
     @Test func `an interrupted rehearsal removes what it created and reports the interruption`() async {
@@ -162,7 +162,7 @@ import Testing
                 _ = try await phone.container(folder.address, at: run.fixture.provider) {
                     await $0.createFile(.suggested("Below.docx"))
                 }
-                throw Shortfall("files.md#lock-decisions", expected: "200", came: "409")
+                throw UnmetExpectation("files.md#lock-decisions", expected: "200", came: "409")
             }
         ])
         #expect(report.failed.count == 1 && report.leftBehind == [])
@@ -172,7 +172,7 @@ import Testing
     @Test func `an item that can't be removed is reported by its name`() async {
         let mutant = Mutant(
             "keeps", "Everything can be deleted", from: "a page", at: [.deleteFile, .deleteContainer],
-            making: .swallowed(501), seenBy: "open")
+            making: .swallowed(501), detectedBy: "open")
         let report = await SmallFixture().play(["open"], fault: mutant)
         #expect(report.fault == "keeps" && report.passed.count == 1)
         #expect(
@@ -209,7 +209,7 @@ import Testing
         ])
         #expect(
             report.cases.flatMap(\.problems).map(\.came) == [
-                "Odd()", "server_error: later", "a closed web view", "404",
+                "Odd()", "server_error: later", "a web view that was closed before", "404",
             ])
     }
 

@@ -41,7 +41,7 @@ import Testing
         Case(name, "A case", from: "files.md#lock-decisions", play: play)
     }
 
-    private static let shortfall = Shortfall("files.md#lock-decisions", expected: "200", came: "409")
+    private static let unmet = UnmetExpectation("files.md#lock-decisions", expected: "200", came: "409")
 
     @Test func `cases run in order and report each step`() async {
         let reporter = EventReporter()
@@ -51,10 +51,10 @@ import Testing
                     try await run.step("first") {}
                     try await run.step("second") {}
                 },
-                Self.testCase("two") { run in try await run.step("third") { throw Self.shortfall } },
+                Self.testCase("two") { run in try await run.step("third") { throw Self.unmet } },
             ], reporter: reporter)
         #expect(report.passed.map(\.name) == ["one"] && report.failed.map(\.name) == ["two"])
-        #expect(report.failed.first?.problems == [Self.shortfall.finding])
+        #expect(report.failed.first?.problems == [Self.unmet.finding])
         #expect(
             reporter.events == [
                 "began one", "first passed", "second passed", "ended one", "began two", "third failed", "ended two",
@@ -78,11 +78,11 @@ import Testing
         let removed = Mutex<[Int]>([])
         _ = await Self.play([
             Self.testCase("failing") { run in
-                run.afterwards { removed.withLock { $0.append(1) } }
-                run.afterwards { removed.withLock { $0.append(2) } }
-                throw Self.shortfall
+                run.addCleanup { removed.withLock { $0.append(1) } }
+                run.addCleanup { removed.withLock { $0.append(2) } }
+                throw Self.unmet
             },
-            Self.testCase("passing") { run in run.afterwards { removed.withLock { $0.append(3) } } },
+            Self.testCase("passing") { run in run.addCleanup { removed.withLock { $0.append(3) } } },
         ])
         #expect(removed.withLock { $0 } == [2, 1, 3])
     }
@@ -94,7 +94,7 @@ import Testing
             [
                 Self.testCase("objecting") { run in
                     try await run.step("first") {
-                        run.object("files.md#lock-decisions", expected: "application/json", came: "text/plain")
+                        run.addFinding("files.md#lock-decisions", expected: "application/json", came: "text/plain")
                     }
                     try await run.step("second") {}
                 }
@@ -107,10 +107,10 @@ import Testing
         let report = await Self.play([
             Self.testCase("between") { run in
                 try await run.step("first") {}
-                throw Self.shortfall
+                throw Self.unmet
             }
         ])
-        #expect(report.failed.first?.steps.map(\.title) == ["first", "Getting there"])
+        #expect(report.failed.first?.steps.map(\.title) == ["first", "Preparation between steps"])
     }
 
     @Test func `a case with a late answer is repeated once as a whole`() async {
@@ -124,7 +124,7 @@ import Testing
                     }
                     try await run.step("first") {
                         if isFirst {
-                            throw Shortfall(
+                            throw UnmetExpectation(
                                 "files.md#lock-decisions", expected: "an answer", came: "none in time", kind: .late)
                         }
                     }
@@ -143,7 +143,7 @@ import Testing
         let report = await Self.play([
             Self.testCase("wrong") { run in
                 plays.withLock { $0 += 1 }
-                try await run.step("first") { throw Self.shortfall }
+                try await run.step("first") { throw Self.unmet }
             }
         ])
         #expect(plays.withLock { $0 } == 1 && report.repeated.isEmpty)
@@ -153,7 +153,7 @@ import Testing
         let report = await Self.play([
             Self.testCase("one") { run in
                 try await run.step("first") {
-                    throw Shortfall(
+                    throw UnmetExpectation(
                         "files.md#lock-decisions", expected: FormUser.signedIn, came: "the sign-in page again")
                 }
             },

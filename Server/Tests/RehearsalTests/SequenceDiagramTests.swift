@@ -66,7 +66,7 @@ import Testing
 
     @Test func `an arrow shows the call, the answer and the time`() {
         let diagram = Self.diagram([(.passed, [Self.exchange(1), Self.exchange(2, status: nil)])])
-        #expect(diagram.arrows.map(\.label) == ["Lock · 200 · 13 ms", "Lock · no answer · 13 ms"])
+        #expect(diagram.arrows.map(\.label) == ["Lock · 200 · 13 ms", "Lock · no response · 13 ms"])
     }
 
     @Test(
@@ -99,8 +99,8 @@ import Testing
     @Test(
         arguments: [
             ("PutFile", "files.md#put-file"),
-            ("Bootstrap, not signed in", "bootstrap-and-oauth.md#bootstrapper, #challenge"),
-            ("GetNewAccessToken, not signed in", "bootstrap-and-oauth.md#bootstrapper, #challenge"),
+            ("Bootstrap without a valid token", "bootstrap-and-oauth.md#bootstrapper, #challenge"),
+            ("GetNewAccessToken without a valid token", "bootstrap-and-oauth.md#bootstrapper, #challenge"),
             ("icon of 48 px", "bootstrap-and-oauth.md#onboarding"),
             ("refresh", "bootstrap-and-oauth.md#token-endpoint"),
             ("something else", nil),

@@ -62,11 +62,11 @@ import Testing
         #expect(IconCheck.problem(white, size: 32)?.came == "16 × 16")
         for (x, y) in [(0, 0), (15, 3), (7, 15)] {
             let spotted = PNG.image(16) { $0 == x && $1 == y ? [240, 255, 255] : [255, 255, 255] }
-            #expect(IconCheck.problem(spotted, size: 16)?.came == "colour at its edge")
+            #expect(IconCheck.problem(spotted, size: 16)?.came == "an icon with other colors at its edge")
         }
         let framed = PNG.image(16) { (1...14).contains($0) && (1...14).contains($1) ? [0, 90, 80] : [255, 255, 255] }
         #expect(IconCheck.problem(framed, size: 16) == nil)
-        #expect(IconCheck.problem(Array("GIF89a".utf8), size: 16)?.came == "another format")
+        #expect(IconCheck.problem(Array("GIF89a".utf8), size: 16)?.came == "a file that is not a PNG")
         for length in stride(from: 0, to: white.count, by: 3) {
             #expect(IconCheck.problem(Array(white.prefix(length)), size: 16) != nil)
         }

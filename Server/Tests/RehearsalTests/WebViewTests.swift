@@ -51,7 +51,7 @@ import Testing
         ("https://localhost.evil.example/", false), ("https://localhost/evil", false), ("localhost", false),
     ]) func `the stop address is compared by scheme, host, port and path`(_ address: String, _ stops: Bool) {
         let visit = Visit(
-            address: "", stop: "https://localhost", conduct: .consent, device: Device(), domains: TrustedDomains([]))
+            address: "", stop: "https://localhost", behavior: .consent, device: Device(), domains: TrustedDomains([]))
         #expect(visit.isStop(address) == stops)
     }
 
@@ -77,7 +77,7 @@ import Testing
             "https://localhost", "https://localhost?Code=1", "https://localhost?code=",
             "https://localhost?code=1&code=2",
         ] {
-            #expect(throws: Shortfall.self) { try SignInReply(stop: stop, redirectURI: "r") }
+            #expect(throws: UnmetExpectation.self) { try SignInReply(stop: stop, redirectURI: "r") }
         }
     }
 }

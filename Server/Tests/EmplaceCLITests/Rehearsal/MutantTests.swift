@@ -78,10 +78,10 @@ private struct Row: Sendable {
         return reports.contains { !$0.warnings.isEmpty } ? .warning : nil
     }
 
-    /// The first objection and its step.
+    /// The first finding.
     var words: String {
         let finding = reports.lazy.flatMap { $0.problems + $0.warnings }.first
-        return finding.map { "expected \($0.expected); came \($0.came)" } ?? "nothing"
+        return finding.map { "expected \($0.expected); received \($0.came)" } ?? "no finding"
     }
 
     static func text(_ rows: [Row]) -> String {
@@ -96,13 +96,13 @@ private struct Row: Sendable {
         }
         let failures = rows.count { $0.notice == .failure }, warnings = rows.count { $0.notice == .warning }
         return """
-            # Mutants
+            # Faults
 
-            \(rows.count) places, each of which breaks one sentence of the protocol and no other, and the case that
-            noticed. Written by `scripts/mutants` from one run: \(failures) failures, \(warnings) warnings,
-            \(rows.count - failures - warnings) unnoticed.
+            \(rows.count) faults, each of which breaks a single rule of the protocol, and the cases that detect it.
+            `scripts/mutants` writes this page from one run. Result: \(failures) failures, \(warnings) warnings,
+            \(rows.count - failures - warnings) not detected.
 
-            | mutant | the sentence it breaks | from | noticed by | as | what the report says first |
+            | fault | broken rule | source of the rule | detected by | as | first finding in the report |
             |---|---|---|---|---|---|
             \(lines.joined(separator: "\n"))
 

@@ -58,22 +58,22 @@ struct SmallApp: ProviderApp {
 
     var installed: InstalledApps { InstalledApps(schemes: ["contoso"], packages: ["com.contoso.drive": 420]) }
 
-    private func parameters(_ conduct: Conduct) -> String {
-        guard conduct == .consent else { return "error=access_denied" }
+    private func parameters(_ behavior: SignInBehavior) -> String {
+        guard behavior == .consent else { return "error=access_denied" }
         return provider.change { place in
             "code=" + place.newCode(for: place.user(named: user) ?? 0, redirectURI: nil)
         }
     }
 
-    func open(_ to: String, conduct: Conduct) -> [String] {
+    func open(_ to: String, behavior: SignInBehavior) -> [String] {
         let action = isStale ? "of-another-request" : to.split(separator: "action=").last.map(String.init) ?? ""
-        return ["ms-word-tp:\(parameters(conduct))&action=\(action)"]
+        return ["ms-word-tp:\(parameters(behavior))&action=\(action)"]
     }
 
     func start(
-        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], behavior: SignInBehavior
     ) -> [String: String] {
         let id = provider.change { place in place.userID(place.user(named: user) ?? 0) }
-        return ["ResponseUrlQueryParams": parameters(conduct), "UserId": id]
+        return ["ResponseUrlQueryParams": parameters(behavior), "UserId": id]
     }
 }

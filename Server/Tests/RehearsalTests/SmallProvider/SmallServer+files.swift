@@ -32,7 +32,7 @@ extension SmallServer {
             "BaseFileName": .string(has(.lowercasesNames) ? file.name.lowercased() : file.name),
             "OwnerId": .string(userID(file.owner)), "UserId": .string(userID(file.owner)),
             "Size": .integer(Int64(file.content.count)), "Version": .string(version),
-            "LicenseCheckForEditIsEnabled": .bool(needsLicence(file.owner)), "IsEduUser": .bool(false),
+            "LicenseCheckForEditIsEnabled": .bool(needsLicense(file.owner)), "IsEduUser": .bool(false),
             "ReadOnly": .bool(file.isReadOnly), "UserCanWrite": .bool(!file.isReadOnly),
             "UserFriendlyName": .string("Mia"),
             "LastModifiedTime": .string(has(.writesTimesInWords) ? "yesterday" : Self.time),

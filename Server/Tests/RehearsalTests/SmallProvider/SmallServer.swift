@@ -192,11 +192,11 @@ extension SmallServer {
     func containerInfo(_ item: Item) -> [String: JSONValue] {
         [
             "Name": .string(item.name), "IsEduUser": .bool(false),
-            "LicenseCheckForEditIsEnabled": .bool(needsLicence(item.owner)),
+            "LicenseCheckForEditIsEnabled": .bool(needsLicense(item.owner)),
             "UserCanCreateChildContainer": .bool(!lacks.contains(.createContainer)),
             "UserCanCreateChildFile": .bool(true), "UserCanDelete": .bool(true), "UserCanRename": .bool(true),
         ]
     }
 
-    func needsLicence(_ user: Int) -> Bool { accounts[user].isBusiness && !has(.treatsAllAsConsumers) }
+    func needsLicense(_ user: Int) -> Bool { accounts[user].isBusiness && !has(.treatsAllAsConsumers) }
 }

@@ -19,7 +19,7 @@ struct AppSignIn {
     func token(for user: UserCredential) async throws -> String {
         let verifier = UUID().uuidString + UUID().uuidString
         guard let proof = PKCE.Challenge(verifier: verifier) else {
-            throw NotAvailable("no PKCE verifier could be made")
+            throw NotAvailable("the rehearsal couldn't create a PKCE verifier")
         }
         let query = FormFields([
             .init("client_id", client), .init("redirect_uri", redirectURI), .init("response_type", "code"),
@@ -27,12 +27,12 @@ struct AppSignIn {
         ])
         let end = try await FormUser(user).visit(
             Visit(
-                address: "\(challenge.authorizationURI)?\(query.encoded)", stop: redirectURI, conduct: .consent,
+                address: "\(challenge.authorizationURI)?\(query.encoded)", stop: redirectURI, behavior: .consent,
                 device: Device(), domains: TrustedDomains([WebAddress(challenge.authorizationURI)?.host ?? ""])),
             wire: wire)
         guard let stop = end.stop,
             let code = URLComponents(string: stop)?.queryItems?.first(where: { $0.name == "code" })?.value
-        else { throw NotAvailable("the provider's app could not sign in") }
+        else { throw NotAvailable("the provider's app couldn't sign in") }
         let form = FormFields([
             .init("grant_type", "authorization_code"), .init("code", code), .init("redirect_uri", redirectURI),
             .init("client_id", client), .init("code_verifier", verifier),

@@ -6,36 +6,36 @@ struct CaseOptions: ParsableArguments {
     var cases: [String] = []
     @Option(
         help: .init(
-            "Document in the root folder that may be opened and saved unchanged; no other is touched", valueName: "name"
+            "Document in the root folder to open and save without changes", valueName: "name"
         ))
     var document: String?
     @Option(
         help: .init(
-            "File that keeps the app's Places for the next rehearsal, which then signs in only if it must",
+            "File that keeps the app's Places, so that the next rehearsal signs in only if tokens have expired",
             valueName: "file"))
     var places: String?
     @Flag(help: "List the cases and the faults") var list = false
-    @Option(help: .init("Break one rule of the protocol, to check that a case notices", valueName: "name"))
+    @Option(help: .init("Break one rule of the protocol, to check that a case detects it", valueName: "name"))
     var fault: String?
     @Flag(help: "Sign in with headless Chromium, and keep a screenshot of each page") var browser = false
-    @Flag(help: "Have a person sign in and act as the operator, with instructions on the terminal") var byHand = false
+    @Flag(help: "Print instructions for a person who signs in and acts as the operator") var byHand = false
     @Option(help: .init("Platform of the simulated phone: iOS or android", valueName: "platform")) var platform = Device
         .Platform.iOS.rawValue
     @Option(help: .init("Language of the simulated phone", valueName: "tag")) var language = "en-US"
     @Option(help: .init("Seed for random choices", valueName: "number")) var seed: UInt64 = 1
     @Option(
         help: .init(
-            "Maximum seconds for a response; a late request is repeated once with three times the limit",
+            "Maximum seconds for a response; a case with a late response is repeated once with three times the limit",
             valueName: "seconds")) var timeout = 10.0
     @Option(help: .init("Maximum seconds for a case", valueName: "seconds")) var caseSeconds = 300
     @Flag(help: "Treat strict-client warnings as failures") var strict = false
 
     func check() throws {
         for name in cases where !Case.all.contains(where: { $0.name == name }) {
-            throw ValidationError("there is no case \(name); use --list to list cases")
+            throw ValidationError("\(name) is not a case; use --list to list cases")
         }
         if let fault, Mutant.named(fault) == nil {
-            throw ValidationError("there is no fault \(fault); use --list to list faults")
+            throw ValidationError("\(fault) is not a fault; use --list to list faults")
         }
         if Device.Platform(rawValue: platform) == nil { throw ValidationError("--platform must be iOS or android") }
         if places != nil, fault != nil { throw ValidationError("--places and --fault can't be combined") }

@@ -18,7 +18,9 @@ struct FileReporter: Reporter {
             if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
                 throw Failure("\(path) is a directory; give a file name")
             }
-            guard FileManager.default.isWritableFile(atPath: folder) else { throw Failure("can't write \(path)") }
+            guard FileManager.default.isWritableFile(atPath: folder) else {
+                throw Failure("can't write \(path); check that its directory exists and is writable")
+            }
         }
     }
 
@@ -28,6 +30,8 @@ struct FileReporter: Reporter {
     }
 
     private static func write(_ text: String, to path: String) throws {
-        do { try Data(text.utf8).write(to: URL(filePath: path)) } catch { throw Failure("can't write \(path)") }
+        do { try Data(text.utf8).write(to: URL(filePath: path)) } catch {
+            throw Failure("can't write \(path); check that its directory exists and is writable")
+        }
     }
 }

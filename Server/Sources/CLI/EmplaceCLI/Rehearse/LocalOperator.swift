@@ -100,7 +100,7 @@ final class LocalOperator: Operator {
     /// Signs in to the provider's own app as RFC 8252 describes: a public client with PKCE.
     func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp {
         guard let schemes = challenge.urlSchemes.flatMap({ try? UrlSchemes($0) }) else {
-            throw NotAvailable("the challenge names no UrlSchemes")
+            throw NotAvailable("the challenge has no UrlSchemes")
         }
         let redirect = "com.emplace.rehearsal:/cb"
         let (client, _) = try await installation.clients.add(
@@ -182,12 +182,14 @@ extension LocalOperator {
     }
 
     private func file(_ document: SharedDocument) async throws -> (FileID, Caller) {
-        guard let owner = document.owner else { throw NotAvailable("the owner of \(document.name) is unknown") }
+        guard let owner = document.owner else {
+            throw NotAvailable("the rehearsal doesn't know the owner of \(document.name)")
+        }
         let caller = Caller(user: try await account(named: owner.name).id, authority: .machine)
         let library = installation.wopi.library, root = try await library.root(for: caller, now: Date()).container.id
         let files = try await library.children(of: root, for: caller, now: Date()).files
         guard let file = files.first(where: { $0.name == document.name }) else {
-            throw NotAvailable("\(document.name) is gone")
+            throw NotAvailable("\(document.name) no longer exists")
         }
         return (file.id, caller)
     }

@@ -109,7 +109,7 @@ struct RehearsalPlan: Sendable {
     }
 
     private func user(_ arguments: [String]) -> @Sendable (UserCredential) -> any User {
-        if settings.byHand { return { _ in HandUser(say: { Console.say($0) }, read: { await Console.read() }) } }
+        if settings.byHand { return { _ in ManualUser(say: { Console.say($0) }, read: { await Console.read() }) } }
         if settings.browser { return { BrowserUser($0, arguments: arguments) } }
         return { FormUser($0) }
     }
@@ -117,7 +117,7 @@ struct RehearsalPlan: Sendable {
     private var operations: any Operator {
         if let installation { return installation }
         guard settings.byHand else { return NoOperator() }
-        return HandOperator(user: credential) { question in
+        return ManualOperator(user: credential) { question in
             Console.say("\n\(question)")
             return await Console.read()
         }
@@ -138,10 +138,10 @@ extension ProviderSheet {
 extension RehearsalPlan {
     static func file(_ path: String, _ what: String) throws -> String {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw Failure("can't read \(what) \(path)")
+            throw Failure("can't read \(what) \(path); check the path and its permissions")
         }
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        guard !line.isEmpty else { throw Failure("\(what) \(path) is empty") }
+        guard !line.isEmpty else { throw Failure("\(what) \(path) has no first line; write the value there") }
         return line
     }
 
@@ -166,10 +166,10 @@ extension RehearsalPlan {
             return .system
         }
         guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw Failure("can't read the certificate \(path)")
+            throw Failure("can't read the certificate \(path); check the path and its permissions")
         }
         guard (try? Certificate(pemEncoded: String(decoding: bytes, as: UTF8.self))) != nil
-        else { throw Failure("\(path) contains no PEM certificate") }
+        else { throw Failure("\(path) contains no PEM certificate; give --trust a file that does") }
         return .also(pem: Array(bytes))
     }
 
@@ -194,7 +194,7 @@ extension RehearsalPlan {
     static func madeClient(_ provider: ProviderOptions, _ installation: LocalOperator?) async throws
         -> TokenCalls.Client
     {
-        guard let installation else { throw Failure("--client-secret-file is missing") }
+        guard let installation else { throw Failure("--client-secret-file is required without --data") }
         return try await installation.makeClient(redirectURI: provider.redirectURI ?? "https://localhost")
     }
 

@@ -46,11 +46,12 @@ struct RehearseCommand: AsyncParsableCommand {
         let plan = try await RehearsalPlan(provider, selection)
         let (report, isInterrupted) = try await Interruption.guarding { try await plan.play(reporter) }
         try reporter.rehearsalEnded(report)
-        if isInterrupted { throw Failure("interrupted; everything that the rehearsal created was removed") }
+        if isInterrupted { throw Failure("interrupted; the rehearsal removed everything it had created") }
         let status = RehearsalStatus(
             of: report, areCasesNamed: !selection.cases.isEmpty, hasFault: selection.fault != nil)
         if status == .unnoticed {
-            let line = "Error: no case that was played noticed the fault; docs/rehearsal.md lists those that do\n"
+            let line =
+                "Error: no case detected the fault; play all cases, or see Benchmarks/results/mutants.md for the case that detects it\n"
             FileHandle.standardError.write(Data(line.utf8))
         }
         if status != .passed { throw ExitCode(status.rawValue) }

@@ -4,7 +4,7 @@ import Rehearsal
 
 /// Prints a line for each step as it happens, explains failed steps immediately, and ends with the totals.
 struct TextReporter: Reporter {
-    private let hasColour: Bool
+    private let hasColors: Bool
     /// The names of all cases, to show the progress.
     private let names: [String]
     /// The file to which the HTML report is written.
@@ -13,15 +13,15 @@ struct TextReporter: Reporter {
     init(cases: [Case], page: String?) {
         names = cases.map(\.name)
         self.page = page
-        hasColour = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+        hasColors = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
 
-    private enum Colour: String {
+    private enum TextColor: String {
         case good = "32", bad = "31", soft = "33", faint = "2", strong = "1"
     }
 
-    private func painted(_ text: String, _ colour: Colour) -> String {
-        hasColour ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    private func painted(_ text: String, _ colour: TextColor) -> String {
+        hasColors ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
     }
 
     private func say(_ text: String) {
@@ -45,14 +45,14 @@ struct TextReporter: Reporter {
         if let remark = step.remark { say("    \(painted(remark, .faint))") }
         guard step.outcome != .notPlayed else { return }
         let isFailed = step.outcome == .failed
-        var told: Set<Finding> = []
-        for finding in step.findings where finding.weight > .note && told.insert(finding).inserted {
-            if !isFailed { say("    \(painted("warning", .soft)): only a strict client objects") }
+        var reported: Set<Finding> = []
+        for finding in step.findings where finding.weight > .note && reported.insert(finding).inserted {
+            if !isFailed { say("    \(painted("warning", .soft)): a strict client would refuse this response") }
             say("      expected  \(finding.expected)")
             say(
-                "      \(finding.kind == .late ? "late     " : "actual   ") \(painted(finding.came, isFailed ? .bad : .soft))"
+                "      \(finding.kind == .late ? "late     " : "received ") \(painted(finding.came, isFailed ? .bad : .soft))"
             )
-            if !finding.cause.isEmpty { say("      cause?    \(finding.cause)") }
+            if !finding.cause.isEmpty { say("      cause     \(finding.cause)") }
             for source in PublicSource.all(finding.section) {
                 say("      source    \(painted(source.text, .faint))")
             }
@@ -66,15 +66,17 @@ struct TextReporter: Reporter {
     func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double) {
         let pause = wait > 0 ? " in \(wait) s" : ""
         let factor = limitFactor.formatted(.number.precision(.fractionLength(0...1)))
-        say("  \(painted("late", .soft)): \(reason); playing again\(pause) with \(factor) times the time limit")
+        say("  \(painted("late", .soft)): \(reason); repeating the case\(pause) with \(factor) times the time limit")
     }
 
     func rehearsalEnded(_ report: RehearsalReport) {
         say("")
         for testCase in report.failed { say("\(painted("failed", .bad))  \(testCase.name)") }
         for line in report.reasonsNotPlayed { say("\(painted("not played", .soft))  \(line)") }
-        for thing in report.leftBehind { say("\(painted("left behind", .soft))  \(thing)") }
-        for testCase in report.repeated { say("\(painted("late", .soft))  \(testCase.name), played twice") }
+        for item in report.leftBehind { say("\(painted("not deleted", .soft))  \(item)") }
+        for testCase in report.repeated {
+            say("\(painted("repeated", .soft))  \(testCase.name), because a response was late")
+        }
         if !report.warnings.isEmpty {
             say("\(painted("warnings", .soft))  \(report.warnings.count); --strict treats them as failures")
         }

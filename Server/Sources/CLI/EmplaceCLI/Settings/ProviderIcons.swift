@@ -45,7 +45,7 @@ struct ProviderIcons {
             throw Failure("icons: \(file.path) is larger than the limit of \(maxSize / 1024) KiB")
         }
         if let problem = IconCheck.problem(Array(data), size: size) {
-            throw Failure("icons: \(file.path) isn't \(problem.expected); found: \(problem.came)")
+            throw Failure("icons: \(file.path) must be \(problem.expected); it is \(problem.came)")
         }
         return data
     }

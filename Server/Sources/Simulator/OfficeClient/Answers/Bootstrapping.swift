@@ -58,7 +58,7 @@ extension BootstrapperAnswer {
             judge.add(
                 .breaks, "bootstrap-and-oauth.md#bootstrapper-operations", expected: "AccessTokenInfo",
                 came: "no such member",
-                cause: "a host that ignores X-WOPI-EcosystemOperation")
+                cause: "a bootstrapper that ignores X-WOPI-EcosystemOperation")
         }
     }
 
@@ -79,8 +79,9 @@ extension Profile {
         var members = whole.object("Bootstrap", &judge, missing: nil)
         if members == nil, whole.all["EcosystemUrl"] != nil {
             judge.add(
-                .strict, Self.section, expected: "one wrapper object Bootstrap", came: "its members at the top",
-                cause: "a host written for clients of 2016")
+                .strict, Self.section, expected: "the profile's members in the object Bootstrap",
+                came: "these members at the top level",
+                cause: "a host that was written for clients of 2016")
             members = whole
         }
         guard let members else {

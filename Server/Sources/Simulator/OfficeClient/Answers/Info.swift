@@ -31,13 +31,13 @@ public struct FileInfo: Hashable, Sendable {
         judge.name(name, "BaseFileName", of: "file")
         judge.identifier(userID, "UserId", section: Self.section)
         if let owner { judge.identifier(owner, "OwnerId", section: Self.section) }
-        if size < 0 { judge.add(.breaks, Self.section, expected: "Size of 0 or more", came: "\(size)") }
+        if size < 0 { judge.add(.breaks, Self.section, expected: "a Size of 0 or more", came: "\(size)") }
         members = whole.all
         self.name = name
         self.size = size
         self.userID = userID
         self.version = version
-        Licence.check(whole, &judge)
+        LicenseFlags.check(whole, &judge)
         for flag in Self.flags { _ = whole.flag(flag, &judge) }
         Self.capabilities(whole, &judge)
         Self.addresses(whole, &judge)
@@ -48,7 +48,7 @@ public struct FileInfo: Hashable, Sendable {
         for (name, lack) in capabilities where whole.flag(name, &judge, missing: lack) == false {
             judge.add(
                 lack, "endpoints.md#required-operations", expected: "true in \(name)", came: "false",
-                cause: "phones need every operation that it promises")
+                cause: "phones require the operations of this capability; support them and set it to true")
         }
     }
 
@@ -56,17 +56,21 @@ public struct FileInfo: Hashable, Sendable {
     private static func others(_ whole: Members, _ judge: inout Judge) {
         for name in ["SupportsCoauth", "SharingStatus", "SequenceNumber"] where whole.all[name] != nil {
             judge.add(
-                .strict, "check-info.md#plus-properties", expected: "no \(name) from a host without co-authoring",
+                .strict, "check-info.md#plus-properties",
+                expected: "no \(name), because only hosts with co-authoring send it",
                 came: whole.all[name]?.kind ?? "")
         }
         if let text = whole.string("FileExtension", &judge, missing: nil), !text.hasPrefix(".") {
-            judge.add(.strict, "check-info.md#other-properties", expected: "a leading dot in FileExtension", came: text)
+            judge.add(
+                .strict, "check-info.md#other-properties", expected: "a FileExtension that begins with a dot",
+                came: text)
         }
         if let text = whole.string("LastModifiedTime", &judge, missing: nil),
             !text.contains("T") || !text.hasSuffix("Z")
         {
             judge.add(
-                .strict, "check-info.md#other-properties", expected: "ISO 8601 in UTC in LastModifiedTime", came: text)
+                .strict, "check-info.md#other-properties", expected: "a LastModifiedTime in ISO 8601 and UTC",
+                came: text)
         }
         for name in ["UserFriendlyName", "UserInfo", "SHA256"] { _ = whole.string(name, &judge, missing: nil) }
     }
@@ -89,7 +93,7 @@ public struct FileInfo: Hashable, Sendable {
     public var isWritable: Bool { members.flag("UserCanWrite") && !members.flag("ReadOnly") }
     /// `LicenseCheckForEditIsEnabled`: whether the user is a business user, who
     /// needs a subscription to edit (docs/protocol/check-info.md#user).
-    public var needsLicence: Bool { members.flag("LicenseCheckForEditIsEnabled") }
+    public var needsLicense: Bool { members.flag("LicenseCheckForEditIsEnabled") }
 }
 
 /// The response to CheckContainerInfo with all members (docs/protocol/check-info.md#check-container-info).
@@ -103,7 +107,7 @@ public struct ContainerInfo: Hashable, Sendable {
         members = whole.all
         name = whole.string("Name", &judge)
         if let name { judge.name(name, "Name", of: "container") }
-        Licence.check(whole, &judge)
+        LicenseFlags.check(whole, &judge)
         for flag in ["UserCanCreateChildContainer", "UserCanCreateChildFile", "UserCanDelete", "UserCanRename"] {
             _ = whole.flag(flag, &judge)
         }
@@ -113,7 +117,7 @@ public struct ContainerInfo: Hashable, Sendable {
 
 /// The members that phones require even if they are false, and that must be equal for a
 /// file and its folder (docs/protocol/check-info.md#required-on-mobile).
-enum Licence {
+enum LicenseFlags {
     static let names = ["IsEduUser", "LicenseCheckForEditIsEnabled"]
 
     static func check(_ whole: Members, _ judge: inout Judge) {

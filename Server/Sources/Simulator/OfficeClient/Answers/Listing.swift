@@ -72,7 +72,8 @@ public struct ContainerAnswer: Hashable, Sendable {
         info = whole.object("ContainerInfo", &judge, missing: nil).map { ContainerInfo($0, &judge) }
         if let info, info.name != pointer.name {
             judge.add(
-                .strict, "containers.md#shapes", expected: "ContainerInfo.Name \(pointer.name)",
+                .strict, "containers.md#shapes",
+                expected: "the Name \(pointer.name) in ContainerInfo, as in ContainerPointer",
                 came: info.name ?? "none")
         }
     }

@@ -47,18 +47,19 @@ public struct TokenGrant: Hashable, Sendable {
 
     init?(_ whole: Members, _ judge: inout Judge) {
         if let error = whole.all.text("error") {
-            judge.add(.breaks, Self.section, expected: "an error with 400 or 401", came: "200 with \(error)")
+            judge.add(.breaks, Self.section, expected: "400 or 401 with the error", came: "200 with \(error)")
             return nil
         }
         guard let token = whole.string("access_token", &judge) else { return nil }
         let type = whole.string("token_type", &judge)
         if let type, type.lowercased() != "bearer" {
-            judge.add(.breaks, Self.section, expected: "token_type bearer", came: type)
+            judge.add(.breaks, Self.section, expected: "bearer in token_type", came: type)
         }
         if !token.utf8.allSatisfy(Self.isTokenByte) {
             judge.add(
-                .breaks, Self.section, expected: "an access token of b64token characters", came: "others in it",
-                cause: "a token that is JSON, or not base64url")
+                .breaks, Self.section, expected: "only characters of b64token in access_token",
+                came: "other characters",
+                cause: "a token that is JSON or not encoded in base64url")
         }
         accessToken = token
         refreshToken = whole.string("refresh_token", &judge, missing: nil)
@@ -77,14 +78,14 @@ public struct TokenGrant: Hashable, Sendable {
             judge.add(.note, section, expected: "a number in expires_in", came: "the string \"\(text)\"")
             value = Int64(text) ?? 0
         case let other?:
-            judge.add(.breaks, section, expected: "seconds in expires_in", came: other.kind)
+            judge.add(.breaks, section, expected: "a number of seconds in expires_in", came: other.kind)
             return nil
         }
         // Ten years. A larger value is probably in another unit or a point in time.
         if !(0...315_360_000).contains(value) {
             judge.add(
-                .strict, section, expected: "seconds in expires_in", came: "\(value)",
-                cause: "milliseconds, or an instant where a duration belongs")
+                .strict, section, expected: "a number of seconds in expires_in", came: "\(value)",
+                cause: "milliseconds, or a point in time instead of a duration")
         }
         return value
     }

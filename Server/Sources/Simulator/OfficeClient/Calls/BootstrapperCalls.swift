@@ -52,7 +52,7 @@ public struct BootstrapperCalls: Sendable {
     public func challenge(
         _ operation: Operation = .bootstrap, authorization: Authorization = .none
     ) async -> Answer<Challenge> {
-        let call = call(operation, authorization, sessionContext: nil, name: "\(operation.name), not signed in")
+        let call = call(operation, authorization, sessionContext: nil, name: "\(operation.name) without a valid token")
         return await wire.perform(call) { raw, judge in
             guard raw.status == 401 else {
                 judge.add(
@@ -83,7 +83,7 @@ public struct BootstrapperCalls: Sendable {
                 if raw.headers[.wwwAuthenticate] != nil {
                     judge.add(
                         .strict, "bootstrap-and-oauth.md#bootstrapper-operations",
-                        expected: "WWW-Authenticate with 401 alone",
+                        expected: "WWW-Authenticate only with 401",
                         came: "200 with a challenge")
                 }
                 guard let answer = BootstrapperAnswer(raw, asked: operation, now: wire.now(), &judge) else {
@@ -134,10 +134,10 @@ public struct BootstrapperCalls: Sendable {
 
     private static func cause(_ raw: RawAnswer) -> String {
         switch raw.status {
-        case 300...399: "a sign-in wall in front of the bootstrapper, or http redirected to https"
-        case 403: "a framework that says 403 where 401 belongs, or a firewall"
-        case 404, 405: "another path than the bootstrapper's, or a method that isn't routed"
-        case 200: "a bootstrapper that doesn't look at the token"
+        case 300...399: "a sign-in page or a redirect from http to https in front of the bootstrapper"
+        case 403: "a framework or firewall that sends 403 instead of 401"
+        case 404, 405: "a path other than the bootstrapper's, or a method without a route"
+        case 200: "a bootstrapper that doesn't check the token"
         default: ""
         }
     }

@@ -37,8 +37,8 @@ public struct ContainerCalls: Sendable {
             if let other = others.first {
                 judge.add(
                     .breaks, "containers.md#enumerate-children",
-                    expected: "only files with \(extensions.joined(separator: ", "))",
-                    came: "\(other.name) among \(listing.files.count)",
+                    expected: "only files with the extension \(extensions.joined(separator: ", "))",
+                    came: "\(other.name) among \(listing.files.count) files",
                     cause: "a host that ignores X-WOPI-FileExtensionFilterList")
             }
             return listing

@@ -68,8 +68,10 @@ public struct FileCalls: Sendable {
             case (200, let lock?): return .value(lock.isEmpty ? .free : .held(lock))
             case (200, nil):
                 judge.add(
-                    .breaks, "files.md#lock-header", expected: "X-WOPI-Lock, empty when the file is free",
-                    came: "no such header", cause: "a server or a proxy that drops headers without a value")
+                    .breaks, "files.md#lock-header",
+                    expected: "X-WOPI-Lock with 200 to GetLock, empty if the file is unlocked",
+                    came: "no such header",
+                    cause: "a server or proxy that drops headers without a value; configure it to keep them")
                 return .value(.free)
             case (409, let lock?) where !lock.isEmpty: return .value(.held(lock))
             case (409, _): return .value(.unnamed)
@@ -98,7 +100,7 @@ public struct FileCalls: Sendable {
         if !editors.isEmpty { headers[.wopiEditors] = editors.joined(separator: ",") }
         let call = calls.call(
             "PutFile", .post, at: "/contents", override: .put, headers: headers, body: body,
-            bodyText: body.length.map { "\($0) bytes" } ?? "bytes as they come")
+            bodyText: body.length.map { "\($0) bytes" } ?? "bytes without a content coding")
         return await calls.wire.perform(call) { Self.outcome($0, of: "PutFile", hasVersion: true, &$1) }
     }
 
@@ -117,7 +119,7 @@ public struct FileCalls: Sendable {
             if let lock = raw.headers[.wopiLock], !lock.isEmpty {
                 judge.add(
                     .strict, "files.md#lock-header", expected: "no X-WOPI-Lock with 200 to \(name)", came: lock,
-                    cause: "a client may take it for a conflict")
+                    cause: "a host that sends X-WOPI-Lock with every response; some clients read it as a conflict")
             }
             return .value(.granted(version: hasVersion ? version(raw, of: name, &judge) : nil))
         case 409:
@@ -125,8 +127,9 @@ public struct FileCalls: Sendable {
             if lock == nil {
                 judge.add(
                     .strict, "files.md#lock-header",
-                    expected: "X-WOPI-Lock with a 409, empty when nobody holds the file",
-                    came: "no such header", cause: "a server or a proxy that drops headers without a value")
+                    expected: "X-WOPI-Lock with 409, empty if the file is unlocked",
+                    came: "no such header",
+                    cause: "a server or proxy that drops headers without a value; configure it to keep them")
             }
             return .value(.conflict(current: lock))
         default: return .refused(judge.refusal(raw, "files.md#lock-decisions"))
@@ -138,9 +141,9 @@ public struct FileCalls: Sendable {
         guard let version = raw.headers[.wopiItemVersion], !version.isEmpty else {
             judge.add(
                 name == "GetFile" ? .strict : .breaks, "files.md#item-version",
-                expected: "X-WOPI-ItemVersion on \(name)",
+                expected: "X-WOPI-ItemVersion with 200 to \(name)",
                 came: "no such header",
-                cause: "a host written for Office on the web, where it is optional")
+                cause: "a host that was written for Office for the web, where this header is optional")
             return nil
         }
         return version

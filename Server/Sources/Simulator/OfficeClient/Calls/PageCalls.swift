@@ -66,14 +66,15 @@ public struct PageCalls: Sendable {
             if raw.status >= 500, raw.status != 503 {
                 judge.add(
                     .breaks, "bootstrap-and-oauth.md#sign-in-page", expected: "a page", came: "\(raw.status)",
-                    cause: "an error in the sign-in pages; the provider's log says more")
+                    cause: "an error in the sign-in pages; see the provider's log")
                 return .refused(.status(raw.status))
             }
             let target = raw.headers[.location]
             if target != nil, ![302, 303].contains(raw.status), (300...399).contains(raw.status) {
                 judge.add(
-                    .strict, "bootstrap-and-oauth.md#redirect", expected: "302 or 303", came: "\(raw.status)",
-                    cause: "a redirect that sends the password once more (307), or that is cached (301)")
+                    .strict, "bootstrap-and-oauth.md#redirect", expected: "302 or 303 for a redirect after a form",
+                    came: "\(raw.status)",
+                    cause: "a redirect that sends the password again (307), or that is cached (301)")
             }
             let location = target.flatMap { address.resolving($0)?.text ?? $0 }
             return .value(

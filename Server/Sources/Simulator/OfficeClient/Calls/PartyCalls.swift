@@ -98,7 +98,8 @@ public struct PartyCalls: Sendable {
                 return .value(value)
             }
             guard raw.status >= 300 else {
-                judge.add(.breaks, "flows.md#parties", expected: "an answer of \(party)", came: "something else")
+                judge.add(
+                    .breaks, "flows.md#parties", expected: "a valid response from \(party)", came: "another response")
                 return .unreadable
             }
             let problem = try? JSONDecoder().decode(Problem.self, from: Data(raw.body))

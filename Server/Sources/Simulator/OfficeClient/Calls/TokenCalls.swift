@@ -97,7 +97,8 @@ public struct TokenCalls: Sendable {
                 .breaks, section, expected: "200, 400 or 401",
                 came: "\(raw.status)" + (raw.headers[.location].map { " to \(Mask.address($0))" } ?? ""),
                 cause: raw.status >= 500
-                    ? "an error in the authorization server" : "a page or a firewall in the token endpoint's place")
+                    ? "an error in the authorization server; see its log"
+                    : "a page or a firewall instead of the token endpoint")
             return .refused(.status(raw.status))
         }
     }

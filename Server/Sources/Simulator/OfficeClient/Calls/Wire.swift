@@ -70,7 +70,7 @@ extension Wire {
         let start = ContinuousClock.now
         var request = call.request
         for field in headers where request.headers[field.name] == nil { request.headers.append(field) }
-        var judge = Judge()
+        var judge = Judge(operation: call.operation)
         let outcome: Answer<Value>.Outcome
         var answer: RawAnswer?
         let wait = pace.wait(for: patience(call))
@@ -83,9 +83,10 @@ extension Wire {
             let failure = error as? TransportFailure ?? .connection("\(error)")
             if failure.isLate { pace.noteLateness(wait) }
             judge.add(
-                .breaks, "flows.md#parties", expected: "an answer to \(call.operation)",
+                .breaks, "flows.md#parties", expected: "a response to \(call.operation)",
                 came: failure.description
-                    + (failure.isLate && wait.isShortened ? ", and it isn't waited for any longer by now" : ""),
+                    + (failure.isLate && wait.isShortened
+                        ? ", after a limit that earlier timeouts have shortened" : ""),
                 cause: failure.usualCause, kind: failure.isLate ? .late : .wrong)
             outcome = .failed(failure)
         }
@@ -159,19 +160,21 @@ extension Judge {
         case 400, 412, 413: return .status(raw.status)
         case 500...599:
             add(
-                .strict, section, expected: "an answer of the operation", came: "\(raw.status)",
-                cause: raw.headers[.wopiServerError] ?? "an error in the host; its log says more")
+                .strict, section, expected: "a status that the operation defines",
+                came: "\(raw.status) to \(operation)",
+                cause: raw.headers[.wopiServerError] ?? "an error in the host; see its log")
             return .status(raw.status)
         case 300...399:
             add(
                 .breaks, "flows.md#expired-credentials", expected: "no redirect",
                 came: "\(raw.status) to \(Mask.address(raw.headers[.location] ?? "nowhere"))",
-                cause: "a sign-in wall, or http redirected to https, in front of the host")
+                cause: "a sign-in page or a redirect from http to https in front of the host")
             return .status(raw.status)
         default:
             add(
-                .strict, section, expected: "200, 401, 404 or another status of the operation", came: "\(raw.status)",
-                cause: raw.status == 403 ? "a framework that says 403 where WOPI says 404" : "")
+                .strict, section, expected: "200, 401, 404 or another status that the operation defines",
+                came: "\(raw.status) to \(operation)",
+                cause: raw.status == 403 ? "a framework that sends 403 where WOPI defines 404" : "")
             return .status(raw.status)
         }
     }

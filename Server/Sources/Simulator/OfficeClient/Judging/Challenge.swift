@@ -27,16 +27,16 @@ public struct Challenge: Hashable, Sendable {
         guard let header = bearers.first else {
             let others = headers[values: .wwwAuthenticate]
             judge.add(
-                .breaks, section, expected: "WWW-Authenticate: Bearer …",
+                .breaks, section, expected: "a WWW-Authenticate: Bearer header with the 401",
                 came: others.isEmpty ? "no WWW-Authenticate" : others.joined(separator: " | "),
-                cause: "a proxy or a framework that answers 401 itself")
+                cause: "a proxy or framework that sends its own 401; let the bootstrapper's response through")
             return nil
         }
         let repeated = bearers.count + header.ranges(of: "Bearer ").count - 1
         if repeated > 1 {
             judge.add(
                 .breaks, section, expected: "exactly one Bearer challenge", came: "\(repeated)",
-                cause: "a framework's own Bearer challenge beside the bootstrapper's")
+                cause: "a framework that adds its own Bearer challenge; remove it")
         }
         self.init(header, &judge)
     }
@@ -45,14 +45,15 @@ public struct Challenge: Hashable, Sendable {
         let grammar = "bootstrap-and-oauth.md#challenge-grammar"
         let reading = Self.read(header)
         for problem in reading.problems {
-            judge.add(.strict, grammar, expected: "the challenge's grammar", came: problem)
+            judge.add(
+                .strict, grammar, expected: #"a challenge in the form Bearer name="value",name="value""#, came: problem)
         }
         let naive = Self.readNaively(header)
         if naive != reading.values {
             judge.add(
-                .strict, grammar, expected: "a value that survives splitting at = and ,",
+                .strict, grammar, expected: "values without = and , because Office splits the challenge there",
                 came: "\(Self.list(naive)) instead of \(Self.list(reading.values))",
-                cause: "a query string on an address, or UrlSchemes that isn't percent-encoded")
+                cause: "an address with a query string, or UrlSchemes that isn't percent-encoded")
         }
         func value(_ name: String) -> String? {
             reading.values[name] ?? reading.values.first { $0.key.lowercased() == name.lowercased() }?.value
@@ -60,14 +61,14 @@ public struct Challenge: Hashable, Sendable {
         for name in reading.values.keys.sorted() where !Self.names.contains(name) {
             let known = Self.names.first { $0.lowercased() == name.lowercased() }
             judge.add(
-                known == nil ? .note : .strict, grammar, expected: known ?? "no other parameter", came: name)
+                known == nil ? .note : .strict, grammar, expected: known ?? "only documented parameters", came: name)
         }
         guard let authorization = value("authorization_uri"), let token = value("tokenIssuance_uri"),
             !authorization.isEmpty, !token.isEmpty
         else {
             judge.add(
                 .breaks, "bootstrap-and-oauth.md#challenge-parameters",
-                expected: "authorization_uri and tokenIssuance_uri",
+                expected: "the parameters authorization_uri and tokenIssuance_uri",
                 came: Self.list(reading.values))
             return nil
         }
@@ -87,7 +88,8 @@ public struct Challenge: Hashable, Sendable {
         providerID = value("providerId")
         if let id = providerID, id.isEmpty || !id.utf8.allSatisfy(Self.isProviderByte) {
             judge.add(
-                .strict, "bootstrap-and-oauth.md#challenge-parameters", expected: "letters, digits and _ in providerId",
+                .strict, "bootstrap-and-oauth.md#challenge-parameters",
+                expected: "only letters, digits and _ in providerId",
                 came: id)
         }
         urlSchemes = Self.schemes(value("UrlSchemes"), &judge)
@@ -104,8 +106,9 @@ public struct Challenge: Hashable, Sendable {
         let json = text.removingPercentEncoding ?? text
         if case .object(let lists)? = JSONValue(Array(json.utf8)), lists.values.allSatisfy(isList) { return json }
         judge.add(
-            .strict, "bootstrap-and-oauth.md#url-schemes", expected: "percent-encoded JSON of lists in UrlSchemes",
-            came: text, cause: "JSON that is encoded twice, or not at all")
+            .strict, "bootstrap-and-oauth.md#url-schemes",
+            expected: "a JSON object of lists in UrlSchemes, percent-encoded once",
+            came: text, cause: "JSON that is percent-encoded twice or not at all")
         return nil
     }
 
@@ -127,7 +130,7 @@ public struct Challenge: Hashable, Sendable {
         let scheme = rest.prefix { $0.isLetter }
         rest = rest.dropFirst(scheme.count)
         if scheme != "Bearer" { reading.problems.append("the scheme written \(scheme)") }
-        if rest.first != " " { reading.problems.append("no blank after the scheme") }
+        if rest.first != " " { reading.problems.append("no space after the scheme") }
         skipBlanks()
         while !rest.isEmpty {
             let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }

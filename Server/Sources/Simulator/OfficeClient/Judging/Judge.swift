@@ -17,9 +17,18 @@ struct RawAnswer: Sendable {
 
 /// Collects findings while a response is read.
 struct Judge {
+    /// The operation whose response is read.
+    let operation: String
     private(set) var findings: [Finding] = []
     /// The indices of findings about `null` members, by the paths of these members.
     private var nulls: [String: Int] = [:]
+
+    /// Names a member for a finding.
+    func member(_ path: String) -> String {
+        operation.isEmpty ? "the member \(path)" : "the member \(path) in the response to \(operation)"
+    }
+
+    init(operation: String = "") { self.operation = operation }
 
     mutating func add(
         _ weight: Finding.Weight, _ section: String, expected: String, came: String, cause: String = "",
@@ -39,7 +48,8 @@ struct Judge {
         let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
         let cause =
             answer.looksLikeHTML
-            ? "a sign-in page, an error page or a proxy's page in the place of the answer" : "the framework's default"
+            ? "a sign-in page, an error page or a proxy's page instead of the response"
+            : "a default Content-Type of the framework"
         if essence != "application/json" {
             add(
                 typeWeight, section, expected: "Content-Type: application/json",
@@ -85,8 +95,9 @@ struct Judge {
     /// Reports a `null` member once, with the greatest weight among the calls that read it.
     mutating func addNull(_ path: String, as weight: Finding.Weight, in section: String) {
         let finding = Finding(
-            weight, .wrong, section: section, expected: "\(Mask.shortened(path, to: 100)) with a value, or left out",
-            came: "null", cause: "a serialiser that writes unset members")
+            weight, .wrong, section: section,
+            expected: "a value of \(Mask.shortened(path, to: 100)), or no such member",
+            came: "null", cause: "a JSON serializer that writes unset members as null; leave them out")
         if let place = nulls[path] {
             if weight == .breaks { findings[place] = finding }
         } else {
@@ -114,7 +125,7 @@ struct Members {
             return wrong(name, expected: "a string", came: value, &judge, missing: missing)
         }
         if text.isEmpty, missing == .breaks {
-            judge.add(.breaks, section, expected: "a value in \(path)\(name)", came: "an empty string")
+            judge.add(.breaks, section, expected: "a non-empty string in \(path)\(name)", came: "an empty string")
             return nil
         }
         return text
@@ -173,8 +184,8 @@ struct Members {
             if let missing {
                 let other = all.keys.first { $0.lowercased() == name.lowercased() }
                 judge.add(
-                    missing, section, expected: "\(path)\(name)", came: other ?? "no such member",
-                    cause: other == nil ? "" : "a serialiser that changes the case of names")
+                    missing, section, expected: judge.member(path + name), came: other ?? "no such member",
+                    cause: other == nil ? "" : "a JSON serializer that changes the case of names")
             }
             return nil
         case .null?:
@@ -205,21 +216,21 @@ extension Judge {
         if address.token.isEmpty {
             add(
                 .breaks, section, expected: "access_token in \(name)", came: Mask.address(text),
-                cause: "an address built for another purpose")
+                cause: "an address that was built without a token")
             return nil
         }
         if !text.lowercased().hasPrefix("https:") {
             add(
                 .breaks, "security.md#transport", expected: "https in \(name)", came: Mask.address(text),
-                cause: "a host behind a proxy that doesn't know its own public address")
+                cause: "a host behind a proxy that doesn't know its public address")
         }
         // A token that is percent-encoded in one place but not in another would
         // be two different tokens (proof keys, double encoding).
         if !address.token.utf8.allSatisfy(\.isUnreserved) {
             add(
                 .strict, "security.md#access-token",
-                expected: "unreserved characters alone in the access_token of \(name)",
-                came: "others")
+                expected: "only unreserved characters in the access_token of \(name)",
+                came: "other characters")
         }
         if address.kind != kind {
             add(
@@ -237,16 +248,16 @@ extension Judge {
         if value < 100_000_000_000 {
             let cause =
                 value > 1_000_000_000
-                ? "seconds since 1970 where milliseconds belong" : "a duration where an instant belongs"
+                ? "seconds since 1970 instead of milliseconds" : "a duration instead of a point in time"
             add(.breaks, section, expected: "milliseconds since 1970 in \(name)", came: "\(value)", cause: cause)
         } else if Double(value) < milliseconds {
             add(
-                .breaks, section, expected: "an instant to come in \(name)", came: "\(value)",
-                cause: "clocks that differ")
+                .breaks, section, expected: "a point in time in the future in \(name)", came: "\(value)",
+                cause: "a difference between the server's clock and this machine's")
         } else if Double(value) > milliseconds + 366 * 86_400_000.0 {
             add(
-                .strict, section, expected: "an instant within a year in \(name)", came: "\(value)",
-                cause: "micro- or nanoseconds, or .NET ticks")
+                .strict, section, expected: "a point in time within a year in \(name)", came: "\(value)",
+                cause: "microseconds, nanoseconds or .NET ticks instead of milliseconds")
         }
     }
 
@@ -255,19 +266,20 @@ extension Judge {
         let bad = text.filter { "\\/:*?\"<>|#{}^[]`%".contains($0) }
         if !bad.isEmpty {
             add(
-                .strict, "files.md#names", expected: "no such character in \(member) of a \(kind)",
+                .strict, "files.md#names",
+                expected: "a \(member) without \\ / : * ? \" < > | # { } ^ [ ] ` % for a \(kind)",
                 came: "\(bad) in \(text)",
-                cause: "the name as it is stored, not as it is presented to phones")
+                cause: "a host that returns the stored name; replace these characters in responses to phones")
         }
         if kind == "file", text.hasPrefix(".") {
-            add(.breaks, "check-info.md#required", expected: "no leading dot in \(member)", came: text)
+            add(.breaks, "check-info.md#required", expected: "a \(member) that doesn't begin with a dot", came: text)
         }
     }
 
     /// Checks for `[A-Za-z0-9]` (docs/protocol/check-info.md#required).
     mutating func identifier(_ text: String, _ member: String, section: String) {
         if !text.utf8.allSatisfy(\.isASCIILetterOrDigit) {
-            add(.strict, section, expected: "letters and digits in \(member)", came: text)
+            add(.strict, section, expected: "only letters and digits in \(member)", came: text)
         }
     }
 }

@@ -64,8 +64,8 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
 
     /// The rule, what was expected and what came.
     public var description: String {
-        "\(PublicSource.titles(section)): expected \(expected); came \(came)"
-            + (cause.isEmpty ? "" : " (usually: \(cause))")
+        "\(PublicSource.titles(section)): expected \(expected); received \(came)"
+            + (cause.isEmpty ? "" : " (likely cause: \(cause))")
     }
 }
 
@@ -124,7 +124,7 @@ public struct Answer<Value: Sendable>: Sendable {
         switch outcome {
         case .value: "200"
         case .refused(let refusal): refusal.description
-        case .unreadable: "200 with a body that can't be used"
+        case .unreadable: "200 with an unusable body"
         case .failed(let failure): failure.description
         }
     }

@@ -148,7 +148,7 @@ public final class NetworkTransport: Transport {
             || text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("handshake")
         // The error contains source locations of the library, which are useless to readers and reveal build paths.
         if text.contains("CERTIFICATE_VERIFY_FAILED") { return TransportFailure.certificate("it can't be verified") }
-        if text.contains("Connection refused") { return TransportFailure.connection("nothing listens there") }
+        if text.contains("Connection refused") { return TransportFailure.connection("nothing listens at that address") }
         return isCertificate ? TransportFailure.certificate(text) : TransportFailure.connection(text)
     }
 }

@@ -101,13 +101,13 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     /// The failure in words, for a report.
     public var description: String {
         switch self {
-        case .address(let text): "not an address: \(text)"
+        case .address(let text): "an invalid address: \(text)"
         case .connection(let reason): "no connection: \(reason)"
         case .certificate(let reason): "the certificate was refused: \(reason)"
-        case .timedOut(let seconds): "no complete answer within \(Self.rounded(seconds)) s"
-        case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
-        case .cutShort(let reason): "the answer was cut short: \(reason)"
-        case .notSent(let reason): "not sent: \(reason)"
+        case .timedOut(let seconds): "no complete response within \(Self.rounded(seconds)) s"
+        case .tooLarge(let limit): "a response larger than \(limit) bytes"
+        case .cutShort(let reason): "an incomplete response: \(reason)"
+        case .notSent(let reason): "the request was not sent: \(reason)"
         }
     }
 
@@ -121,14 +121,14 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     /// The usual cause, in words.
     public var usualCause: String {
         switch self {
-        case .address: "an address in an earlier answer is malformed"
-        case .connection: "the server is down, a firewall drops the connection, or the name doesn't resolve"
+        case .address: "a malformed address in an earlier response"
+        case .connection: "a server that is down, a firewall, or a name that doesn't resolve"
         case .certificate:
-            "a private or incomplete chain, another host's certificate, or one that has expired; a private one has to be trusted (--trust)"
-        case .timedOut: "a slow backend, or a proxy that waits for more than was sent"
-        case .tooLarge: "a listing without end, a loop in the data, or a document where JSON belongs"
-        case .cutShort: "a proxy or a load balancer with an idle timeout, or a server that crashed in mid-answer"
-        case .notSent: "an address in an answer that isn't the one of what was made"
+            "a private certificate (trust it with --trust), an incomplete chain, a wrong host name, or an expired certificate"
+        case .timedOut: "a slow server, or a proxy that waits for more than was sent"
+        case .tooLarge: "an endless listing, a loop in the data, or a document instead of JSON"
+        case .cutShort: "a proxy or load balancer with an idle timeout, or a server that crashed during the response"
+        case .notSent: "a response with an address other than that of the created item"
         }
     }
 }

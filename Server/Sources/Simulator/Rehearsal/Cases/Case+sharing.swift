@@ -5,21 +5,23 @@ extension Case {
     /// Cases with Word, Excel and PowerPoint on one phone, which share a refresh token.
     static let sharing: [Case] = [
         Case(
-            "three-apps", "Three apps share one refresh token, and refresh at the same time",
+            "three-apps", "Three apps refresh with one refresh token at the same time",
             from: "RFC 6749 §6, RFC 9700 §4.14.2"
         ) { run in
             let apps = [OfficeApp.word, .excel, .powerPoint].map(run.phone), fixture = run.fixture
-            let place = try await run.step("One app adds the place; all three have its tokens", .webView, .added) {
+            let place = try await run.step(
+                "One app adds the Place, and all three apps have its tokens", .webView, .added
+            ) {
                 let place = try await apps[0].add(fixture.sheet)
-                if place.refreshToken == nil { throw NotAvailable("the token endpoint issues no refresh token") }
+                if place.refreshToken == nil { throw NotAvailable("the token endpoint doesn't issue refresh tokens") }
                 for app in apps { try app.book.keep(place) }
                 return place
             }
-            let renewed = try await run.step("All three refresh with it at the same time", .tokensIssued) {
+            let renewed = try await run.step("All three apps refresh at the same time", .tokensIssued) {
                 let renewed = try await run.refreshTogether(apps, place)
                 try run.check(
                     !renewed.isEmpty, "bootstrap-and-oauth.md#token-endpoint",
-                    expected: "new tokens for one of the three at least",
+                    expected: "new tokens for at least one of the three apps",
                     came: "three refusals")
                 return renewed
             }
@@ -59,25 +61,29 @@ extension CaseRun {
 
     /// Checks a server that keeps the refresh token until it expires: all apps can continue.
     fileprivate func keepsRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
-        try await step("The refresh token is kept: all three go on", .profile) {
+        try await step("The server keeps the refresh token, and all three apps get working access tokens", .profile) {
             try check(
-                renewed.count == apps.count, "bootstrap-and-oauth.md#token-endpoint", expected: "tokens for all three",
-                came: "\(renewed.count)", cause: "a server that replaces a token and doesn't say so")
+                renewed.count == apps.count, "bootstrap-and-oauth.md#token-endpoint",
+                expected: "tokens for all three apps",
+                came: "\(renewed.count)",
+                cause: "a server that replaces the refresh token but doesn't return the new one")
             for place in renewed where await !isGood(place, apps[0]) {
-                throw Shortfall(
-                    "bootstrap-and-oauth.md#token-endpoint", expected: "three access tokens that are good",
-                    came: "a refusal",
-                    cause: "a server that ends an access token when it issues the next")
+                throw UnmetExpectation(
+                    "bootstrap-and-oauth.md#token-endpoint", expected: "three valid access tokens",
+                    came: "a refused access token",
+                    cause: "a server that revokes an access token when it issues the next one")
             }
         }
-        try await step("And again: nobody signs in", .tokensIssued, .rootContainer) {
+        try await step("All three apps refresh again, without a sign-in", .tokensIssued, .rootContainer) {
             let again = try await refreshTogether(apps, place)
             try check(
-                again.count == apps.count, "bootstrap-and-oauth.md#token-endpoint", expected: "tokens for all three",
+                again.count == apps.count, "bootstrap-and-oauth.md#token-endpoint",
+                expected: "tokens for all three apps",
                 came: "\(again.count)")
             for app in apps { _ = try await app.root(at: fixture.provider) }
             let signIns = apps.map(\.counts.signIns).reduce(0, +)
-            try check(signIns == 1, "flows.md#expired-credentials", expected: "one sign-in in all", came: "\(signIns)")
+            try check(
+                signIns == 1, "flows.md#expired-credentials", expected: "one sign-in in total", came: "\(signIns)")
         }
     }
 
@@ -89,18 +95,18 @@ extension CaseRun {
         for place in renewed where await isGood(place, apps[0]) { live.append(place) }
         guard let last = live.last else {
             try await step(
-                "The refresh token is replaced: \(renewed.count) of 3 got new tokens, and the reuse ended the grant",
+                "The server replaces the refresh token: \(renewed.count) of 3 apps got new tokens, and the reuse revoked the grant",
                 .tokensIssued
             ) {
                 let again = try await refreshTogether(apps, place)
                 try check(
-                    again.isEmpty, "RFC 9700 §4.14.2", expected: "an ended grant to stay ended", came: "new tokens")
+                    again.isEmpty, "RFC 9700 §4.14.2", expected: "no tokens for a revoked grant", came: "new tokens")
             }
             return try await signsInOnce(apps)
         }
-        let others = renewed.count < apps.count ? ", the others take theirs from the phone" : ""
+        let others = renewed.count < apps.count ? ", and the others use those on the phone" : ""
         try await step(
-            "The refresh token is replaced: \(renewed.count) of 3 got new tokens\(others)", .tokensIssued,
+            "The server replaces the refresh token: \(renewed.count) of 3 apps got new tokens\(others)", .tokensIssued,
             .rootContainer
         ) {
             for app in apps {
@@ -112,7 +118,7 @@ extension CaseRun {
 
     /// Checks that a single sign-in is enough for all three apps after the grant has ended.
     private func signsInOnce(_ apps: [Phone]) async throws {
-        try await step("The person signs in once more, and all three go on", .signInAgain, .rootContainer) {
+        try await step("After one more sign-in, all three apps continue", .signInAgain, .rootContainer) {
             let place = try await apps[0].add(fixture.sheet)
             for app in apps {
                 try app.book.keep(place)

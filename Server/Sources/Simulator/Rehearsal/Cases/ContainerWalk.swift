@@ -25,8 +25,9 @@ struct ContainerWalk {
             if !next.path.isEmpty {
                 let info = try await phone.containerInfo(next.pointer.address, at: provider)
                 guard info.name == next.pointer.name else {
-                    throw Shortfall(
-                        "containers.md#shapes", expected: "Name \(next.pointer.name)", came: info.name ?? "none")
+                    throw UnmetExpectation(
+                        "containers.md#shapes", expected: "the Name \(next.pointer.name) in CheckContainerInfo",
+                        came: info.name ?? "none")
                 }
                 if next.path.count > deepest?.path.count ?? 0 { deepest = next }
             }
@@ -35,9 +36,10 @@ struct ContainerWalk {
             let path = next.path + [next.pointer.address.source]
             for child in listing.containers {
                 guard !path.contains(child.address.source) else {
-                    throw Shortfall(
-                        "containers.md#enumerate-children", expected: "a tree", came: "\(child.name) below itself",
-                        cause: "a link or a shortcut in the store that is followed")
+                    throw UnmetExpectation(
+                        "containers.md#enumerate-children", expected: "folders without cycles",
+                        came: "\(child.name) inside itself",
+                        cause: "a host that follows links or shortcuts between folders")
                 }
                 if path.count <= Self.depth { queue.append(Found(pointer: child, path: path)) }
             }

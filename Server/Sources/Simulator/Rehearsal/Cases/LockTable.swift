@@ -9,7 +9,7 @@ struct LockTable {
     private let other = #"{"S":"another","F":4,"E":2}"#
     private let next = #"{"S":"next","F":4,"E":2}"#
     private static let section = "files.md#lock-decisions"
-    private static let hasNoLook = "a host that doesn't look at the lock"
+    private static let ignoresLock = "a host that doesn't compare locks"
 
     init(run: CaseRun, phone: Phone, file: ResourceAddress) { (self.run, self.phone, self.file) = (run, phone, file) }
 
@@ -26,7 +26,7 @@ struct LockTable {
     func refused(
         _ lock: String, _ operation: String, call: @escaping @Sendable (FileCalls) async -> Answer<LockOutcome>
     ) async throws {
-        let current = try await send(call).requireConflict(Self.section, "409 to \(operation)", cause: Self.hasNoLook)
+        let current = try await send(call).requireConflict(Self.section, "409 to \(operation)", cause: Self.ignoresLock)
         try run.check(
             (current ?? "") == lock, Self.section, expected: "X-WOPI-Lock: \(lock) with 409 to \(operation)",
             came: current.map { "X-WOPI-Lock: \($0)" } ?? "no header")
@@ -36,20 +36,22 @@ struct LockTable {
         let probe = try await phone.probe(file, try await phone.info(file, at: provider), at: provider)
         try run.check(
             probe == (lock.isEmpty ? .free : .lockedBy(lock)), Self.section,
-            expected: lock.isEmpty ? "a free document" : "the lock \(lock)",
-            came: "\(probe)", cause: "an operation that changes the lock although it refuses, or not although it agrees"
+            expected: lock.isEmpty ? "an unlocked document" : "the lock \(lock)",
+            came: "\(probe)",
+            cause:
+                "an operation that changes the lock although it is refused, or doesn't change it although it succeeds"
         )
     }
 
-    func freeDocument() async throws {
+    func checkUnlocked() async throws {
         let (mine, next) = (mine, next)
-        try await run.step("Free: RefreshLock, Unlock and UnlockAndRelock are refused with an empty lock") {
+        try await run.step("Unlocked: RefreshLock, Unlock and UnlockAndRelock get 409 with an empty X-WOPI-Lock") {
             try await refused("", "RefreshLock") { await $0.refreshLock(mine) }
             try await refused("", "Unlock") { await $0.unlock(mine) }
             try await refused("", "UnlockAndRelock") { await $0.relock(from: mine, to: next) }
             try await holds("")
         }
-        try await run.step("Free, and not empty: PutFile without a lock is refused", .save) {
+        try await run.step("Unlocked, with content: PutFile without a lock gets 409", .save) {
             let before = try await phone.info(file, at: provider).version
             try await refused("", "PutFile") { await $0.put([1, 2, 3], lock: nil) }
             let after = try await phone.info(file, at: provider).version
@@ -57,14 +59,14 @@ struct LockTable {
         }
     }
 
-    func heldDocument(_ version: String) async throws {
+    func checkSameID(_ version: String) async throws {
         let mine = mine
-        try await run.step("Lock, and Lock again with the same id: a refresh; RefreshLock", .takeLock) {
+        try await run.step("Locked, same id: Lock and RefreshLock get 200 and refresh the lock", .takeLock) {
             for _ in 1...2 {
                 let came = try await send { await $0.lock(mine) }.requireGranted(Self.section, "200 to Lock")
                 try run.check(
                     came == nil || came == version, "files.md#item-version",
-                    expected: "the version \(version), which no lock changes",
+                    expected: "the version \(version), because locking doesn't change it",
                     came: came ?? "none")
             }
             try await send { await $0.refreshLock(mine) }.requireGranted(Self.section, "200 to RefreshLock")
@@ -72,9 +74,9 @@ struct LockTable {
         }
     }
 
-    func anothersLock() async throws {
+    func checkOtherID() async throws {
         let (mine, other, next) = (mine, other, next)
-        try await run.step("Another's lock: every operation is refused with it, and changes nothing") {
+        try await run.step("Locked, other id: every operation gets 409 with the current lock and changes nothing") {
             let before = try await phone.info(file, at: provider).version
             try await refused(mine, "Lock") { await $0.lock(other) }
             try await refused(mine, "RefreshLock") { await $0.refreshLock(other) }
@@ -90,7 +92,7 @@ struct LockTable {
 
     func missingID() async throws {
         let mine = mine
-        try await run.step("Without an id: 400 to Lock, RefreshLock and Unlock") {
+        try await run.step("Lock, RefreshLock and Unlock without a lock id get 400") {
             let calls: [(String, @Sendable (FileCalls) async -> Answer<LockOutcome>)] = [
                 ("Lock", { @Sendable in await $0.lock("") }),
                 ("RefreshLock", { @Sendable in await $0.refreshLock("") }),
@@ -108,7 +110,7 @@ struct LockTable {
 
     func relocked() async throws {
         let (mine, next) = (mine, next)
-        try await run.step("UnlockAndRelock: at once the new id holds, and the old one no longer", .takeLock) {
+        try await run.step("UnlockAndRelock replaces the old lock id with the new one", .takeLock) {
             try await send { await $0.relock(from: mine, to: next) }.requireGranted(
                 Self.section, "200 to UnlockAndRelock")
             try await holds(next)
@@ -120,7 +122,7 @@ struct LockTable {
 
     func released(_ version: String) async throws {
         let next = next
-        try await run.step("Unlock: free, and the version is as it was", .unlock) {
+        try await run.step("Unlock unlocks the document and doesn't change its version", .unlock) {
             let came = try await send { await $0.unlock(next) }.requireGranted(Self.section, "200 to Unlock")
             try run.check(
                 came == nil || came == version, "files.md#item-version", expected: "the version \(version) on Unlock",

@@ -10,11 +10,13 @@ struct OutdatedApp: ProviderApp {
         return apps
     }
 
-    func open(_ to: String, conduct: Conduct) async throws -> [String] { try await app.open(to, conduct: conduct) }
+    func open(_ to: String, behavior: SignInBehavior) async throws -> [String] {
+        try await app.open(to, behavior: behavior)
+    }
 
     func start(
-        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], behavior: SignInBehavior
     ) async throws -> [String: String] {
-        try await app.start(activity, extras, conduct: conduct)
+        try await app.start(activity, extras, behavior: behavior)
     }
 }

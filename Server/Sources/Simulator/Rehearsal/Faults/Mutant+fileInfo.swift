@@ -12,11 +12,11 @@ extension Mutant {
         [
             Mutant(
                 "\(name)-missing", "\(name) is required", from: MutantSource.fileInfo, at: [.checkFileInfo],
-                making: .member(name, .remove), seenBy: "open"),
+                making: .member(name, .remove), detectedBy: "open"),
             Mutant(
                 "\(name)-null", "\(name) is never null", from: MutantSource.fileInfo, at: [.checkFileInfo],
                 making: .member(name, .null),
-                seenBy: "open"),
+                detectedBy: "open"),
         ]
     }
 
@@ -25,14 +25,14 @@ extension Mutant {
             Mutant(
                 "\(name)-missing", "\(name) must be present, also when false", from: MutantSource.fileInfo,
                 at: [.checkFileInfo],
-                making: .member(name, .remove), seenBy: "open"),
+                making: .member(name, .remove), detectedBy: "open"),
             Mutant(
                 "\(name)-other-than-folder", "\(name) equals that of the folder", from: MutantSource.fileInfo,
-                at: [.checkFileInfo], making: .member(name, .not), seenBy: "open"),
+                at: [.checkFileInfo], making: .member(name, .not), detectedBy: "open"),
             Mutant(
                 "\(name)-missing-in-folder", "CheckContainerInfo has \(name), also when false",
                 from: MutantSource.containerInfo, at: [.checkContainerInfo], making: .member(name, .remove),
-                seenBy: "open"),
+                detectedBy: "open"),
         ]
     }
 
@@ -41,14 +41,14 @@ extension Mutant {
             Mutant(
                 "\(name)-missing", "\(name) must be true for phones", from: MutantSource.requirements,
                 at: [.checkFileInfo],
-                making: .member(name, .remove), seenBy: "open"),
+                making: .member(name, .remove), detectedBy: "open"),
             Mutant(
                 "\(name)-false", "\(name) must be true for phones", from: MutantSource.requirements,
                 at: [.checkFileInfo],
-                making: .member(name, .set(.bool(false))), seenBy: "open"),
+                making: .member(name, .set(.bool(false))), detectedBy: "open"),
             Mutant(
                 "\(name)-null", "\(name) is never null", from: MutantSource.requirements, at: [.checkFileInfo],
-                making: .member(name, .null), seenBy: "open"),
+                making: .member(name, .null), detectedBy: "open"),
         ]
     }
 
@@ -56,89 +56,98 @@ extension Mutant {
         Mutant(
             "SupportsGetLock-missing", "GetLock is required for phones", from: MutantSource.requirements,
             at: [.checkFileInfo],
-            making: .member("SupportsGetLock", .remove), seenBy: "open", as: .warning),
+            making: .member("SupportsGetLock", .remove), detectedBy: "open", as: .warning),
         Mutant(
-            "flags-as-text", "Flags are Booleans", from: MutantSource.fileInfo, at: [.checkFileInfo],
-            making: .member("SupportsRename", .text), seenBy: "open", as: .warning),
+            "flags-as-text", "Flags in CheckFileInfo are Booleans", from: MutantSource.fileInfo, at: [.checkFileInfo],
+            making: .member("SupportsRename", .text), detectedBy: "open", as: .warning),
         Mutant(
-            "flag-null", "A flag that isn't set is left out, never null", from: MutantSource.fileInfo,
+            "flag-null", "A flag without a value is omitted, never null", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("UserCanRename", .null), seenBy: "open", as: .warning),
+            making: .member("UserCanRename", .null), detectedBy: "open", as: .warning),
         Mutant(
-            "size-as-text", "Size is a number", from: MutantSource.fileInfo, at: [.checkFileInfo],
+            "size-as-text", "Size in CheckFileInfo is a number", from: MutantSource.fileInfo, at: [.checkFileInfo],
             making: .member("Size", .text),
-            seenBy: "open", as: .warning),
+            detectedBy: "open", as: .warning),
         Mutant(
-            "size-negative", "Size is 0 or more", from: MutantSource.fileInfo, at: [.checkFileInfo],
-            making: .member("Size", .set(.integer(-1))), seenBy: "open"),
+            "size-negative", "Size in CheckFileInfo is 0 or more", from: MutantSource.fileInfo, at: [.checkFileInfo],
+            making: .member("Size", .set(.integer(-1))), detectedBy: "open"),
         Mutant(
-            "size-other", "Size is that of the content", from: MutantSource.fileInfo, at: [.checkFileInfo],
-            making: .member("Size", .set(.integer(12345))), seenBy: "open"),
-        Mutant(
-            "version-as-number", "Version is a string", from: MutantSource.fileInfo, at: [.checkFileInfo],
-            making: .member("Version", .number), seenBy: "open"),
-        Mutant(
-            "version-other-than-header", "Version equals X-WOPI-ItemVersion", from: MutantSource.fileInfo,
+            "size-other", "Size in CheckFileInfo is the size of the content", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("Version", .append("x")), seenBy: "open"),
+            making: .member("Size", .set(.integer(12345))), detectedBy: "open"),
         Mutant(
-            "version-fixed", "Version changes with the content", from: MutantSource.fileInfo, at: [.checkFileInfo],
-            making: .member("Version", .set(.string("1.0"))), seenBy: "open"),
+            "version-as-number", "Version in CheckFileInfo is a string", from: MutantSource.fileInfo,
+            at: [.checkFileInfo],
+            making: .member("Version", .number), detectedBy: "open"),
+        Mutant(
+            "version-other-than-header", "Version in CheckFileInfo equals X-WOPI-ItemVersion",
+            from: MutantSource.fileInfo,
+            at: [.checkFileInfo],
+            making: .member("Version", .append("x")), detectedBy: "open"),
+        Mutant(
+            "version-fixed", "Version in CheckFileInfo changes with the content", from: MutantSource.fileInfo,
+            at: [.checkFileInfo],
+            making: .member("Version", .set(.string("1.0"))), detectedBy: "open"),
         Mutant(
             "owner-odd", "OwnerId is alphanumeric", from: MutantSource.fileInfo, at: [.checkFileInfo],
-            making: .member("OwnerId", .append("@example")), seenBy: "open", as: .warning),
+            making: .member("OwnerId", .append("@example")), detectedBy: "open", as: .warning),
         Mutant(
-            "user-other", "UserId is that of Bootstrap", from: MutantSource.fileInfo, at: [.checkFileInfo],
-            making: .member("UserId", .append("x")), seenBy: "open"),
-        Mutant(
-            "name-with-dot", "BaseFileName must not start with a dot", from: MutantSource.fileInfo,
+            "user-other", "UserId in CheckFileInfo equals UserId in Bootstrap", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("BaseFileName", .set(.string(".docx"))), seenBy: "open"),
+            making: .member("UserId", .append("x")), detectedBy: "open"),
         Mutant(
-            "name-with-forbidden-characters", "Phones fail on names with #", from: MutantSource.fileInfo,
+            "name-with-dot", "BaseFileName doesn't begin with a dot", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("BaseFileName", .append("#")), seenBy: "open"),
+            making: .member("BaseFileName", .set(.string(".docx"))), detectedBy: "open"),
+        Mutant(
+            "name-with-forbidden-characters", "BaseFileName has no #, on which phones fail",
+            from: MutantSource.fileInfo,
+            at: [.checkFileInfo],
+            making: .member("BaseFileName", .append("#")), detectedBy: "open"),
         Mutant(
             "name-without-extension", "BaseFileName has the extension", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("BaseFileName", .replace(".docx", with: "")), seenBy: "open"),
+            making: .member("BaseFileName", .replace(".docx", with: "")), detectedBy: "open"),
         Mutant(
             "extension-without-dot", "FileExtension begins with a dot", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("FileExtension", .set(.string("docx"))), seenBy: "open", as: .warning),
+            making: .member("FileExtension", .set(.string("docx"))), detectedBy: "open", as: .warning),
         Mutant(
-            "hash-of-other-content", "SHA256 is the hash of the content", from: MutantSource.fileInfo,
+            "hash-of-other-content", "SHA256 in CheckFileInfo is the hash of the content", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("SHA256", .set(.string("47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="))), seenBy: "open"),
+            making: .member("SHA256", .set(.string("47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="))), detectedBy: "open"
+        ),
         Mutant(
             "hash-in-hexadecimal", "SHA256 is in Base64", from: MutantSource.fileInfo, at: [.checkFileInfo],
             making: .member(
                 "SHA256", .set(.string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))),
-            seenBy: "open"),
+            detectedBy: "open"),
         Mutant(
-            "time-without-zone", "LastModifiedTime is in UTC, ISO 8601", from: MutantSource.fileInfo,
+            "time-without-zone", "LastModifiedTime is in ISO 8601 and UTC", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("LastModifiedTime", .set(.string("2026-01-31 09:15:02"))), seenBy: "open", as: .warning),
+            making: .member("LastModifiedTime", .set(.string("2026-01-31 09:15:02"))), detectedBy: "open", as: .warning),
         Mutant(
-            "url-relative", "Addresses are absolute", from: MutantSource.fileInfo, at: [.checkFileInfo],
-            making: .member("HostEditUrl", .set(.string("/edit/1"))), seenBy: "open", as: .warning),
+            "url-relative", "Addresses in CheckFileInfo are absolute", from: MutantSource.fileInfo,
+            at: [.checkFileInfo],
+            making: .member("HostEditUrl", .set(.string("/edit/1"))), detectedBy: "open", as: .warning),
         Mutant(
             "sharing-status", "SharingStatus is for hosts with co-authoring only", from: MutantSource.fileInfo,
-            at: [.checkFileInfo], making: .member("SharingStatus", .set(.string("Private"))), seenBy: "open",
+            at: [.checkFileInfo], making: .member("SharingStatus", .set(.string("Private"))), detectedBy: "open",
             as: .warning),
         Mutant(
-            "coauth-false", "SupportsCoauth must not be present, not even false", from: MutantSource.fileInfo,
-            at: [.checkFileInfo], making: .member("SupportsCoauth", .set(.bool(false))), seenBy: "open", as: .warning),
+            "coauth-false", "SupportsCoauth is omitted by hosts without co-authoring", from: MutantSource.fileInfo,
+            at: [.checkFileInfo], making: .member("SupportsCoauth", .set(.bool(false))), detectedBy: "open",
+            as: .warning),
         Mutant(
-            "write-permission-missing", "UserCanWrite is true for who may write", from: MutantSource.fileInfo,
-            at: [.checkFileInfo], making: .member("UserCanWrite", .remove), seenBy: "open"),
+            "write-permission-missing", "UserCanWrite is true for a user who may edit", from: MutantSource.fileInfo,
+            at: [.checkFileInfo], making: .member("UserCanWrite", .remove), detectedBy: "open"),
         Mutant(
-            "read-only", "ReadOnly is true only where nothing can be changed", from: MutantSource.fileInfo,
+            "read-only", "ReadOnly is true only for files that nobody can change", from: MutantSource.fileInfo,
             at: [.checkFileInfo],
-            making: .member("ReadOnly", .set(.bool(true))), seenBy: "open"),
+            making: .member("ReadOnly", .set(.bool(true))), detectedBy: "open"),
         Mutant(
-            "anonymous-other-than-folder", "IsAnonymousUser equals that of the folder",
+            "anonymous-other-than-folder", "IsAnonymousUser of a file equals that of its folder",
             from: MutantSource.containerInfo,
-            at: [.checkFileInfo], making: .member("IsAnonymousUser", .set(.bool(true))), seenBy: "open"),
+            at: [.checkFileInfo], making: .member("IsAnonymousUser", .set(.bool(true))), detectedBy: "open"),
     ]
 }

@@ -21,8 +21,8 @@ public struct Mutant: Sendable, Identifiable {
     public let source: String
     /// The operations with the fault.
     public let operations: Set<WireOperation>
-    /// The occasion on which the fault occurs.
-    public let occasion: Occasion
+    /// The condition on which the fault occurs.
+    public let condition: FaultCondition
     /// The changes that cause the fault.
     public let changes: [MutantChange]
     /// The names of the cases that detect it, each on its own.
@@ -32,11 +32,11 @@ public struct Mutant: Sendable, Identifiable {
 
     init(
         _ id: String, _ sentence: String, from source: String, at operations: [WireOperation],
-        when occasion: Occasion =
-            .always, making changes: MutantChange..., seenBy cases: String..., as notice: Notice = .failure
+        when condition: FaultCondition =
+            .always, making changes: MutantChange..., detectedBy cases: String..., as notice: Notice = .failure
     ) {
         (self.id, self.sentence, self.source) = (id, sentence, source)
-        (self.operations, self.occasion, self.changes) = (Set(operations), occasion, changes)
+        (self.operations, self.condition, self.changes) = (Set(operations), condition, changes)
         (self.cases, self.notice) = (cases, notice)
     }
 
@@ -54,18 +54,21 @@ extension Mutant {
     /// Faults in CheckContainerInfo.
     static let containerInfo: [Mutant] = [
         Mutant(
-            "folder-name-missing", "Name is required", from: MutantSource.containerInfo, at: [.checkContainerInfo],
-            making: .member("Name", .remove), seenBy: "browse"),
+            "folder-name-missing", "CheckContainerInfo returns Name", from: MutantSource.containerInfo,
+            at: [.checkContainerInfo],
+            making: .member("Name", .remove), detectedBy: "browse"),
         Mutant(
-            "folder-name-null", "Name is never null", from: MutantSource.containerInfo, at: [.checkContainerInfo],
-            making: .member("Name", .null), seenBy: "browse"),
+            "folder-name-null", "Name in CheckContainerInfo is never null", from: MutantSource.containerInfo,
+            at: [.checkContainerInfo],
+            making: .member("Name", .null), detectedBy: "browse"),
         Mutant(
-            "folder-name-other", "Name equals ContainerPointer.Name", from: MutantSource.containerInfo,
-            at: [.checkContainerInfo], making: .member("Name", .append(" 2")), seenBy: "browse"),
-        Mutant(
-            "folder-closed", "Without UserCanCreateChildFile nothing can be saved into it",
+            "folder-name-other", "Name in CheckContainerInfo equals Name in ContainerPointer",
             from: MutantSource.containerInfo,
-            at: [.checkContainerInfo], making: .member("UserCanCreateChildFile", .remove), seenBy: "create-new"),
+            at: [.checkContainerInfo], making: .member("Name", .append(" 2")), detectedBy: "browse"),
+        Mutant(
+            "folder-closed", "CheckContainerInfo returns UserCanCreateChildFile, which phones need for Save As",
+            from: MutantSource.containerInfo,
+            at: [.checkContainerInfo], making: .member("UserCanCreateChildFile", .remove), detectedBy: "create-new"),
     ]
 }
 
@@ -73,29 +76,33 @@ extension Mutant {
     /// Faults in the ecosystem, and in navigation to and from it.
     static let ecosystem: [Mutant] = [
         Mutant(
-            "ecosystem-root-other", "Bootstrapper and ecosystem lead to the same root", from: MutantSource.ecosystem,
+            "ecosystem-root-other", "The bootstrapper and the ecosystem return the same root container",
+            from: MutantSource.ecosystem,
             at: [.rootContainer],
             making: .member("ContainerPointer.Url", .replace("?access_token", with: "x?access_token")),
-            seenBy: "browse"),
+            detectedBy: "browse"),
         Mutant(
-            "ecosystem-root-missing", "ContainerPointer is required", from: MutantSource.ecosystem,
+            "ecosystem-root-missing", "The ecosystem's GetRootContainer returns ContainerPointer",
+            from: MutantSource.ecosystem,
             at: [.rootContainer],
-            making: .member("ContainerPointer", .remove), seenBy: "browse"),
+            making: .member("ContainerPointer", .remove), detectedBy: "browse"),
         Mutant(
-            "ecosystem-without-containers", "CheckEcosystem.SupportsContainers equals CheckFileInfo's",
+            "ecosystem-without-containers", "SupportsContainers in CheckEcosystem equals that in CheckFileInfo",
             from: MutantSource.ecosystem, at: [.checkEcosystem], making: .member("SupportsContainers", .not),
-            seenBy: "ways-back"),
+            detectedBy: "ways-back"),
         Mutant(
-            "ecosystem-of-strings", "SupportsContainers is a Boolean", from: MutantSource.ecosystem,
+            "ecosystem-of-strings", "SupportsContainers in CheckEcosystem is a Boolean", from: MutantSource.ecosystem,
             at: [.checkEcosystem],
-            making: .member("SupportsContainers", .text), seenBy: "ways-back"),
+            making: .member("SupportsContainers", .text), detectedBy: "ways-back"),
         Mutant(
-            "ecosystem-pointer-without-token", "GetEcosystem's Url has an access_token", from: MutantSource.ecosystem,
-            at: [.fileEcosystem], making: .member("Url", .replace("access_token=", with: "t=")), seenBy: "ways-back"),
+            "ecosystem-pointer-without-token", "Url in GetEcosystem's response has an access_token",
+            from: MutantSource.ecosystem,
+            at: [.fileEcosystem], making: .member("Url", .replace("access_token=", with: "t=")), detectedBy: "ways-back"
+        ),
         Mutant(
-            "ecosystem-pointer-missing", "GetEcosystem has Url", from: MutantSource.ecosystem,
+            "ecosystem-pointer-missing", "GetEcosystem returns Url", from: MutantSource.ecosystem,
             at: [.containerEcosystem],
-            making: .member("Url", .remove), seenBy: "ways-back"),
+            making: .member("Url", .remove), detectedBy: "ways-back"),
     ]
 }
 
@@ -103,41 +110,44 @@ extension Mutant {
     /// Faults in a user's rights to a document that another user shares.
     static let people: [Mutant] = [
         Mutant(
-            "viewer-may-write", "UserCanWrite and ReadOnly are those of the user", from: MutantSource.fileInfo,
+            "viewer-may-write", "UserCanWrite and ReadOnly are the permissions of the current user",
+            from: MutantSource.fileInfo,
             at: [.checkFileInfo], making: .member("UserCanWrite", .set(.bool(true))),
-            .member("ReadOnly", .set(.bool(false))), seenBy: "shared-viewer"),
+            .member("ReadOnly", .set(.bool(false))), detectedBy: "shared-viewer"),
         Mutant(
-            "owner-is-everybody", "OwnerId is the owner's, UserId that of who looks", from: MutantSource.fileInfo,
+            "owner-is-everybody", "OwnerId is the owner's id, and UserId that of the current user",
+            from: MutantSource.fileInfo,
             at: [.checkFileInfo], making: .member("OwnerId", .set(.string("1"))), .member("UserId", .set(.string("1"))),
-            seenBy: "shared-viewer", "shared-editor"),
+            detectedBy: "shared-viewer", "shared-editor"),
         Mutant(
-            "viewer-locks", "Who may only read gets no lock", from: "Microsoft: Lock", at: [.lock],
+            "viewer-locks", "Lock is refused to a viewer", from: "Microsoft: Lock", at: [.lock],
             when: .status(404), making: .status(200), .header("X-WOPI-ItemVersion", .set("1")),
-            seenBy: "shared-viewer"),
+            detectedBy: "shared-viewer"),
         Mutant(
-            "viewer-saves", "Who may only read is refused, also what others own", from: "Microsoft: PutFile",
+            "viewer-saves", "PutFile is refused to a viewer of a shared file", from: "Microsoft: PutFile",
             at: [.putFile], when: .status(404), making: .status(200), .header("X-WOPI-ItemVersion", .set("1")),
-            seenBy: "shared-viewer"),
+            detectedBy: "shared-viewer"),
         Mutant(
-            "editor-may-only-read", "UserCanWrite is true for who may write, also what others own",
+            "editor-may-only-read", "UserCanWrite is true for an editor of a shared file",
             from: MutantSource.fileInfo, at: [.checkFileInfo], making: .member("UserCanWrite", .remove),
-            seenBy: "shared-editor"),
+            detectedBy: "shared-editor"),
         Mutant(
-            "editor-save-lost", "PutFile writes what others own", from: "Microsoft: PutFile", at: [.putFile],
-            making: .swallowed(200), seenBy: "shared-editor"),
+            "editor-save-lost", "PutFile by an editor writes a shared file", from: "Microsoft: PutFile", at: [.putFile],
+            making: .swallowed(200), detectedBy: "shared-editor"),
         Mutant(
-            "editors-dropped", "X-WOPI-Editors names who contributed", from: "Microsoft: PutFile", at: [.putFile],
-            making: .requestHeader("X-WOPI-Editors", .remove), seenBy: "shared-editor"),
+            "editors-dropped", "A version lists the users in X-WOPI-Editors", from: "Microsoft: PutFile",
+            at: [.putFile],
+            making: .requestHeader("X-WOPI-Editors", .remove), detectedBy: "shared-editor"),
         Mutant(
-            "token-outlives-right", "A token is good only as long as the user has the right",
-            from: MutantSource.security, at: [.checkFileInfo], making: .replays, seenBy: "shared-taken-away"),
+            "token-outlives-right", "A WOPI token is invalid once the user has lost access",
+            from: MutantSource.security, at: [.checkFileInfo], making: .replays, detectedBy: "shared-taken-away"),
         Mutant(
-            "new-token-outlives-right", "404 for a WOPISrc that isn't the user's any more",
-            from: MutantSource.newToken, at: [.newAccessToken], making: .replays, seenBy: "shared-taken-away"),
+            "new-token-outlives-right", "GetNewAccessToken answers 404 once the user has lost access",
+            from: MutantSource.newToken, at: [.newAccessToken], making: .replays, detectedBy: "shared-taken-away"),
         Mutant(
-            "save-outlives-right", "PutFile by who has no right is refused", from: "Microsoft: PutFile",
+            "save-outlives-right", "PutFile is refused once the user has lost access", from: "Microsoft: PutFile",
             at: [.putFile], when: .status(404), making: .status(200), .header("X-WOPI-ItemVersion", .set("1")),
-            seenBy: "shared-taken-away"),
+            detectedBy: "shared-taken-away"),
     ]
 }
 
@@ -151,48 +161,54 @@ extension Mutant {
     /// Faults in GetNewAccessToken.
     static let newToken: [Mutant] = [
         Mutant(
-            "new-token-missing", "AccessTokenInfo is required", from: MutantSource.newToken, at: [.newAccessToken],
-            when: .status(200), making: .member("AccessTokenInfo", .remove), seenBy: "wopi-src"),
+            "new-token-missing", "GetNewAccessToken returns AccessTokenInfo", from: MutantSource.newToken,
+            at: [.newAccessToken],
+            when: .status(200), making: .member("AccessTokenInfo", .remove), detectedBy: "wopi-src"),
         Mutant(
             "new-token-null", "AccessToken is never null", from: MutantSource.newToken, at: [.newAccessToken],
-            when: .status(200), making: .member("AccessTokenInfo.AccessToken", .null), seenBy: "wopi-src"),
+            when: .status(200), making: .member("AccessTokenInfo.AccessToken", .null), detectedBy: "wopi-src"),
         Mutant(
-            "new-token-useless", "The new token opens the resource", from: MutantSource.newToken, at: [.newAccessToken],
+            "new-token-useless", "The token from GetNewAccessToken opens the resource", from: MutantSource.newToken,
+            at: [.newAccessToken],
             when: .status(200), making: .member("AccessTokenInfo.AccessToken", .append("x")),
-            seenBy: "save-wopi-token-ended"),
+            detectedBy: "save-wopi-token-ended"),
         Mutant(
-            "expiry-missing", "AccessTokenExpiry is required", from: MutantSource.newToken, at: [.newAccessToken],
-            when: .status(200), making: .member("AccessTokenInfo.AccessTokenExpiry", .remove), seenBy: "wopi-src"),
+            "expiry-missing", "GetNewAccessToken returns AccessTokenExpiry", from: MutantSource.newToken,
+            at: [.newAccessToken],
+            when: .status(200), making: .member("AccessTokenInfo.AccessTokenExpiry", .remove), detectedBy: "wopi-src"),
         Mutant(
             "expiry-as-text", "AccessTokenExpiry is a number", from: MutantSource.newToken, at: [.newAccessToken],
-            when: .status(200), making: .member("AccessTokenInfo.AccessTokenExpiry", .text), seenBy: "wopi-src",
+            when: .status(200), making: .member("AccessTokenInfo.AccessTokenExpiry", .text), detectedBy: "wopi-src",
             as: .warning),
         Mutant(
             "seconds-for-milliseconds", "AccessTokenExpiry is in milliseconds since 1970", from: MutantSource.security,
             at: [.newAccessToken], when: .status(200),
             making: .member("AccessTokenInfo.AccessTokenExpiry", .divided(1000)),
-            seenBy: "wopi-src"),
+            detectedBy: "wopi-src"),
         Mutant(
-            "duration-for-instant", "AccessTokenExpiry is an instant, not a duration", from: MutantSource.security,
+            "duration-for-instant", "AccessTokenExpiry is a point in time, not a duration", from: MutantSource.security,
             at: [.newAccessToken], when: .status(200),
-            making: .member("AccessTokenInfo.AccessTokenExpiry", .set(.integer(36_000_000))), seenBy: "wopi-src"),
+            making: .member("AccessTokenInfo.AccessTokenExpiry", .set(.integer(36_000_000))), detectedBy: "wopi-src"),
         Mutant(
-            "expiry-in-the-past", "AccessTokenExpiry is to come", from: MutantSource.security, at: [.newAccessToken],
+            "expiry-in-the-past", "AccessTokenExpiry is in the future", from: MutantSource.security,
+            at: [.newAccessToken],
             when: .status(200), making: .member("AccessTokenInfo.AccessTokenExpiry", .set(.integer(1_577_836_800_000))),
-            seenBy: "wopi-src"),
+            detectedBy: "wopi-src"),
         Mutant(
             "expiry-in-ticks", "AccessTokenExpiry counts from 1970", from: MutantSource.security, at: [.newAccessToken],
             when: .status(200),
             making: .member("AccessTokenInfo.AccessTokenExpiry", .set(.integer(639_000_000_000_000_000))),
-            seenBy: "wopi-src", as: .warning),
+            detectedBy: "wopi-src", as: .warning),
         Mutant(
-            "any-wopi-src", "The WOPISrc must be one of this host's, that exists", from: MutantSource.newToken,
+            "any-wopi-src", "GetNewAccessToken refuses a WOPISrc of another host or of no resource",
+            from: MutantSource.newToken,
             at: [.newAccessToken], making: .status(200),
             .content(.text(anyToken)),
-            seenBy: "wopi-src"),
+            detectedBy: "wopi-src"),
         Mutant(
-            "wopi-src-400", "A WOPISrc that isn't good is 404", from: MutantSource.newToken, at: [.newAccessToken],
-            when: .status(404), making: .status(400), seenBy: "wopi-src"),
+            "wopi-src-400", "GetNewAccessToken answers an invalid WOPISrc with 404", from: MutantSource.newToken,
+            at: [.newAccessToken],
+            when: .status(404), making: .status(400), detectedBy: "wopi-src"),
     ]
 }
 
@@ -200,93 +216,109 @@ extension Mutant {
     /// Faults of the bootstrapper for a known user: the profile and the root.
     static let bootstrapper: [Mutant] = [
         Mutant(
-            "text-plain-for-json", "Bootstrap must be application/json", from: MutantSource.bootstrapper,
+            "text-plain-for-json", "The Content-Type of the bootstrapper is application/json",
+            from: MutantSource.bootstrapper,
             at: [.bootstrap],
-            when: .status(200), making: .header("Content-Type", .set("text/plain")), seenBy: "add-a-place"),
+            when: .status(200), making: .header("Content-Type", .set("text/plain")), detectedBy: "add-a-place"),
         Mutant(
-            "wopi-as-text-plain", "JSON is application/json", from: MutantSource.common, at: [.checkFileInfo],
-            making: .header("Content-Type", .set("text/plain")), seenBy: "open", as: .warning),
+            "wopi-as-text-plain", "The Content-Type of WOPI responses in JSON is application/json",
+            from: MutantSource.common, at: [.checkFileInfo],
+            making: .header("Content-Type", .set("text/plain")), detectedBy: "open", as: .warning),
         Mutant(
-            "bootstrap-missing", "Bootstrap is one wrapper object", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap", .renamed("bootstrap")), seenBy: "add-a-place"),
+            "bootstrap-missing", "The profile is in the object Bootstrap", from: MutantSource.bootstrapper,
+            at: [.bootstrap],
+            when: .status(200), making: .member("Bootstrap", .renamed("bootstrap")), detectedBy: "add-a-place"),
         Mutant(
-            "ecosystem-url-missing", "EcosystemUrl is required", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.EcosystemUrl", .remove), seenBy: "add-a-place"),
+            "ecosystem-url-missing", "Bootstrap has EcosystemUrl", from: MutantSource.bootstrapper, at: [.bootstrap],
+            when: .status(200), making: .member("Bootstrap.EcosystemUrl", .remove), detectedBy: "add-a-place"),
         Mutant(
             "ecosystem-url-null", "EcosystemUrl is never null", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.EcosystemUrl", .null), seenBy: "add-a-place"),
+            when: .status(200), making: .member("Bootstrap.EcosystemUrl", .null), detectedBy: "add-a-place"),
         Mutant(
-            "ecosystem-url-relative", "EcosystemUrl is absolute", from: MutantSource.bootstrapper, at: [.bootstrap],
+            "ecosystem-url-relative", "EcosystemUrl is an absolute address", from: MutantSource.bootstrapper,
+            at: [.bootstrap],
             when: .status(200), making: .member("Bootstrap.EcosystemUrl", .replace("https://", with: "/")),
-            seenBy: "add-a-place"),
+            detectedBy: "add-a-place"),
         Mutant(
             "ecosystem-url-without-token", "EcosystemUrl has an access_token", from: MutantSource.bootstrapper,
             at: [.bootstrap],
             when: .status(200), making: .member("Bootstrap.EcosystemUrl", .replace("access_token=", with: "token=")),
-            seenBy: "add-a-place"),
+            detectedBy: "add-a-place"),
         Mutant(
-            "bootstrap-user-id-missing", "UserId is required", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.UserId", .remove), seenBy: "add-a-place"),
+            "bootstrap-user-id-missing", "Bootstrap has UserId", from: MutantSource.bootstrapper, at: [.bootstrap],
+            when: .status(200), making: .member("Bootstrap.UserId", .remove), detectedBy: "add-a-place"),
         Mutant(
-            "bootstrap-user-id-number", "UserId is a string", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.UserId", .number), seenBy: "add-a-place"),
+            "bootstrap-user-id-number", "UserId in Bootstrap is a string", from: MutantSource.bootstrapper,
+            at: [.bootstrap],
+            when: .status(200), making: .member("Bootstrap.UserId", .number), detectedBy: "add-a-place"),
         Mutant(
-            "bootstrap-user-id-odd", "UserId is alphanumeric", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.UserId", .append("@example")), seenBy: "add-a-place",
+            "bootstrap-user-id-odd", "UserId in Bootstrap is alphanumeric", from: MutantSource.bootstrapper,
+            at: [.bootstrap],
+            when: .status(200), making: .member("Bootstrap.UserId", .append("@example")), detectedBy: "add-a-place",
             as: .warning),
         Mutant(
-            "bootstrap-user-id-changes", "UserId is stable", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: Occasion(status: 200, from: 3), making: .member("Bootstrap.UserId", .append("x")), seenBy: "add-again"
+            "bootstrap-user-id-changes", "UserId in Bootstrap never changes", from: MutantSource.bootstrapper,
+            at: [.bootstrap],
+            when: FaultCondition(status: 200, from: 3), making: .member("Bootstrap.UserId", .append("x")),
+            detectedBy: "add-again"
         ),
         Mutant(
-            "bootstrap-user-id-other", "Bootstrap.UserId equals CheckFileInfo.UserId", from: MutantSource.bootstrapper,
+            "bootstrap-user-id-other", "UserId in Bootstrap equals UserId in CheckFileInfo",
+            from: MutantSource.bootstrapper,
             at: WireOperation.bootstrapper, when: .status(200), making: .member("Bootstrap.UserId", .append("x")),
-            seenBy: "open"),
+            detectedBy: "open"),
         Mutant(
-            "sign-in-name-missing", "SignInName is required", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.SignInName", .remove), seenBy: "add-a-place"),
+            "sign-in-name-missing", "Bootstrap has SignInName", from: MutantSource.bootstrapper, at: [.bootstrap],
+            when: .status(200), making: .member("Bootstrap.SignInName", .remove), detectedBy: "add-a-place"),
         Mutant(
-            "sign-in-name-empty", "SignInName tells accounts apart", from: MutantSource.bootstrapper, at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.SignInName", .set(.string(""))), seenBy: "add-a-place"),
+            "sign-in-name-empty", "SignInName is not empty", from: MutantSource.bootstrapper, at: [.bootstrap],
+            when: .status(200), making: .member("Bootstrap.SignInName", .set(.string(""))), detectedBy: "add-a-place"),
         Mutant(
-            "friendly-name-null", "A member that isn't set is left out", from: MutantSource.bootstrapper,
+            "friendly-name-null", "A member without a value is omitted, never null", from: MutantSource.bootstrapper,
             at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.UserFriendlyName", .null), seenBy: "add-a-place",
+            when: .status(200), making: .member("Bootstrap.UserFriendlyName", .null), detectedBy: "add-a-place",
             as: .warning),
         Mutant(
-            "friendly-name-other", "UserFriendlyName equals CheckFileInfo's", from: MutantSource.bootstrapper,
+            "friendly-name-other", "UserFriendlyName in Bootstrap equals that in CheckFileInfo",
+            from: MutantSource.bootstrapper,
             at: [.bootstrap],
-            when: .status(200), making: .member("Bootstrap.UserFriendlyName", .append(" of another")), seenBy: "open",
+            when: .status(200), making: .member("Bootstrap.UserFriendlyName", .append(" of another")),
+            detectedBy: "open",
             as: .warning),
         Mutant(
-            "bootstrap-left-out-of-shortcut", "Each shortcut has Bootstrap, too", from: MutantSource.bootstrapperRoot,
-            at: [.bootstrapperRoot], when: .status(200), making: .member("Bootstrap", .remove), seenBy: "browse"),
+            "bootstrap-left-out-of-shortcut", "Each shortcut operation returns Bootstrap",
+            from: MutantSource.bootstrapperRoot,
+            at: [.bootstrapperRoot], when: .status(200), making: .member("Bootstrap", .remove), detectedBy: "browse"),
         Mutant(
-            "root-name-missing", "The root's Name is required", from: MutantSource.bootstrapperRoot,
+            "root-name-missing", "GetRootContainer returns Name", from: MutantSource.bootstrapperRoot,
             at: [.bootstrapperRoot],
-            making: .member("RootContainerInfo.ContainerPointer.Name", .remove), seenBy: "browse"),
+            making: .member("RootContainerInfo.ContainerPointer.Name", .remove), detectedBy: "browse"),
         Mutant(
-            "root-url-missing", "The root's Url is required", from: MutantSource.bootstrapperRoot,
+            "root-url-missing", "GetRootContainer returns Url", from: MutantSource.bootstrapperRoot,
             at: [.bootstrapperRoot],
-            making: .member("RootContainerInfo.ContainerPointer.Url", .remove), seenBy: "browse"),
+            making: .member("RootContainerInfo.ContainerPointer.Url", .remove), detectedBy: "browse"),
         Mutant(
-            "root-url-without-token", "The root's Url has an access_token", from: MutantSource.bootstrapperRoot,
+            "root-url-without-token", "Url in GetRootContainer's response has an access_token",
+            from: MutantSource.bootstrapperRoot,
             at: [.bootstrapperRoot],
             making: .member("RootContainerInfo.ContainerPointer.Url", .replace("access_token=", with: "t=")),
-            seenBy: "browse"),
+            detectedBy: "browse"),
         Mutant(
-            "root-url-of-another-shape", "A path must have a segment that starts with /wopi", from: MutantSource.common,
+            "root-url-of-another-shape", "The path of a resource has a segment that begins with wopi",
+            from: MutantSource.common,
             at: [.bootstrapperRoot],
             making: .member(
                 "RootContainerInfo.ContainerPointer.Url", .replace("/wopi/containers", with: "/api_wopi/containers")),
-            seenBy: "browse"),
+            detectedBy: "browse"),
         Mutant(
-            "root-name-other", "The root's Name equals CheckContainerInfo.Name", from: MutantSource.bootstrapperRoot,
+            "root-name-other", "Name in GetRootContainer equals Name in CheckContainerInfo",
+            from: MutantSource.bootstrapperRoot,
             at: [.bootstrapperRoot], making: .member("RootContainerInfo.ContainerPointer.Name", .append(" 2")),
-            seenBy: "browse"),
+            detectedBy: "browse"),
         Mutant(
-            "root-info-other", "ContainerInfo equals CheckContainerInfo", from: MutantSource.bootstrapperRoot,
+            "root-info-other", "ContainerInfo in GetRootContainer equals CheckContainerInfo",
+            from: MutantSource.bootstrapperRoot,
             at: [.bootstrapperRoot], making: .member("RootContainerInfo.ContainerInfo.UserCanCreateChildFile", .not),
-            seenBy: "browse"),
+            detectedBy: "browse"),
     ]
 }

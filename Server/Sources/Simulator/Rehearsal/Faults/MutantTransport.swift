@@ -39,23 +39,23 @@ public final class MutantTransport: Transport {
         if !mutant.mayConcern(request) { return try await inner.send(request) }
         var message = try await BufferedRequest(request, limit: Self.maxBody)
         let operation = WireOperation(message)
-        guard mutant.operations.contains(operation), mutant.occasion.fits(message), isTurn() else {
+        guard mutant.operations.contains(operation), mutant.condition.fits(message), isTurn() else {
             return try await inner.send(message.request)
         }
         let key = "\(message.method) \(message.url) \(String(decoding: message.body, as: UTF8.self))"
         if let answer = try await before(&message, key) { return answer.response }
         var answer = try await BufferedResponse(try await inner.send(message.request), limit: Self.maxBody)
         answer = try await accepting(answer, to: message, operation)
-        guard mutant.occasion.fits(answer) else { return answer.response }
+        guard mutant.condition.fits(answer) else { return answer.response }
         for change in mutant.changes { apply(change, to: &answer, key: key) }
         return answer.response
     }
 
     private func isTurn() -> Bool {
-        guard mutant.occasion.every > 1 || mutant.occasion.from > 1 else { return true }
+        guard mutant.condition.every > 1 || mutant.condition.from > 1 else { return true }
         return state.withLock { state in
             state.count += 1
-            return state.count % mutant.occasion.every == 0 && state.count >= mutant.occasion.from
+            return state.count % mutant.condition.every == 0 && state.count >= mutant.condition.from
         }
     }
 
@@ -134,7 +134,7 @@ extension Mutant {
     }
 }
 
-extension Occasion {
+extension FaultCondition {
     fileprivate func fits(_ request: BufferedRequest) -> Bool {
         func has(_ name: String) -> Bool { HTTPField.Name(name).map { request.headers[$0] != nil } ?? false }
         return with.map(has) ?? true && without.map { !has($0) } ?? true

@@ -24,32 +24,33 @@ public struct EmplaceProviderApp: ProviderApp {
     }
 
     /// Requests a code for the user, and returns the Back address with the code or the error.
-    public func open(_ to: String, conduct: Conduct) async throws -> [String] {
+    public func open(_ to: String, behavior: SignInBehavior) async throws -> [String] {
         let request = try SignInRequest(toAddress: to)
-        return [try BackAddress(try await answer(request, conduct), to: request).text]
+        return [try BackAddress(try await answer(request, behavior), to: request).text]
     }
 
     /// Requests a code through an intent. The result has the code or the error as extras.
     public func start(
-        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], behavior: SignInBehavior
     ) async throws -> [String: String] {
         let request = try SignInRequest(
             authorizeURLQueryParams: extras["AuthorizeUrlQueryParams"] ?? "", userID: extras["UserId"])
-        return AndroidResult(try await answer(request, conduct), user: user).extras
+        return AndroidResult(try await answer(request, behavior), user: user).extras
     }
 
     /// Sends the user's decision to the server and returns the server's
     /// response to Office, like an app that uses `OfficeLinks`.
-    private func answer(_ request: SignInRequest, _ conduct: Conduct) async throws -> SignInAnswer {
-        let form = request.form(conduct == .consent ? .allow : .decline)
+    private func answer(_ request: SignInRequest, _ behavior: SignInBehavior) async throws -> SignInAnswer {
+        let form = request.form(behavior == .consent ? .allow : .decline)
         let answer = await PartyCalls(wire).exchange(
             "app-to-app", with: "sign-in pages", at: endpoint, form: form, bearer: accessToken)
-        let given = try answer.requireValue("app-to-app.md#order step 5", "an answer to the provider's app")
+        let given = try answer.requireValue("app-to-app.md#order step 5", "a response to the provider's app")
         switch AppToAppAnswer(status: given.status, body: given.body) {
         case .handBack(let answer): return answer
         case .signInAgain:
-            throw Shortfall(
-                "app-to-app.md#order step 5", expected: "the app's own access token to be good", came: "\(given.status)"
+            throw UnmetExpectation(
+                "app-to-app.md#order step 5", expected: "a valid access token of the provider's app",
+                came: "\(given.status)"
             )
         }
     }

@@ -2,7 +2,7 @@ public import OfficeClient
 
 /// A provider without access for operators. Cases that need an operator don't run.
 public struct NoOperator: Operator {
-    private let absent = NotAvailable("needs the operator's part: --data for a place of one's own, or --by-hand")
+    private let absent = NotAvailable("needs an operator; use --data to test your own server, or --by-hand")
 
     /// Creates the operator.
     public init() {}

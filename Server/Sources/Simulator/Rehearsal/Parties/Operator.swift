@@ -42,12 +42,12 @@ extension Operator {
     public func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
     ) async throws -> SharedDocument {
-        throw NotAvailable("needs an operator who has one user share a document with another")
+        throw NotAvailable("needs an operator who can share a document between two users")
     }
 
     /// - Throws: ``NotAvailable``.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
-        throw NotAvailable("needs an operator who takes a right away")
+        throw NotAvailable("needs an operator who can remove a user's access to a document")
     }
 
     /// Returns `nil`.

@@ -8,18 +8,18 @@ public protocol ProviderApp: Sendable {
     /// Opens the app with a To address.
     ///
     /// - Returns: the Back addresses that the app opens, in order.
-    func open(_ to: String, conduct: Conduct) async throws -> [String]
+    func open(_ to: String, behavior: SignInBehavior) async throws -> [String]
 
     /// Starts an activity of the app with the extras of an intent.
     ///
     /// - Returns: the extras of the result.
     func start(
-        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], behavior: SignInBehavior
     ) async throws -> [String: String]
 }
 
 /// The provider's real app on a real phone. The operator copies the addresses between both.
-struct HandProviderApp: ProviderApp {
+struct ManualProviderApp: ProviderApp {
     let ask: @Sendable (String) async -> String?
 
     /// Every scheme counts as installed, because the operator has the app. Intents can't be sent by hand.
@@ -29,17 +29,20 @@ struct HandProviderApp: ProviderApp {
         return apps
     }
 
-    func open(_ to: String, conduct: Conduct) async throws -> [String] {
-        let task = conduct == .consent ? "Allow" : "Decline"
-        guard let back = await ask("\(task) in your app. Open:\n\n  \(to)\n\nand paste the address it opens:"),
+    func open(_ to: String, behavior: SignInBehavior) async throws -> [String] {
+        let task = behavior == .consent ? "Allow" : "Decline"
+        guard
+            let back = await ask(
+                "\(task) access in your app. Open this address on the phone:\n\n  \(to)\n\nThen paste the address that your app opens:"
+            ),
             !back.isEmpty
-        else { throw NotAvailable("the app gave no address back") }
+        else { throw NotAvailable("no address from the provider's app was entered") }
         return [back]
     }
 
     func start(
-        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], behavior: SignInBehavior
     ) throws -> [String: String] {
-        throw NotAvailable("an intent can't be sent by hand")
+        throw NotAvailable("a person can't send an Android intent; use --data to test your own server")
     }
 }

@@ -31,12 +31,13 @@ public struct HTMLReport: Sendable {
         let values: [String: Any?] = [
             "fault": report.fault, "style": ReportTemplate.style, "script": ReportTemplate.script,
             "provider": report.provider,
-            "bootstrapper": report.bootstrapper, "device": report.device, "seed": "\(report.seed)",
+            "bootstrapper": report.bootstrapper,
+            "device": report.device.prefix(1).uppercased() + report.device.dropFirst(), "seed": "\(report.seed)",
             "started": report.started.formatted(.iso8601), "verdict": verdict,
             "isGood": failed == 0 && !report.passed.isEmpty, "failedCount": failed, "passedCount": report.passed.count,
             "notPlayedCount": report.notPlayed.count, "failed": with(.failed), "passed": with(.passed),
             "notPlayed": with(.notPlayed), "hasFailed": failed > 0,
-            "warningText": report.warnings.count == 1 ? "1 warning" : "\(report.warnings.count) warnings",
+            "warningText": Self.warningText(report.warnings.count),
             "hasWarnings": !report.warnings.isEmpty, "hasNotPlayed": !report.notPlayed.isEmpty,
             "manual": manual, "leftBehind": report.leftBehind, "hasLeftBehind": !report.leftBehind.isEmpty,
             "exchanges": report.exchanges.filter { shown.contains($0.id) }.map(Self.exchange),
@@ -46,7 +47,7 @@ public struct HTMLReport: Sendable {
 
     private var verdict: String {
         let count = report.cases.count, failed = report.failed.count
-        if failed > 0 { return "\(failed) of \(count) cases failed" }
+        if failed > 0 { return count == 1 ? "The case failed" : "\(failed) of \(count) cases failed" }
         if report.notPlayed.isEmpty { return count == 1 ? "The case passed" : "All \(count) cases passed" }
         return "\(report.passed.count) cases passed, \(report.notPlayed.count) not played"
     }
@@ -57,13 +58,16 @@ public struct HTMLReport: Sendable {
             "name": testCase.name, "title": testCase.title, "sources": PublicSource.titles(testCase.sources),
             "outcome": testCase.outcome.rawValue,
             "word": Self.word(testCase.outcome), "isFailed": testCase.outcome == .failed, "reason": testCase.reason,
-            "wasLate": testCase.wasLate, "warnings": testCase.warnings.isEmpty ? nil : Set(testCase.warnings).count,
+            "wasLate": testCase.wasLate,
+            "warnings": testCase.warnings.isEmpty ? nil : Self.warningText(Set(testCase.warnings).count),
             "seconds": String(format: "%.1f s", testCase.seconds), "steps": testCase.steps.enumerated().map(Self.step),
             "pages": testCase.pages.filter { $0.screenshot != nil }.map(Self.picture),
             "diagram": diagram.lanes.isEmpty ? nil : Self.diagram(diagram),
         ]
         return values.compactMapValues { $0 }
     }
+
+    private static func warningText(_ count: Int) -> String { count == 1 ? "1 warning" : "\(count) warnings" }
 
     static func word(_ outcome: Outcome) -> String {
         switch outcome {

@@ -17,9 +17,9 @@ enum ReportTemplate {
         <p class="counts"><span class="dot passed"></span>{{passedCount}} passed
         <span class="dot failed"></span>{{failedCount}} failed
         <span class="dot notPlayed"></span>{{notPlayedCount}} not played{{#hasWarnings}} ·
-        {{warningText}} (would fail a strict rehearsal){{/hasWarnings}}</p>
+        {{warningText}} (--strict counts warnings as failures){{/hasWarnings}}</p>
         {{#fault}}<p class="fault">Fault injected: <strong>{{fault}}</strong>.
-        Failed cases show that the rehearsal detects it.</p>{{/fault}}
+        A failed case or a warning shows that the rehearsal detects the fault.</p>{{/fault}}
         <dl class="facts">
         <div><dt>Bootstrapper</dt><dd>{{bootstrapper}}</dd></div>
         <div><dt>Device</dt><dd>{{device}}</dd></div>
@@ -41,7 +41,7 @@ enum ReportTemplate {
         <section><h2>Passed cases</h2>{{^passed}}<p class="muted">None.</p>{{/passed}}{{#passed}}{{>case}}{{/passed}}</section>
         {{#hasNotPlayed}}<section><h2>Cases not played</h2>{{#notPlayed}}{{>case}}{{/notPlayed}}</section>{{/hasNotPlayed}}
         {{#hasLeftBehind}}<section><h2>Not cleaned up</h2>
-        <p>The server refused to delete these items:</p><ul>{{#leftBehind}}<li>{{.}}</li>{{/leftBehind}}</ul></section>{{/hasLeftBehind}}
+        <p>The rehearsal created these items and could not delete them:</p><ul>{{#leftBehind}}<li>{{.}}</li>{{/leftBehind}}</ul></section>{{/hasLeftBehind}}
         <section class="exchanges"><h2>All requests and responses</h2>
         <p class="muted small">Secrets are masked: the same secret has the same mask everywhere in this report.</p>
         {{#exchanges}}{{>exchange}}{{/exchanges}}</section>
@@ -57,12 +57,12 @@ enum ReportTemplate {
         <summary><span class="mark {{outcome}}">{{word}}</span>
         <span class="title">{{title}}</span> <span class="muted small">{{name}} · {{sources}} · {{seconds}}</span></summary>
         {{#reason}}<p class="reason">{{reason}}.</p>{{/reason}}
-        {{#wasLate}}<p class="reason">The first run was too slow, so the case was played again with longer time limits. \
-        First result: {{wasLate}}</p>{{/wasLate}}
-        {{#warnings}}<p class="reason">Warnings: {{warnings}}.</p>{{/warnings}}
+        {{#wasLate}}<p class="reason">In the first run a response was late, so the case was played again with longer time limits. \
+        Late response: {{wasLate}}</p>{{/wasLate}}
+        {{#warnings}}<p class="reason">{{warnings}}: a strict client would refuse a response, but the case continues.</p>{{/warnings}}
         <ol class="steps">{{#steps}}<li class="{{outcome}}"><p class="step"><span class="mark {{outcome}}">{{word}}</span>
         {{title}}</p>
-        {{#hasFlowSteps}}<p class="muted small">{{flowSteps}}</p>{{/hasFlowSteps}}
+        {{#hasFlowSteps}}<p class="muted small">Operational flows: {{flowSteps}}</p>{{/hasFlowSteps}}
         {{#remark}}<p class="remark small">{{remark}}</p>{{/remark}}
         {{#findings}}<dl class="finding {{weight}}">
         <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>{{#isLate}}Late{{/isLate}}{{^isLate}}Received{{/isLate}}</dt><dd>{{came}}</dd></div>
@@ -172,7 +172,7 @@ extension ReportTemplate {
         summary { cursor: pointer; padding: 10px 0; } summary .title { font-weight: 600; margin: 0 6px; }
         dd a, p a { color: inherit; }
         .steps { padding-left: 22px; margin: 4px 0 14px; } .steps > li { margin: 8px 0; padding-left: 4px; }
-        .step { margin: 0; } .step, summary, h1 { overflow-wrap: anywhere; } .steps .mark { font-size: 11px; } .remark::before { content: "ⓘ "; } .remark, .reason { color: var(--soft); }
+        .step { margin: 0; } .step, summary, h1 { overflow-wrap: anywhere; } .steps .mark { font-size: 11px; } .remark::before { content: "Note: "; } .remark, .reason { color: var(--soft); }
         .finding { margin: 8px 0; padding: 8px 12px; border-left: 3px solid var(--line); background: var(--ground);
           border-radius: 0 8px 8px 0; } .finding.breaks { border-color: var(--bad); } .finding.strict { border-color: var(--soft); }
         .finding > div { display: grid; grid-template-columns: 84px 1fr; gap: 8px; }

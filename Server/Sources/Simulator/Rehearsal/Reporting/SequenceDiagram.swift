@@ -60,13 +60,15 @@ struct SequenceDiagram {
             }
             y += 10
         }
-        width = max(1, lanes.count) * laneWidth
+        // About 6.8 pixels per character of a title, so that no title is cut off.
+        let titleWidth = bands.map { 40 + $0.title.count * 68 / 10 }.max() ?? 0
+        width = max(max(1, lanes.count) * laneWidth, titleWidth)
         height = y + 8
     }
 
     private static func label(_ exchange: Exchange) -> String {
         let milliseconds = Int((exchange.seconds * 1000).rounded())
-        return "\(exchange.operation) · \(exchange.status.map { "\($0)" } ?? "no answer") · \(milliseconds) ms"
+        return "\(exchange.operation) · \(exchange.status.map { "\($0)" } ?? "no response") · \(milliseconds) ms"
     }
 
     /// Returns the kind of an exchange, which determines the color of its arrow.

@@ -30,7 +30,7 @@ public final class CaseRun: Sendable {
     func saw(_ pages: [SeenPage]) { state.withLock { $0.pages += pages } }
 
     /// Performs `work` at the end of the case, even if the case fails.
-    func afterwards(_ work: @escaping @Sendable () async -> Void) { state.withLock { $0.cleaning.append(work) } }
+    func addCleanup(_ work: @escaping @Sendable () async -> Void) { state.withLock { $0.cleaning.append(work) } }
 
     func clean() async {
         while let work = state.withLock({ $0.cleaning.popLast() }) { await work() }
@@ -58,9 +58,9 @@ public final class CaseRun: Sendable {
         let exchanges = fixture.recorder.exchanges.filter { $0.id >= first }
         var findings = exchanges.flatMap(\.findings) + state.withLock { $0.findings.take() }
         if isTrouble { for index in findings.indices { findings[index].weight = .note } }
-        if let shortfall = thrown as? Shortfall, !findings.contains(shortfall.finding) {
-            findings.insert(shortfall.finding, at: 0)
-        } else if let thrown, !(thrown is Shortfall), !(thrown is NotAvailable) {
+        if let unmet = thrown as? UnmetExpectation, !findings.contains(unmet.finding) {
+            findings.insert(unmet.finding, at: 0)
+        } else if let thrown, !(thrown is UnmetExpectation), !(thrown is NotAvailable) {
             findings.insert(Self.finding(thrown), at: 0)
         }
         let isFailed =
@@ -73,12 +73,12 @@ public final class CaseRun: Sendable {
         state.withLock { $0.steps.append(report) }
         reporter.stepEnded(report, of: testCase)
         if let thrown { throw thrown }
-        guard let value else { throw NotAvailable("nothing came of \(title)") }
+        guard let value else { throw NotAvailable("the step had no result: \(title)") }
         return value
     }
 
     /// Adds a finding to the current step and continues.
-    func object(
+    func addFinding(
         _ section: String, expected: String, came: String, cause: String = "", as weight: Finding.Weight = .strict
     ) {
         let finding = Finding(weight, section: section, expected: expected, came: came, cause: cause)
@@ -86,7 +86,7 @@ public final class CaseRun: Sendable {
     }
 
     /// Reports a step that wasn't performed.
-    func notDone(_ title: String, _ remark: String) {
+    func reportNotPlayed(_ title: String, _ remark: String) {
         let report = StepReport(
             title: title, flowSteps: [], outcome: .notPlayed, findings: [], exchanges: [], seconds: 0, remark: remark)
         state.withLock { $0.steps.append(report) }
@@ -97,17 +97,19 @@ public final class CaseRun: Sendable {
         switch error {
         case let refusal as SignInReply.Refusal:
             Finding(
-                .breaks, section: "bootstrap-and-oauth.md#redirect", expected: "a code",
+                .breaks, section: "bootstrap-and-oauth.md#redirect", expected: "a code at the redirect URI",
                 came: refusal.error + (refusal.explanation.map { ": \($0)" } ?? ""))
         case let refused as Phone.Refused:
             Finding(
-                .breaks, section: "bootstrap-and-oauth.md#bootstrapper-operations", expected: "200",
+                .breaks, section: "bootstrap-and-oauth.md#bootstrapper-operations",
+                expected: "200 from the bootstrapper",
                 came: refused.refusal.description)
         case is Phone.Cancelled:
             Finding(
-                .breaks, section: "flows.md#add-a-place step 5", expected: "the redirect URI", came: "a closed web view"
+                .breaks, section: "flows.md#add-a-place step 5", expected: "the redirect URI",
+                came: "a web view that was closed before"
             )
-        default: Finding(.breaks, section: "flows.md#parties", expected: "an answer", came: "\(error)")
+        default: Finding(.breaks, section: "flows.md#parties", expected: "a response", came: "\(error)")
         }
     }
 
@@ -115,7 +117,7 @@ public final class CaseRun: Sendable {
     func check(
         _ holds: Bool, _ section: String, expected: String, came: @autoclosure () -> String, cause: String = ""
     ) throws {
-        if !holds { throw Shortfall(section, expected: expected, came: came(), cause: cause) }
+        if !holds { throw UnmetExpectation(section, expected: expected, came: came(), cause: cause) }
     }
 }
 
@@ -139,17 +141,17 @@ extension CaseRun {
         let file = try await phone.container(folder.address, at: fixture.provider) {
             await $0.createFile(.suggested(name))
         }
-        .requireValue("containers.md#create-child-file", "a new file")
+        .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
         remove(file, on: phone)
         let bytes = OfficeDocument(kind, lines: lines).bytes
         try await phone.file(file.address, at: fixture.provider) { await $0.put(bytes, lock: nil) }
-            .requireGranted("files.md#put-file", "200 to PutFile on a file of zero bytes, without a lock")
+            .requireGranted("files.md#put-file", "200 to PutFile without a lock on an empty file")
         return file
     }
 
     func remove(_ file: NewFile, on phone: Phone) {
         let fixture = fixture
-        afterwards { await WorkFolder.delete(file.address, named: file.name, on: phone, in: fixture) }
+        addCleanup { await WorkFolder.delete(file.address, named: file.name, on: phone, in: fixture) }
     }
 
     /// Creates a container in the rehearsal's folder, and deletes it with its contents when the case ends.
@@ -159,13 +161,15 @@ extension CaseRun {
             await $0.createContainer(.suggested(name))
         }
         if answer.refusal == .notSupported {
-            throw NotAvailable("the host makes no containers (CreateChildContainer: 501)")
+            throw NotAvailable("the host doesn't support CreateChildContainer (501)")
         }
-        let made = try answer.requireValue("containers.md#create-child-container", "a container").pointer
-        afterwards {
+        let made = try answer.requireValue(
+            "containers.md#create-child-container", "a container from CreateChildContainer"
+        ).pointer
+        addCleanup {
             await WorkFolder.empty(made.address, on: phone, in: fixture, depth: 0)
             let gone = try? await phone.container(made.address, at: fixture.provider) { await $0.delete() }
-            if gone?.value != true { fixture.leaves("the folder \(made.name)") }
+            if gone?.value != true { fixture.addLeftBehind("the folder \(made.name)") }
         }
         return made
     }
@@ -173,7 +177,7 @@ extension CaseRun {
     /// Creates a document and opens it with a lock.
     func opened(_ base: String, on phone: Phone) async throws -> OpenDocument {
         let file = try await document(base, on: phone)
-        return try await step("\(file.name) is open", .permissions, .takeLock, .download) {
+        return try await step("The phone locks and opens \(file.name)", .permissions, .takeLock, .download) {
             try await phone.open(file.address, at: fixture.provider)
         }
     }
@@ -183,13 +187,13 @@ extension CaseRun {
         let provider = fixture.provider, root = try await phone.root(at: provider)
         let name = "\(base) \(fixture.number(below: 100_000)).docx"
         let file = try await phone.container(root.address, at: provider) { await $0.createFile(.suggested(name)) }
-            .requireValue("containers.md#create-child-file", "a new file")
+            .requireValue("containers.md#create-child-file", "a new file from CreateChildFile")
         remove(file, on: phone)
         try await phone.file(file.address, at: provider) {
             await $0.put(OfficeDocument(lines: ["New."]).bytes, lock: nil)
         }
-        .requireGranted("files.md#put-file", "200")
-        return try await step("\(file.name) is open", .permissions, .takeLock, .download) {
+        .requireGranted("files.md#put-file", "200 to PutFile")
+        return try await step("The phone locks and opens \(file.name)", .permissions, .takeLock, .download) {
             try await phone.open(file.address, at: provider)
         }
     }

@@ -22,7 +22,7 @@ public final class Fixture: Sendable {
     private let book: PlaceBook
     /// Whether that phone has the Place from an earlier rehearsal.
     let isPlaceKept: Bool
-    private let guarding: TouchGuard
+    private let itemGuard: ForeignItemGuard
     let numbers: Mutex<SeededGenerator>
 
     private struct State {
@@ -48,9 +48,9 @@ public final class Fixture: Sendable {
         self.sheet = sheet
         self.book = book
         isPlaceKept = book[sheet.id].map { $0.isOf(credential, at: sheet) } ?? false
-        guarding = TouchGuard(wire.transport)
+        itemGuard = ForeignItemGuard(wire.transport)
         var guarded = wire
-        guarded.transport = guarding
+        guarded.transport = itemGuard
         self.wire = guarded
         self.services = services
         self.device = device
@@ -67,10 +67,12 @@ public final class Fixture: Sendable {
     var provider: String { sheet.id }
 
     /// Allows changes to a resource that the rehearsal didn't create.
-    func mayTouch(_ address: ResourceAddress) { guarding.allow(address.source) }
+    func mayTouch(_ address: ResourceAddress) { itemGuard.allow(address.source) }
 
     var leftBehind: [String] { state.withLock { $0.leftBehind } }
-    func leaves(_ what: String) { state.withLock { $0.leftBehind.append(what) } }
+    func addLeftBehind(_ item: String) {
+        state.withLock { if !$0.leftBehind.contains(item) { $0.leftBehind.append(item) } }
+    }
 
     /// Creates a phone without Places.
     func newPhone(

@@ -50,28 +50,32 @@ public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
     /// A short description of the step.
     public var meaning: String {
         switch self {
-        case .catalogue: "the app boots from the Services Manager's catalogue, sorted by name"
+        case .catalogue: "the app gets the list of providers from the Services Manager, sorted by name"
         case .listed: "Add a Place lists the provider"
         case .unauthenticatedBootstrap: "the app calls the bootstrapper without a token"
         case .addresses: "the challenge names the authorization and token addresses, in trusted domains"
         case .webView: "the web view signs the user in and ends at the redirect URI with a code"
-        case .codeToIdentityService: "code and token address go to the Office Identity Service"
-        case .codeToTokenEndpoint: "it sends the code and the client secret to the token endpoint"
+        case .codeToIdentityService: "the app sends the code and the token address to the Office Identity Service"
+        case .codeToTokenEndpoint:
+            "the Office Identity Service sends the code and the client secret to the token endpoint"
         case .tokensIssued: "the token endpoint issues an access token, and a refresh token if there is one"
-        case .profile: "an authenticated Bootstrap call gives the user's profile"
-        case .tokensToApp: "tokens and profile go to the app"
-        case .added: "the place is added"
-        case .rootContainer: "GetRootContainer gives the root container"
-        case .children: "EnumerateChildren lists it; CheckContainerInfo and EnumerateChildren for each level below"
-        case .permissions: "CheckFileInfo tells the user's permissions"
-        case .getLockProbe: "SupportsGetLock: GetLock tells whether the file is locked"
-        case .refreshLockProbe: "otherwise: RefreshLock with an invalid id tells"
-        case .takeLock: "Lock, with an id that PutFile will carry too"
+        case .profile: "an authenticated Bootstrap call returns the user's profile"
+        case .tokensToApp: "the Office Identity Service sends the tokens and the profile to the app"
+        case .added: "the Place is added"
+        case .rootContainer: "GetRootContainer returns the root container"
+        case .children:
+            "EnumerateChildren lists the root container; CheckContainerInfo and EnumerateChildren follow for each level below"
+        case .permissions: "CheckFileInfo returns the user's permissions"
+        case .getLockProbe: "with SupportsGetLock, GetLock returns whether the file is locked"
+        case .refreshLockProbe:
+            "without SupportsGetLock, RefreshLock with an invalid id returns whether the file is locked"
+        case .takeLock: "Lock takes a lock with an id that PutFile sends too"
         case .download: "GetFile"
-        case .save: "PutFile under the lock"
-        case .unlock: "Unlock with the same id"
-        case .signInAgain: "expired or invalid OAuth credentials: the user signs in again"
-        case .newAccessToken: "a missing, invalid or expired WOPI token: GetNewAccessToken, then the call again"
+        case .save: "PutFile with the lock saves the file"
+        case .unlock: "Unlock with the same id releases the lock"
+        case .signInAgain: "if OAuth credentials are expired or invalid, the user signs in again"
+        case .newAccessToken:
+            "if a WOPI token is missing, invalid or expired, GetNewAccessToken returns one and the call is repeated"
         }
     }
 }

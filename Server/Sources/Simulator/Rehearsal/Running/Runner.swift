@@ -54,8 +54,8 @@ public struct Runner: Sendable {
 
     /// Repeats a late case, unless a silent operation took part in it or the waiting budget is used up.
     private func decide(_ testCase: Case, after report: inout CaseReport, _ reporter: any Reporter) async {
-        let isTurnedAway = report.problems.contains { $0.retryAfter != nil }
-        if isTurnedAway || fixture.wire.pace.mayRepeat(within: fixture.wire.limits) {
+        let areSignInsRefused = report.problems.contains { $0.retryAfter != nil }
+        if areSignInsRefused || fixture.wire.pace.mayRepeat(within: fixture.wire.limits) {
             report = await playAgain(testCase, after: report, reporter)
         } else {
             fixture.wire.pace.giveUp()
@@ -69,10 +69,10 @@ public struct Runner: Sendable {
         let late = first.problems.first { $0.kind == .late }
         let wait = min(late?.retryAfter ?? 0, Self.longestWait)
         reporter.caseRepeats(
-            testCase, because: late?.came ?? "it took too long", waiting: wait, limitFactor: Self.secondLimit)
+            testCase, because: late?.came ?? "the response took too long", waiting: wait, limitFactor: Self.secondLimit)
         if wait > 0 { try? await Task.sleep(for: .seconds(wait)) }
         var second = await play(testCase, reporter, isRepetition: true)
-        second.wasLate = late?.description ?? "it took too long"
+        second.wasLate = late?.description ?? "the response took too long"
         second.seconds += first.seconds + Double(wait)
         return second
     }
@@ -112,25 +112,27 @@ public struct Runner: Sendable {
         guard report.outcome == .failed else { return nil }
         let numbers = Set(report.steps.flatMap(\.exchanges))
         let challenge = fixture.recorder.exchanges.last {
-            numbers.contains($0.id) && $0.operation == "Bootstrap, not signed in"
+            numbers.contains($0.id) && $0.operation == "Bootstrap without a valid token"
                 && $0.findings.contains { $0.weight == .breaks }
         }
         if let challenge, !isLateForOnce(challenge) {
             return challenge.status == nil
-                ? "the bootstrapper can't be reached: see \(report.name)"
-                : "no client can go on from this bootstrapper's answer: see \(report.name)"
+                ? "the bootstrapper can't be reached; see \(report.name)"
+                : "no client can continue with the bootstrapper's response; see \(report.name)"
         }
         if report.problems.contains(where: { $0.retryAfter != nil }) {
-            return "sign-ins from this address are turned away for now: see \(report.name); try again later"
+            return "the provider refuses sign-ins for a while; see \(report.name), and try again later"
         }
         if report.wasLate != nil, report.problems.contains(where: { $0.expected == Self.end(caseSeconds) }) {
-            return "\(report.name) didn't end in time, twice: the place is too slow to play the rest"
+            return
+                "the server is too slow: \(report.name) reached its time limit twice; use --case-seconds for a longer one"
         }
-        if report.problems.contains(where: { $0.kind == .late && $0.expected == "an answer to form" }) {
-            return "the sign-in page didn't answer in time: see \(report.name); --timeout gives it longer"
+        if report.problems.contains(where: { $0.kind == .late && $0.expected == "a response to form" }) {
+            return "the sign-in page didn't respond in time; see \(report.name), and use --timeout for a longer limit"
         }
         let isRefused = report.problems.contains { $0.expected == FormUser.signedIn }
-        return isRefused ? "the password was refused, and isn't tried again so as not to lock the account" : nil
+        return isRefused
+            ? "the password was refused; the rehearsal stops, because more attempts could lock the account" : nil
     }
 
     /// Returns whether the bootstrapper timed out once, but responded to other requests.
@@ -158,30 +160,33 @@ public struct Runner: Sendable {
         }
     }
 
-    private static func end(_ seconds: Int) -> String { "an end within \(seconds) s" }
+    private static func end(_ seconds: Int) -> String { "the end of the case within \(seconds) s" }
 
     private static func late(_ seconds: Int) -> StepReport {
-        failure(Finding(.breaks, .late, section: "flows.md", expected: end(seconds), came: "none"))
+        failure(Finding(.breaks, .late, section: "flows.md", expected: end(seconds), came: "no end within the limit"))
     }
 
     /// Reports an error between two steps and any late responses there, which may be the cause of the error.
     private func between(_ error: any Error, _ run: CaseRun, since first: Int) -> StepReport {
-        let told = run.steps.flatMap(\.exchanges).max() ?? first - 1
+        let lastReported = run.steps.flatMap(\.exchanges).max() ?? first - 1
         var report = Self.failure(
-            (error as? Shortfall)?.finding
-                ?? Finding(.breaks, section: "flows.md", expected: "to get to the case", came: "\(error)"))
-        let findings = fixture.recorder.exchanges.filter { $0.id > told }.flatMap(\.findings), known = report.findings
+            (error as? UnmetExpectation)?.finding
+                ?? Finding(
+                    .breaks, section: "flows.md", expected: "the preparation of the case to succeed", came: "\(error)"))
+        let findings = fixture.recorder.exchanges.filter { $0.id > lastReported }.flatMap(\.findings),
+            known = report.findings
         report.findings += findings.filter { $0.kind == .late && !known.contains($0) }
         return report
     }
 
     private static let notRepeated = StepReport(
-        title: "It isn't played again", flowSteps: [], outcome: .notPlayed, findings: [], exchanges: [], seconds: 0,
-        remark: "the rehearsal has waited for this, or for other answers that never came, as long as it may")
+        title: "The case is not repeated", flowSteps: [], outcome: .notPlayed, findings: [], exchanges: [], seconds: 0,
+        remark: "the rehearsal has used up its time for responses that don't arrive")
 
     private static func failure(_ finding: Finding) -> StepReport {
         StepReport(
-            title: "Getting there", flowSteps: [], outcome: .failed, findings: [finding], exchanges: [], seconds: 0,
+            title: "Preparation between steps", flowSteps: [], outcome: .failed, findings: [finding], exchanges: [],
+            seconds: 0,
             remark: nil)
     }
 }

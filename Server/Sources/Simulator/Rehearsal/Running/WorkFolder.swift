@@ -29,7 +29,7 @@ struct WorkFolder: Sendable {
         guard isOwn, let phone = try? await fixture.phone() else { return }
         await Self.empty(address, on: phone, in: fixture, depth: 0)
         let answer = try? await phone.container(address, at: fixture.provider) { await $0.delete() }
-        if answer?.value != true { fixture.leaves("the folder \(name)") }
+        if answer?.value != true { fixture.addLeftBehind("the folder \(name)") }
     }
 
     /// Deletes the contents of a container that the rehearsal created.
@@ -46,7 +46,7 @@ struct WorkFolder: Sendable {
         let answer = try? await phone.file(file, at: fixture.provider) { await $0.delete() }
         switch answer?.outcome {
         case .value, .refused(.notFound): break
-        default: fixture.leaves(name)
+        default: fixture.addLeftBehind(name)
         }
     }
 }

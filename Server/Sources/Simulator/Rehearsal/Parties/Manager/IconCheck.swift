@@ -16,9 +16,11 @@ package enum IconCheck {
             }
             return image.hasWhiteBorder
                 ? nil
-                : finding("a white border of at least one pixel around the icon of \(size) px", "colour at its edge")
+                : finding(
+                    "an icon of \(size) × \(size) pixels with a white border of at least one pixel",
+                    "an icon with other colors at its edge")
         } catch {
-            return finding("a plain PNG of \(size) px", error.what)
+            return finding("a PNG of \(size) × \(size) pixels, 8 bits per channel, not interlaced", error.what)
         }
     }
 }

@@ -12,7 +12,7 @@ struct PNGImage {
 
         var what: String {
             switch self {
-            case .notAPNG: "another format"
+            case .notAPNG: "a file that is not a PNG"
             case .broken(let what), .unusual(let what): what
             }
         }
@@ -23,7 +23,7 @@ struct PNGImage {
     private let channels: Int
     private let palette: [UInt8]
     private let transparency: [UInt8]
-    private let colourType: UInt8
+    private let colorType: UInt8
     private let pixels: [UInt8]
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -42,18 +42,18 @@ struct PNGImage {
             rest = rest.dropFirst(12 + length)
         }
         guard let header = chunks.first, header.type == "IHDR", header.data.count == 13 else {
-            throw .broken("no IHDR")
+            throw .broken("a PNG without IHDR")
         }
-        guard chunks.last?.type == "IEND" else { throw .broken("an end that is missing") }
+        guard chunks.last?.type == "IEND" else { throw .broken("a PNG without IEND") }
         let fields = Array(header.data)
         (width, height) = (Self.number(header.data.prefix(4)), Self.number(header.data.dropFirst(4).prefix(4)))
         guard (1...Self.maxEdge).contains(width), (1...Self.maxEdge).contains(height) else {
             throw .unusual("\(width) × \(height) pixels")
         }
         guard fields[8] == 8, fields[12] == 0, let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][fields[9]] else {
-            throw .unusual("\(fields[8]) bits a channel, colour type \(fields[9]), interlace \(fields[12])")
+            throw .unusual("a PNG with \(fields[8]) bits per channel, color type \(fields[9]), interlace \(fields[12])")
         }
-        (self.channels, colourType) = (channels, fields[9])
+        (self.channels, colorType) = (channels, fields[9])
         palette = Array(chunks.first { $0.type == "PLTE" }?.data ?? [])
         transparency = Array(chunks.first { $0.type == "tRNS" }?.data ?? [])
         let packed = chunks.filter { $0.type == "IDAT" }.flatMap(\.data)
@@ -70,8 +70,8 @@ struct PNGImage {
 
     private func isWhite(x: Int, y: Int) -> Bool {
         let start = (y * width + x) * channels, pixel = Array(pixels[start..<start + channels])
-        let (colour, alpha): ([UInt8], UInt8) =
-            switch colourType {
+        let (color, alpha): ([UInt8], UInt8) =
+            switch colorType {
             case 3:
                 (
                     Array(palette.dropFirst(Int(pixel[0]) * 3).prefix(3)),
@@ -81,7 +81,7 @@ struct PNGImage {
             case 6: (Array(pixel.prefix(3)), pixel[3])
             default: (pixel, 255)
             }
-        return alpha == 0 || alpha == 255 && !colour.isEmpty && colour.allSatisfy { $0 >= 250 }
+        return alpha == 0 || alpha == 255 && !color.isEmpty && color.allSatisfy { $0 >= 250 }
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
@@ -89,7 +89,7 @@ struct PNGImage {
     private static func inflated(_ packed: [UInt8], to size: Int) throws(Problem) -> [UInt8] {
         var output = [UInt8](repeating: 0, count: size), length = uLongf(size)
         guard uncompress(&output, &length, packed, uLong(packed.count)) == Z_OK, length == uLongf(size) else {
-            throw .broken("pixels that can't be unpacked")
+            throw .broken("a PNG whose pixels can't be decompressed")
         }
         return output
     }
@@ -110,7 +110,7 @@ struct PNGImage {
                 case 2: line[index] &+= above[index]
                 case 3: line[index] &+= UInt8((Int(left) + Int(above[index])) / 2)
                 case 4: line[index] &+= paeth(left: left, above: above[index], corner: corner)
-                default: throw .broken("a filter that PNG doesn't know")
+                default: throw .broken("a PNG with an unknown filter")
                 }
             }
             output += line

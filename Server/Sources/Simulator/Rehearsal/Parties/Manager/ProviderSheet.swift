@@ -72,32 +72,32 @@ extension ProviderSheet {
         func flag(_ isWrong: Bool, expected: String, came: String, section: String = Self.section) {
             if isWrong { findings.append(Finding(.strict, section: section, expected: expected, came: came)) }
         }
-        flag(name.isEmpty, expected: "LocalizedProviderName", came: "nothing")
+        flag(name.isEmpty, expected: "a LocalizedProviderName", came: "an empty name")
         let address = WebAddress(bootstrapper)
         flag(
             address?.scheme != "https", expected: "https in BootstrapperUri", came: bootstrapper,
             section: "bootstrap-and-oauth.md#bootstrapper")
         flag(
             address?.path.hasSuffix("wopibootstrapper") != true || address?.query.isEmpty == false,
-            expected: "BootstrapperUri that ends in wopibootstrapper", came: bootstrapper,
+            expected: "a BootstrapperUri that ends in wopibootstrapper", came: bootstrapper,
             section: "bootstrap-and-oauth.md#bootstrapper")
-        flag(clientID.isEmpty, expected: "ClientID", came: "nothing")
-        flag(clientAppName != "Office", expected: "Office in ClientAppName, literally", came: clientAppName)
+        flag(clientID.isEmpty, expected: "a ClientID", came: "an empty ClientID")
+        flag(clientAppName != "Office", expected: "Office in ClientAppName", came: clientAppName)
         flag(!redirectURI.hasPrefix("https://"), expected: "https in RedirectUri", came: redirectURI)
         flag(trustedDomains.isEmpty, expected: "at least one TrustedDomain", came: "none")
         for domain in trustedDomains where domain.contains("/") || domain.contains(":") || domain.contains("*") {
             flag(true, expected: "a bare domain in TrustedDomain, without scheme, port or wildcard", came: domain)
         }
         if !trustedDomains.isEmpty, let host = address?.host {
-            flag(!domains.contains(host), expected: "BootstrapperUri inside TrustedDomain", came: host)
+            flag(!domains.contains(host), expected: "a BootstrapperUri in a TrustedDomain", came: host)
         }
         if let providerID {
             let isFit = providerID.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
-            flag(!isFit || providerID.isEmpty, expected: "letters, digits and _ in ProviderId", came: providerID)
+            flag(!isFit || providerID.isEmpty, expected: "only letters, digits and _ in ProviderId", came: providerID)
         }
         flag(!site.isEmpty && WebAddress(site) == nil, expected: "an absolute SiteUrl", came: site)
         for size in IconCheck.sizes where icons["\(size)"] == nil {
-            flag(true, expected: "an icon of \(size) px in IconLocations", came: "none")
+            flag(true, expected: "an icon of \(size) × \(size) pixels in IconLocations", came: "none")
         }
         return findings
     }

@@ -3,35 +3,36 @@ import OfficeClient
 extension Answer {
     /// Returns the value of a usable response.
     ///
-    /// - Throws: ``Shortfall``, which describes the actual response.
-    func requireValue(_ section: String, _ expected: String, cause: String = "") throws(Shortfall) -> Value {
+    /// - Throws: ``UnmetExpectation``, which describes the actual response.
+    func requireValue(_ section: String, _ expected: String, cause: String = "") throws(UnmetExpectation) -> Value {
         if let value { return value }
-        if let finding = verdict.findings.first(where: { $0.weight == .breaks }) { throw Shortfall(finding) }
-        throw Shortfall(section, expected: expected, came: summary, cause: cause)
+        if let finding = verdict.findings.first(where: { $0.weight == .breaks }) { throw UnmetExpectation(finding) }
+        throw UnmetExpectation(section, expected: expected, came: summary, cause: cause)
     }
 }
 
 extension Answer<LockOutcome> {
     /// Returns the version from a granted lock operation.
     ///
-    /// - Throws: ``Shortfall`` if it was refused or there was no response.
+    /// - Throws: ``UnmetExpectation`` if it was refused or there was no response.
     @discardableResult
-    func requireGranted(_ section: String, _ expected: String) throws(Shortfall) -> String? {
+    func requireGranted(_ section: String, _ expected: String) throws(UnmetExpectation) -> String? {
         switch try requireValue(section, expected) {
         case .granted(let version): return version
         case .conflict(let lock):
-            throw Shortfall(section, expected: expected, came: Refusal.conflict(lock: lock).description)
+            throw UnmetExpectation(section, expected: expected, came: Refusal.conflict(lock: lock).description)
         }
     }
 
     /// Returns the current lock from a conflict.
     ///
-    /// - Throws: ``Shortfall`` if the operation was granted or there was no response.
+    /// - Throws: ``UnmetExpectation`` if the operation was granted or there was no response.
     @discardableResult
-    func requireConflict(_ section: String, _ expected: String, cause: String = "") throws(Shortfall) -> String? {
+    func requireConflict(_ section: String, _ expected: String, cause: String = "") throws(UnmetExpectation) -> String?
+    {
         switch try requireValue(section, expected, cause: cause) {
         case .conflict(let lock): return lock
-        case .granted: throw Shortfall(section, expected: expected, came: "200", cause: cause)
+        case .granted: throw UnmetExpectation(section, expected: expected, came: "200", cause: cause)
         }
     }
 }

@@ -23,7 +23,7 @@ extension Phone {
         let listing = try await call(container, at: provider) {
             await ContainerCalls($0, wire).children(extensions: extensions)
         }
-        .requireValue("containers.md#enumerate-children", "ChildContainers and ChildFiles")
+        .requireValue("containers.md#enumerate-children", "200 to EnumerateChildren")
         for address in listing.files.map(\.address) + listing.containers.map(\.address) {
             try trust(address, at: provider)
         }
@@ -33,13 +33,13 @@ extension Phone {
     func containerInfo(_ container: ResourceAddress, at provider: String) async throws -> ContainerInfo {
         let wire = wire
         return try await call(container, at: provider) { await ContainerCalls($0, wire).info() }
-            .requireValue("check-info.md#check-container-info", "CheckContainerInfo")
+            .requireValue("check-info.md#check-container-info", "200 to CheckContainerInfo")
     }
 
     func info(_ file: ResourceAddress, at provider: String) async throws -> FileInfo {
         let wire = wire
         return try await call(file, at: provider) { await FileCalls($0, wire).info() }
-            .requireValue("check-info.md#required", "CheckFileInfo")
+            .requireValue("check-info.md#required", "200 to CheckFileInfo")
     }
 
     func file<Value: Sendable>(
@@ -60,7 +60,7 @@ extension Phone {
     /// Probes with GetLock. A header with a value means locked, and so does 409. An empty header means unlocked.
     func probeByGetLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         switch try await self.file(file, at: provider, send: { await $0.lockState() }).requireValue(
-            "files.md#lock-decisions", "X-WOPI-Lock")
+            "files.md#lock-decisions", "200 to GetLock")
         {
         case .free: .free
         case .held(let lock): .lockedBy(lock)
@@ -73,8 +73,8 @@ extension Phone {
         let invalid = "emplace-rehearsal-probe-\(UUID().uuidString)"
         let lock = try await self.file(file, at: provider) { await $0.refreshLock(invalid) }
             .requireConflict(
-                "flows.md#browse-and-open step 4b", "409 to a lock id that was never given",
-                cause: "a host that lets RefreshLock take a lock, or doesn't compare ids")
+                "flows.md#browse-and-open step 4b", "409 to RefreshLock with an unknown lock id",
+                cause: "a host where RefreshLock takes a lock, or that doesn't compare lock ids")
         return lock.map { $0.isEmpty ? .free : .lockedBy($0) } ?? .free
     }
 
@@ -96,9 +96,9 @@ extension Phone {
         let info = try await info(file, at: provider)
         guard info.isWritable else { return try await read(file, info, at: provider) }
         if lock == nil, case .lockedBy(let other) = try await probe(file, info, at: provider) {
-            throw Shortfall(
-                "flows.md#browse-and-open step 4", expected: "a free document", came: "a lock \(other)",
-                cause: "somebody has it open, or an earlier rehearsal was cut off; a lock ends after 30 minutes")
+            throw UnmetExpectation(
+                "flows.md#browse-and-open step 4", expected: "an unlocked document", came: "the lock \(other)",
+                cause: "an open document, or an interrupted rehearsal; a lock expires after 30 minutes")
         }
         let id = lock ?? newLock()
         try await self.file(file, at: provider) { await $0.lock(id) }.requireGranted(
@@ -118,10 +118,10 @@ extension Phone {
         let content = try await self.file(file, at: provider) { await $0.contents() }.requireValue(
             "files.md#get-file", "the document")
         if Int64(content.bytes.count) != info.size {
-            throw Shortfall(
-                "files.md#get-file", expected: "\(info.size) bytes, as CheckFileInfo said",
+            throw UnmetExpectation(
+                "files.md#get-file", expected: "\(info.size) bytes, the Size in CheckFileInfo",
                 came: "\(content.bytes.count)",
-                cause: "a cache in front of the host, or a transfer that was cut short")
+                cause: "a cache in front of the host, or an incomplete transfer")
         }
         return OpenDocument(
             address: file, name: info.name, info: info, lock: lock, version: content.version, bytes: content.bytes)
@@ -131,7 +131,7 @@ extension Phone {
     func save(_ bytes: [UInt8], _ document: inout OpenDocument, at provider: String) async throws {
         let lock = document.lock
         let version = try await file(document.address, at: provider) { await $0.put(bytes, lock: lock) }
-            .requireGranted("flows.md#save-and-close step 1", "200 to PutFile under the lock")
+            .requireGranted("flows.md#save-and-close step 1", "200 to PutFile with the lock")
         (document.bytes, document.version) = (bytes, version)
     }
 
@@ -139,6 +139,6 @@ extension Phone {
     func close(_ document: OpenDocument, at provider: String) async throws {
         guard let lock = document.lock else { return }
         try await file(document.address, at: provider) { await $0.unlock(lock) }
-            .requireGranted("flows.md#save-and-close step 2", "200 to Unlock under the lock")
+            .requireGranted("flows.md#save-and-close step 2", "200 to Unlock with the lock")
     }
 }

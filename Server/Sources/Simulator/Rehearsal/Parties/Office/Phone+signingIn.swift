@@ -14,10 +14,10 @@ extension Phone {
             ("authorization_uri", challenge.authorizationURI), ("tokenIssuance_uri", challenge.tokenIssuanceURI),
         ] {
             guard let host = WebAddress(text)?.host, sheet.domains.contains(host) else {
-                throw Shortfall(
+                throw UnmetExpectation(
                     "flows.md#add-a-place step 4",
-                    expected: "\(name) inside TrustedDomain (\(sheet.trustedDomains.joined(separator: ", ")))",
-                    came: text, cause: "a sign-in domain that was left out of the onboarding sheet")
+                    expected: "\(name) in a trusted domain (\(sheet.trustedDomains.joined(separator: ", ")))",
+                    came: text, cause: "a sign-in domain that isn't on the onboarding sheet; add it to TrustedDomain")
             }
         }
         return challenge
@@ -41,23 +41,23 @@ extension Phone {
     }
 
     /// Signs in with the web view (step 5).
-    func webSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent) async throws
+    func webSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, behavior: SignInBehavior = .consent) async throws
         -> SignInReply
     {
-        let end = try await visit(challenge, sheet, conduct: conduct)
+        let end = try await visit(challenge, sheet, behavior: behavior)
         guard let stop = end.stop else { throw Cancelled(pages: end.pages) }
         return try SignInReply(stop: stop, redirectURI: sheet.redirectURI)
     }
 
-    /// Visits the sign-in page as the user, who acts according to `conduct`.
-    func visit(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct) async throws -> VisitEnd {
+    /// Visits the sign-in page as the user, who acts according to `behavior`.
+    func visit(_ challenge: Challenge, _ sheet: ProviderSheet, behavior: SignInBehavior) async throws -> VisitResult {
         let user = state.withLock { state in
             state.signIns += 1
             return state.user
         }
         return try await user.visit(
             Visit(
-                address: authorizationAddress(challenge, sheet), stop: sheet.redirectURI, conduct: conduct,
+                address: authorizationAddress(challenge, sheet), stop: sheet.redirectURI, behavior: behavior,
                 device: device, domains: sheet.domains),
             wire: wire.asking(
                 as: Party.user, headers: [.userAgent: device.userAgent, .acceptLanguage: device.language]))
@@ -78,7 +78,7 @@ extension Phone {
             "sign-in", to: Party.identity, at: "\(services.identity)/sign-in", order, as: IdentityTokens.self)
         let credentials = try answer.requireValue(
             "flows.md#add-a-place steps 7 to 10", "tokens and a profile",
-            cause: "a client id or secret that isn't the provider's, or a redirect URI that isn't registered")
+            cause: "a wrong client id or secret, or a redirect URI that isn't registered with the provider")
         let place = AddedPlace(
             sheet: sheet, tokenURI: tokenURI, sessionContext: reply.sessionContext,
             accessToken: credentials.accessToken, refreshToken: credentials.refreshToken,
@@ -92,9 +92,12 @@ extension Phone {
     ///
     /// - Parameter user: the id of the user whom Office expects, if known.
     @discardableResult
-    func add(_ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil) async throws -> AddedPlace {
+    func add(_ sheet: ProviderSheet, behavior: SignInBehavior = .consent, user: String? = nil) async throws
+        -> AddedPlace
+    {
         let challenge = try await challenge(sheet)
-        return try await finish(try await signIn(challenge, sheet, conduct: conduct, user: user), challenge, for: sheet)
+        return try await finish(
+            try await signIn(challenge, sheet, behavior: behavior, user: user), challenge, for: sheet)
     }
 
     static func end(_ credentials: IdentityTokens, now: Date) -> Date? {

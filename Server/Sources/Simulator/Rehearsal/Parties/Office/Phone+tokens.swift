@@ -20,7 +20,7 @@ extension Phone {
             answer = await send(operation, try await signInAgain(place))
         }
         if case .notFound? = answer.refusal { throw Refused(refusal: .notFound) }
-        return try answer.requireValue("bootstrap-and-oauth.md#bootstrapper-operations", "200")
+        return try answer.requireValue("bootstrap-and-oauth.md#bootstrapper-operations", "200 from the bootstrapper")
     }
 
     /// The bootstrapper refused a call although it knows the user.
@@ -34,7 +34,7 @@ extension Phone {
 
     func place(at provider: String) throws -> AddedPlace {
         guard let place = book[provider] else {
-            throw Shortfall("flows.md#add-a-place", expected: "a place that was added", came: "none for \(provider)")
+            throw UnmetExpectation("flows.md#add-a-place", expected: "an added Place", came: "no Place of \(provider)")
         }
         return place
     }
@@ -61,9 +61,10 @@ extension Phone {
         let renewed = try await add(place.sheet, user: place.userID)
         guard renewed.userID == place.userID else {
             try book.keep(place)
-            throw Shortfall(
-                "flows.md#expired-credentials", expected: "the user \(place.userID) again", came: renewed.userID,
-                cause: "somebody else's session in the web view")
+            throw UnmetExpectation(
+                "flows.md#expired-credentials", expected: "a sign-in of the same user, \(place.userID)",
+                came: renewed.userID,
+                cause: "another user's session in the web view")
         }
         return renewed
     }
@@ -72,7 +73,8 @@ extension Phone {
     func newToken(for source: String, at provider: String) async throws -> NewToken {
         let answer = try await ask(.newAccessToken(wopiSrc: source), at: provider)
         guard let token = answer.token else {
-            throw Shortfall("bootstrap-and-oauth.md#bootstrapper-operations", expected: "AccessTokenInfo", came: "none")
+            throw UnmetExpectation(
+                "bootstrap-and-oauth.md#bootstrapper-operations", expected: "AccessTokenInfo", came: "no such member")
         }
         state.withLock { state in
             state.renewals += 1
@@ -103,10 +105,11 @@ extension Phone {
     func trust(_ address: ResourceAddress, at provider: String) throws {
         let domains = try place(at: provider).sheet.domains
         guard domains.contains(address.host) else {
-            throw Shortfall(
+            throw UnmetExpectation(
                 "bootstrap-and-oauth.md#get-new-access-token",
                 expected: "an address inside TrustedDomain (\(domains.domains.joined(separator: ", ")))",
-                came: address.source, cause: "a WOPI host that isn't on the onboarding sheet")
+                came: address.source,
+                cause: "a WOPI host that isn't on the onboarding sheet; add its domain to TrustedDomain")
         }
     }
 

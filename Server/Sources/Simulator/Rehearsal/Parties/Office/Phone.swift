@@ -75,7 +75,7 @@ public final class Phone: Sendable {
             "\(services.catalogue)/catalogue?app=\(device.appName)&platform=\(device.platform.rawValue)"
             + "&locale=\(device.language)"
         return try await party.get("catalogue", of: Party.servicesManager, at: address, as: ServiceCatalogue.self)
-            .requireValue("flows.md#add-a-place step 1", "a catalogue")
+            .requireValue("flows.md#add-a-place step 1", "a list of providers")
     }
 
     func bootstrapper(_ sheet: ProviderSheet) -> BootstrapperCalls { BootstrapperCalls(sheet.bootstrapper, wire) }
@@ -83,13 +83,14 @@ public final class Phone: Sendable {
 
 extension Phone {
     /// Opens the web view with an address built by the caller (step 5).
-    func visit(_ address: String, _ sheet: ProviderSheet, conduct: Conduct) async throws -> VisitEnd {
+    func visit(_ address: String, _ sheet: ProviderSheet, behavior: SignInBehavior) async throws -> VisitResult {
         let user = state.withLock { state in
             state.signIns += 1
             return state.user
         }
         return try await user.visit(
-            Visit(address: address, stop: sheet.redirectURI, conduct: conduct, device: device, domains: sheet.domains),
+            Visit(
+                address: address, stop: sheet.redirectURI, behavior: behavior, device: device, domains: sheet.domains),
             wire: wire.asking(
                 as: Party.user, headers: [.userAgent: device.userAgent, .acceptLanguage: device.language]))
     }
@@ -103,31 +104,34 @@ extension Phone {
     func follow(_ text: String, _ sheet: ProviderSheet) async throws -> (link: OfficeLink, document: OpenDocument) {
         let link: OfficeLink
         do { link = try OfficeLink(text) } catch {
-            throw Shortfall("office-links.md#grammar", expected: "a link that Office can read", came: "\(error)")
+            throw UnmetExpectation(
+                "office-links.md#grammar", expected: "a valid link to open a document in Office", came: "\(error)")
         }
         guard case .file(let file) = link.target else {
-            throw Shortfall(
-                "office-links.md#grammar", expected: "a link of family B, with |d|, |e|, |n| and |a|", came: text)
+            throw UnmetExpectation(
+                "office-links.md#grammar", expected: "a link with |d|, |e|, |n| and |a|", came: text)
         }
         guard file.provider == sheet.id else {
-            throw Shortfall("office-links.md#grammar", expected: "|d| \(sheet.id)", came: file.provider)
+            throw UnmetExpectation("office-links.md#grammar", expected: "\(sheet.id) in |d|", came: file.provider)
         }
         if book[sheet.id]?.userID != file.user { try await add(sheet, user: file.user) }
         let place = try place(at: sheet.id)
         guard place.userID == file.user else {
-            throw Shortfall("office-links.md#client-checks", expected: "the user \(file.user)", came: place.userID)
+            throw UnmetExpectation(
+                "office-links.md#client-checks", expected: "a sign-in of the user in |e|, \(file.user)",
+                came: place.userID)
         }
         let token = try await newToken(for: file.source.text, at: sheet.id)
         guard let address = ResourceAddress(source: file.source.text, token: token.token) else {
-            throw Shortfall("office-links.md#grammar", expected: "a WOPISrc in |u|", came: file.source.text)
+            throw UnmetExpectation("office-links.md#grammar", expected: "a WOPISrc in |u|", came: file.source.text)
         }
         let document =
             link.mode == .view
             ? try await read(address, try await info(address, at: sheet.id), at: sheet.id)
             : try await open(address, at: sheet.id)
         guard document.name == file.name else {
-            throw Shortfall(
-                "office-links.md#grammar", expected: "|n| \(document.name), the BaseFileName", came: file.name)
+            throw UnmetExpectation(
+                "office-links.md#grammar", expected: "\(document.name) in |n|, the BaseFileName", came: file.name)
         }
         return (link, document)
     }
@@ -160,11 +164,13 @@ extension Phone {
     /// the web view (step 5; Microsoft, *App to app sign in*).
     ///
     /// - Parameter user: the id of the user whom Office expects, if known.
-    func signIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil)
+    func signIn(
+        _ challenge: Challenge, _ sheet: ProviderSheet, behavior: SignInBehavior = .consent, user: String? = nil
+    )
         async throws -> SignInReply
     {
-        if let reply = try await appSignIn(challenge, sheet, conduct: conduct, user: user) { return reply }
-        return try await webSignIn(challenge, sheet, conduct: conduct)
+        if let reply = try await appSignIn(challenge, sheet, behavior: behavior, user: user) { return reply }
+        return try await webSignIn(challenge, sheet, behavior: behavior)
     }
 
     /// Signs in through the provider's own app (step 5).
@@ -172,29 +178,32 @@ extension Phone {
     /// - Returns: `nil` if the web view must be used, because no app can be opened, the
     ///   user doesn't allow it, or the app never responded to this request.
     /// - Throws: ``SignInReply/Refusal`` if the user declined in the app.
-    func appSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil)
+    func appSignIn(
+        _ challenge: Challenge, _ sheet: ProviderSheet, behavior: SignInBehavior = .consent, user: String? = nil
+    )
         async throws -> SignInReply?
     {
         guard let app = state.withLock({ $0.isOpeningAllowed ? $0.app : nil }) else { return nil }
         switch route(challenge) {
         case .webView: return nil
-        case .scheme(let scheme): return try await open(scheme, of: app, at: sheet, conduct: conduct)
-        case .activity(let activity): return try await start(activity, of: app, at: sheet, conduct: conduct, user: user)
+        case .scheme(let scheme): return try await open(scheme, of: app, at: sheet, behavior: behavior)
+        case .activity(let activity):
+            return try await start(activity, of: app, at: sheet, behavior: behavior, user: user)
         }
     }
 
     /// Signs in on iOS, with a To address and the Back addresses that the app opens.
     /// A Back address for another app, or with the `action` of another request, is ignored.
-    private func open(_ scheme: AppScheme, of app: any ProviderApp, at sheet: ProviderSheet, conduct: Conduct)
+    private func open(_ scheme: AppScheme, of app: any ProviderApp, at sheet: ProviderSheet, behavior: SignInBehavior)
         async throws -> SignInReply?
     {
         let action = UUID().uuidString.lowercased(), query = Self.parameters(sheet, redirectURI: nil, device).encoded
         let to = "\(scheme.text):\(query)&app=\(device.appName)&action=\(action)"
-        for text in try await opening({ try await app.open(to, conduct: conduct) }) {
+        for text in try await opening({ try await app.open(to, behavior: behavior) }) {
             let back: BackAddress
             do { back = try BackAddress(text) } catch {
-                throw Shortfall(
-                    "app-to-app.md#back-url", expected: "a Back address that Office can read", came: "\(error)")
+                throw UnmetExpectation(
+                    "app-to-app.md#back-url", expected: "a valid Back URL", came: "\(error)")
             }
             guard back.action == action, back.caller == OfficeCaller(app: device.appName) else { continue }
             return try SignInReply(back.answer)
@@ -204,7 +213,8 @@ extension Phone {
 
     /// Signs in on Android, with the extras of an intent and of its result.
     private func start(
-        _ activity: UrlSchemes.AndroidActivity, of app: any ProviderApp, at sheet: ProviderSheet, conduct: Conduct,
+        _ activity: UrlSchemes.AndroidActivity, of app: any ProviderApp, at sheet: ProviderSheet,
+        behavior: SignInBehavior,
         user: String?
     ) async throws -> SignInReply {
         let query = "\(Self.parameters(sheet, redirectURI: nil, device).encoded)&app=\(device.appName)"
@@ -212,12 +222,12 @@ extension Phone {
         var extras = ["AuthorizeUrlQueryParams": query]
         extras["UserId"] = user
         let sent = extras
-        let result = try await opening { try await app.start(activity, sent, conduct: conduct) }
+        let result = try await opening { try await app.start(activity, sent, behavior: behavior) }
         do {
             return try SignInReply(try AndroidResult(extras: result, for: request).answer)
         } catch let problem as LinkProblem {
-            throw Shortfall(
-                "app-to-app.md#android-result", expected: "a result for \(user ?? "whoever signed in")",
+            throw UnmetExpectation(
+                "app-to-app.md#android-result", expected: "a result for \(user ?? "the user who signed in")",
                 came: "\(problem)")
         }
     }

@@ -21,12 +21,13 @@ public final class PlaceBook: Sendable {
         /// The problem as a sentence.
         public var description: String {
             switch self {
-            case .unreadable(let path): "can't read the places file \(path)"
-            case .nonsense(let path): "\(path) is no places file; name another, or one that isn't there yet"
+            case .unreadable(let path): "can't read the Places file \(path); check its permissions"
+            case .nonsense(let path):
+                "\(path) is not a Places file; give --places another file, or one that doesn't exist yet"
             case .version(let version, let path):
-                "\(path) is a places file of version \(version), and this is for version \(Stored.version); "
-                    + "name another, or one that isn't there yet"
-            case .unwritable(let path): "can't write the places file \(path)"
+                "\(path) is a Places file of version \(version), but this program needs version \(Stored.version); "
+                    + "give --places another file, or one that doesn't exist yet"
+            case .unwritable(let path): "can't write the Places file \(path); check the permissions of its directory"
             }
         }
     }

@@ -1,5 +1,13 @@
 /// The result of probing for a lock (docs/protocol/flows.md#browse-and-open steps 4a and 4b).
-enum Probe: Equatable {
+enum Probe: Equatable, CustomStringConvertible {
     case free
     case lockedBy(String)
+
+    /// The result in words, for a finding.
+    var description: String {
+        switch self {
+        case .free: "an unlocked document"
+        case .lockedBy(let lock): "the lock \(lock)"
+        }
+    }
 }

@@ -26,7 +26,7 @@ public struct SignInReply: Hashable, Sendable {
 
     /// Parses the address at which the web view stopped.
     ///
-    /// - Throws: ``Refusal``, or ``Shortfall`` for an address with neither a code nor an error.
+    /// - Throws: ``Refusal``, or ``UnmetExpectation`` for an address with neither a code nor an error.
     init(stop: String, redirectURI: String) throws {
         let section = "bootstrap-and-oauth.md#redirect"
         let query = stop.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
@@ -37,14 +37,14 @@ public struct SignInReply: Hashable, Sendable {
             let text = parts.dropFirst().first.map(String.init) ?? ""
             let value = text.replacing("+", with: " ").removingPercentEncoding ?? text
             guard values.updateValue(value, forKey: String(name)) == nil else {
-                throw Shortfall(section, expected: "each parameter once", came: "\(name) twice")
+                throw UnmetExpectation(section, expected: "each parameter of the redirect once", came: "\(name) twice")
             }
         }
         if let error = values["error"] { throw Refusal(error: error, explanation: values["error_description"]) }
         guard let code = values["code"], !code.isEmpty else {
-            throw Shortfall(
-                section, expected: "code or error in lower case at the redirect URI",
-                came: values.isEmpty ? "no parameter" : values.keys.sorted().joined(separator: ", "))
+            throw UnmetExpectation(
+                section, expected: "the parameter code or error, in lower case, at the redirect URI",
+                came: values.isEmpty ? "no such parameter" : values.keys.sorted().joined(separator: ", "))
         }
         self.code = code
         self.redirectURI = redirectURI

@@ -2,12 +2,21 @@ import OfficeLinks
 
 /// How Office signs a user in: in the first app of `UrlSchemes` that the phone can
 /// open, otherwise in a web view (Microsoft, *App to app sign in*).
-enum SignInRoute: Hashable, Sendable {
+enum SignInRoute: Hashable, Sendable, CustomStringConvertible {
     /// iOS: opens the app with a To address.
     case scheme(AppScheme)
     /// Android: starts an activity for a result.
     case activity(UrlSchemes.AndroidActivity)
     case webView
+
+    /// The route in words, for a finding.
+    var description: String {
+        switch self {
+        case .scheme(let scheme): "the app with the scheme \(scheme)"
+        case .activity(let activity): "the app \(activity.package)"
+        case .webView: "the web view"
+        }
+    }
 
     init(_ schemes: UrlSchemes?, on platform: Device.Platform, _ installed: InstalledApps) {
         switch platform {

@@ -14,25 +14,26 @@ public struct BrowserUser: User {
     }
 
     /// Opens the page in a new Chromium, fills in forms, presses buttons, and closes the browser at the end.
-    public func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd {
+    public func visit(_ visit: Visit, wire: Wire) async throws -> VisitResult {
         let tools = try DevTools(arguments + ["--lang=\(visit.device.language)"])
         defer { tools.quit() }
         let view = try await WebView(tools, visit)
         try await view.open(visit.address)
         var seen: [SeenPage] = [], isSignedIn = false
-        var mistypes = visit.conduct == .wrongPasswordFirst
+        var mistypes = visit.behavior == .wrongPasswordFirst
         while view.stop == nil {
             let look = try await view.look()
             seen.append(look.page)
             wire.note(look.page.title, to: "sign-in pages", address: look.address, status: 200, seconds: look.seconds)
-            if visit.conduct == .cancel { return VisitEnd(stop: nil, pages: seen) }
+            if visit.behavior == .cancel { return VisitResult(stop: nil, pages: seen) }
             guard seen.count <= FormUser.maxPages else { break }
             let forms = look.html.forms
             if let index = forms.firstIndex(where: \.hasPassword) {
                 if isSignedIn, !mistypes {
-                    throw Shortfall(
+                    throw UnmetExpectation(
                         "bootstrap-and-oauth.md#sign-in-page", expected: FormUser.signedIn,
-                        came: "the sign-in page again", cause: "a wrong password, or a throttled account")
+                        came: "the sign-in page again",
+                        cause: "a wrong password, or an account that is locked after failed attempts")
                 }
                 let mistyped = mistypes && !isSignedIn
                 if isSignedIn { mistypes = false }
@@ -41,16 +42,18 @@ public struct BrowserUser: User {
                 try await view.signIn(
                     form: index, button: button, name: credential.name,
                     password: (mistyped ? "not " : "") + credential.password)
-            } else if let (form, button) = ButtonChoice.decision(forms, allows: visit.conduct != .decline),
+            } else if let (form, button) = ButtonChoice.decision(forms, allows: visit.behavior != .decline),
                 let index = forms.firstIndex(of: form), let number = form.buttons.firstIndex(of: button)
             {
                 try await view.press(form: index, button: number)
             } else {
-                throw Shortfall(
-                    "bootstrap-and-oauth.md#sign-in-page", expected: "a form to go on with, or the redirect URI",
-                    came: look.page.title, cause: "an error page, or buttons whose words are not understood")
+                throw UnmetExpectation(
+                    "bootstrap-and-oauth.md#sign-in-page",
+                    expected: "a form with a button to continue, or the redirect URI",
+                    came: look.page.title,
+                    cause: "an error page, or buttons whose labels the rehearsal doesn't recognize; use --by-hand")
             }
         }
-        return VisitEnd(stop: view.stop, pages: seen)
+        return VisitResult(stop: view.stop, pages: seen)
     }
 }

@@ -29,7 +29,8 @@ final class DevTools: Sendable {
     /// - Throws: ``NotAvailable`` if Chromium isn't installed.
     init(_ arguments: [String]) throws {
         guard let program = Self.program else {
-            throw NotAvailable("needs Chromium (apt-get install chromium), or its path in EMPLACE_CHROMIUM")
+            throw NotAvailable(
+                "can't find Chromium; install it (apt-get install chromium) or set EMPLACE_CHROMIUM to its path")
         }
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-rehearsal-\(UUID().uuidString)")
         (events, tell) = AsyncStream.makeStream(of: Event.self)
@@ -87,9 +88,9 @@ final class DevTools: Sendable {
         }
     }
 
-    private static let gone = Shortfall(
-        "bootstrap-and-oauth.md#sign-in-page", expected: "a browser", came: "one that has ended",
-        cause: "too little memory, or a Chromium that doesn't run headless here")
+    private static let gone = UnmetExpectation(
+        "bootstrap-and-oauth.md#sign-in-page", expected: "a running Chromium", came: "a Chromium that exited",
+        cause: "too little memory, or a Chromium that can't run headless on this machine")
 
     private func read(_ data: Data) {
         guard !data.isEmpty else { return end() }
@@ -113,10 +114,10 @@ final class DevTools: Sendable {
         if let id = object["id"] as? Int {
             let continuation = state.withLock { $0.waiting.removeValue(forKey: id) }
             if let error = object["error"] as? [String: Any] {
-                let text = error["message"] as? String ?? "an error"
+                let text = error["message"] as? String ?? "an error from Chromium"
                 continuation?.resume(
-                    throwing: Shortfall(
-                        "bootstrap-and-oauth.md#sign-in-page", expected: "an answer of the browser", came: text))
+                    throwing: UnmetExpectation(
+                        "bootstrap-and-oauth.md#sign-in-page", expected: "a response from Chromium", came: text))
             } else {
                 continuation?.resume(returning: bytes("result"))
             }

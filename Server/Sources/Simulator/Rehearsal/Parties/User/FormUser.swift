@@ -6,7 +6,7 @@ public struct FormUser: User {
     /// The name and password to fill in.
     public var credential: UserCredential
     /// The expectation that a refused password doesn't meet.
-    static let signedIn = "to be signed in with the right password"
+    static let signedIn = "a successful sign-in with the right password"
     /// The maximum number of pages and redirects.
     static let maxPages = 20
 
@@ -14,51 +14,54 @@ public struct FormUser: User {
     public init(_ credential: UserCredential) { self.credential = credential }
 
     /// Follows redirects and submits forms without a browser, at most ``maxPages`` of them.
-    public func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd {
+    public func visit(_ visit: Visit, wire: Wire) async throws -> VisitResult {
         guard let start = WebAddress(visit.address) else {
-            throw Shortfall(
+            throw UnmetExpectation(
                 "bootstrap-and-oauth.md#authorization-request", expected: "an absolute address", came: visit.address)
         }
         var session = WebSession(visit: visit, calls: PageCalls(wire))
         var page = try await session.open(start)
-        var mistypes = visit.conduct == .wrongPasswordFirst, signedIn = false
+        var mistypes = visit.behavior == .wrongPasswordFirst, signedIn = false
         while let current = page {
-            if visit.conduct == .cancel { return VisitEnd(stop: nil, pages: session.seen) }
-            if let seconds = current.retryAfter { throw Self.turnedAway(current.status, seconds) }
+            if visit.behavior == .cancel { return VisitResult(stop: nil, pages: session.seen) }
+            if let seconds = current.retryAfter { throw Self.signInsRefused(current.status, seconds) }
             let html = HTMLPage(current.html)
             if let form = html.forms.first(where: \.hasPassword) {
                 if signedIn, !mistypes {
-                    throw Shortfall(
+                    throw UnmetExpectation(
                         "bootstrap-and-oauth.md#sign-in-page", expected: Self.signedIn,
                         came: "the sign-in page again",
-                        cause: "a wrong password, a throttled account, or cookies that were dropped")
+                        cause:
+                            "a wrong password, an account that is locked after failed attempts, or cookies that were lost"
+                    )
                 }
                 page = try await session.submit(
                     form, filled(form, mistyped: mistypes && !signedIn), pressing: ButtonChoice.signIn(form),
                     on: current)
                 if signedIn { mistypes = false }
                 signedIn = true
-            } else if let (form, button) = ButtonChoice.decision(html.forms, allows: visit.conduct != .decline) {
+            } else if let (form, button) = ButtonChoice.decision(html.forms, allows: visit.behavior != .decline) {
                 page = try await session.submit(form, FormUser.values(form), pressing: button, on: current)
             } else {
-                throw Shortfall(
-                    "bootstrap-and-oauth.md#sign-in-page", expected: "a form to go on with, or the redirect URI",
+                throw UnmetExpectation(
+                    "bootstrap-and-oauth.md#sign-in-page",
+                    expected: "a form with a button to continue, or the redirect URI",
                     came: "\(current.status) \(html.title)",
-                    cause: "a page that works only with script, or an error page")
+                    cause: "a page that needs scripts (use --browser), or an error page")
             }
         }
-        return VisitEnd(stop: session.stop, pages: session.seen)
+        return VisitResult(stop: session.stop, pages: session.seen)
     }
 
-    /// Returns the shortfall of a page that limits attempts.
+    /// Returns the error for a page that limits attempts.
     /// Servers also count attempts by address, so several consecutive rehearsals may reach the limit.
-    private static func turnedAway(_ status: Int, _ seconds: Int) -> Shortfall {
+    private static func signInsRefused(_ status: Int, _ seconds: Int) -> UnmetExpectation {
         var finding = Finding(
             .breaks, .late, section: "bootstrap-and-oauth.md#sign-in-page", expected: "the sign-in page",
-            came: "\(status): sign-ins are turned away for \(seconds) s",
-            cause: "a limit on attempts from one address or for one account, which earlier rehearsals have used up")
+            came: "\(status): the page refuses sign-ins for \(seconds) s",
+            cause: "a limit on sign-ins per address or account, which earlier rehearsals have reached")
         finding.retryAfter = seconds
-        return Shortfall(finding)
+        return UnmetExpectation(finding)
     }
 
     private func filled(_ form: HTMLPage.Form, mistyped: Bool) -> [(name: String, value: String)] {

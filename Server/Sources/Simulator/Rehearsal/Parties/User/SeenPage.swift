@@ -28,7 +28,7 @@ extension SeenPage {
 }
 
 /// The end of a visit to the provider's pages.
-public struct VisitEnd: Sendable {
+public struct VisitResult: Sendable {
     /// The address that closed the web view; `nil` if the user closed it.
     public var stop: String?
     /// The pages that the user saw, in order.

@@ -2,10 +2,10 @@ public import OfficeClient
 
 /// The user who visits the provider's pages.
 public protocol User: Sendable {
-    /// Opens a page and acts according to `visit.conduct` until the web view reaches the stop address or is closed.
+    /// Opens a page and acts according to `visit.behavior` until the web view reaches the stop address or is closed.
     ///
-    /// - Throws: ``Shortfall`` if the pages don't lead there.
-    func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd
+    /// - Throws: ``UnmetExpectation`` if the pages don't lead there.
+    func visit(_ visit: Visit, wire: Wire) async throws -> VisitResult
 }
 
 /// The sign-in name and password of a user at the provider.
@@ -23,7 +23,7 @@ public struct UserCredential: Hashable, Sendable {
 }
 
 /// How the user acts on the provider's pages.
-public enum Conduct: String, Hashable, Sendable, Codable {
+public enum SignInBehavior: String, Hashable, Sendable, Codable {
     /// Signs in and allows.
     case consent
     /// Signs in and declines.

@@ -7,17 +7,17 @@ public struct Visit: Sendable {
     /// The address at which the web view closes.
     public var stop: String
     /// How the user acts.
-    public var conduct: Conduct
+    public var behavior: SignInBehavior
     /// The phone, which determines the size and language of the web view.
     public var device: Device
     /// The domains to which the pages may belong.
     public var domains: TrustedDomains
 
     /// Creates a visit.
-    public init(address: String, stop: String, conduct: Conduct, device: Device, domains: TrustedDomains) {
+    public init(address: String, stop: String, behavior: SignInBehavior, device: Device, domains: TrustedDomains) {
         self.address = address
         self.stop = stop
-        self.conduct = conduct
+        self.behavior = behavior
         self.device = device
         self.domains = domains
     }

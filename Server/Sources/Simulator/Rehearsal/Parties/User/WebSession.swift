@@ -20,7 +20,8 @@ struct WebSession {
     ) async throws -> Page? {
         let target = button?.action ?? form.action
         guard let address = page.address.resolving(target) else {
-            throw Shortfall("bootstrap-and-oauth.md#sign-in-page", expected: "a form with an address", came: target)
+            throw UnmetExpectation(
+                "bootstrap-and-oauth.md#sign-in-page", expected: "a form with a valid action address", came: target)
         }
         var values = values
         if let button, let name = button.name { values.append((name, button.value)) }
@@ -33,8 +34,9 @@ struct WebSession {
         var parts = URLComponents(string: address.text)
         parts?.queryItems = values.map { URLQueryItem(name: $0.name, value: $0.value) }
         guard let text = parts?.string, let result = WebAddress(text) else {
-            throw Shortfall(
-                "bootstrap-and-oauth.md#sign-in-page", expected: "a form with an address", came: address.text)
+            throw UnmetExpectation(
+                "bootstrap-and-oauth.md#sign-in-page", expected: "a form with a valid action address",
+                came: address.text)
         }
         return result
     }
@@ -57,23 +59,25 @@ struct WebSession {
                 return nil
             }
             guard let next = WebAddress(location) else {
-                throw Shortfall(
+                throw UnmetExpectation(
                     "flows.md#add-a-place step 5", expected: "the redirect URI \(visit.stop)",
                     came: "a redirect elsewhere: \(location.prefix { $0 != "?" })",
-                    cause: "a redirect to an address that no web view can load: it never closes")
+                    cause: "a redirect to an address that a web view can't load, so it never closes")
             }
             guard next.scheme == "https", visit.domains.contains(next.host) else {
-                throw Shortfall(
-                    "bootstrap-and-oauth.md#sign-in-page", expected: "https and a host inside TrustedDomain",
+                throw UnmetExpectation(
+                    "bootstrap-and-oauth.md#sign-in-page", expected: "an https address in a trusted domain",
                     came: next.origin,
-                    cause: "an identity provider that isn't on the onboarding sheet, or a hop over http")
+                    cause:
+                        "an identity provider that isn't on the onboarding sheet (add it to TrustedDomain), or a redirect over http"
+                )
             }
             page = try self.page(await calls.open(next, cookies: cookies.header(for: next)))
         }
-        throw Shortfall(
+        throw UnmetExpectation(
             "flows.md#add-a-place step 5", expected: "the redirect URI within \(FormUser.maxPages) pages",
-            came: "still another",
-            cause: "a redirect loop; often cookies that the web view may not keep")
+            came: "another redirect or page",
+            cause: "a redirect loop, often caused by cookies that the web view doesn't store")
     }
 
     private mutating func note(_ page: Page) {

@@ -114,19 +114,20 @@ final class WebView: Sendable {
             if state.state.withLock({ $0.stop != nil || $0.loads > before }) { return }
             try await Task.sleep(for: .milliseconds(50))
         }
-        throw Shortfall(
-            "bootstrap-and-oauth.md#sign-in-page", expected: "another page within 30 s", came: "none",
+        throw UnmetExpectation(
+            "bootstrap-and-oauth.md#sign-in-page", expected: "another page within 30 s of the button press",
+            came: "none",
             cause: "a button that does nothing, or a page that never finishes loading")
     }
 
     func look() async throws -> Look {
         let start = ContinuousClock.now
-        let told = try await evaluate(
+        let json = try await evaluate(
             """
             JSON.stringify({html: document.documentElement.outerHTML, title: document.title, address: location.href,
               overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth)})
             """)
-        let outer = try JSONSerialization.jsonObject(with: told) as? [String: Any]
+        let outer = try JSONSerialization.jsonObject(with: json) as? [String: Any]
         let text = (outer?["result"] as? [String: Any])?["value"] as? String ?? "{}"
         let values = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
         let picture = try await tools.send("Page.captureScreenshot", ["format": "png"], session: session)

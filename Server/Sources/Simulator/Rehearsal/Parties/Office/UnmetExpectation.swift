@@ -1,17 +1,18 @@
 public import OfficeClient
 
 /// The error of a step that didn't meet the protocol's requirements. It ends the case.
-public struct Shortfall: Error, Sendable {
+public struct UnmetExpectation: Error, Sendable {
     /// The unmet requirement and the actual result.
     public let finding: Finding
 
-    /// Creates a shortfall from the expected and the actual result.
+    /// Creates an error from the expected and the actual result.
     public init(
         _ section: String, expected: String, came: String, cause: String = "", kind: Finding.Kind = .wrong
     ) {
-        finding = Finding(.breaks, kind, section: section, expected: expected, came: came, cause: cause)
+        finding = Finding(
+            .breaks, kind, section: section, expected: expected, came: came.isEmpty ? "nothing" : came, cause: cause)
     }
 
-    /// Creates a shortfall from a finding.
+    /// Creates an error from a finding.
     public init(_ finding: Finding) { self.finding = finding }
 }

@@ -2,7 +2,7 @@ public import OfficeClient
 
 /// An operator who is asked to perform each action by hand.
 /// Cases that need a user of their own get the rehearsal's user.
-public struct HandOperator: Operator {
+public struct ManualOperator: Operator {
     private let user: UserCredential
     private let ask: @Sendable (String) async -> String?
 
@@ -16,7 +16,9 @@ public struct HandOperator: Operator {
     ///
     /// - Throws: ``NotAvailable`` for a business user.
     public func makeUser(isBusiness: Bool) throws -> UserCredential {
-        if isBusiness { throw NotAvailable("needs a business account, which only its operator can make") }
+        if isBusiness {
+            throw NotAvailable("needs a business account; use --data, so that the rehearsal can create one")
+        }
         return user
     }
 
@@ -24,9 +26,11 @@ public struct HandOperator: Operator {
     ///
     /// - Throws: ``NotAvailable`` for an empty answer.
     public func changePassword(of user: UserCredential) async throws -> UserCredential {
-        guard let password = await ask("Change the password of \(user.name) at the provider, then type the new one:"),
+        guard
+            let password = await ask(
+                "Change the password of \(user.name) at the provider, then type the new password:"),
             !password.isEmpty
-        else { throw NotAvailable("the password was not changed") }
+        else { throw NotAvailable("no new password was entered") }
         return UserCredential(name: user.name, password: password)
     }
 
@@ -34,15 +38,20 @@ public struct HandOperator: Operator {
     ///
     /// - Throws: ``NotAvailable`` if the answer begins with `n` or is missing.
     public func revokeGrant(of user: UserCredential) async throws {
-        let question = "End what \(user.name) granted to Office at the provider, then press return (n: can't be done):"
-        if await ask(question)?.lowercased().hasPrefix("n") != false { throw NotAvailable("the grant was not revoked") }
+        let question =
+            "Revoke the access that \(user.name) gave to Office at the provider, then press Return (n if it isn't possible):"
+        if await ask(question)?.lowercased().hasPrefix("n") != false {
+            throw NotAvailable("the operator didn't revoke the access of Office")
+        }
     }
 
     /// Not supported.
     ///
     /// - Throws: always ``NotAvailable``.
     public func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) throws {
-        throw NotAvailable("needs a document that \(isReadOnly ? "may only be read" : "was there before")")
+        throw NotAvailable(
+            "needs a document that \(isReadOnly ? "is read-only" : "existed before"); use --data, so that the rehearsal can create one"
+        )
     }
 
     /// Returns `nil`, because this requires the provider's keys.
@@ -54,13 +63,13 @@ public struct HandOperator: Operator {
     public func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
     ) async throws -> SharedDocument {
-        let right = mayEdit ? "to edit (it will be saved)" : "to look at only"
+        let right = mayEdit ? "for editing (the rehearsal saves it once)" : "for viewing only"
         let question = """
-            As another user, share a .docx with \(user.name) at the provider, \(right), then type its name \
-            (return: can't be done):
+            As another user, share a .docx document with \(user.name) at the provider, \(right), then type its name \
+            (press Return if it isn't possible):
             """
         guard let name = await ask(question), !name.isEmpty else {
-            throw NotAvailable("needs a document that another user shares")
+            throw NotAvailable("no shared document was named")
         }
         return SharedDocument(name: name, owner: nil)
     }
@@ -69,14 +78,14 @@ public struct HandOperator: Operator {
     ///
     /// - Throws: ``NotAvailable`` if the answer begins with `n` or is missing.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
-        let question = "Stop sharing \(document.name) with \(user.name), then press return (n: can't be done):"
+        let question = "Stop sharing \(document.name) with \(user.name), then press Return (n if it isn't possible):"
         if await ask(question)?.lowercased().hasPrefix("n") != false {
-            throw NotAvailable("the right was not taken away")
+            throw NotAvailable("the owner didn't stop sharing the document")
         }
     }
 
     /// Returns an app that the operator simulates by hand.
     public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
-        HandProviderApp(ask: ask)
+        ManualProviderApp(ask: ask)
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 import WOPI
 
 /// Protects resources that the rehearsal didn't create. A request that would change one isn't sent.
-final class TouchGuard: Transport {
+final class ForeignItemGuard: Transport {
     private let inner: any Transport
     /// The WOPISrc of every resource that the rehearsal may change.
     private let own = Mutex<Set<String>>([])
@@ -26,7 +26,7 @@ final class TouchGuard: Transport {
         }
         let source = Self.source(request.url)
         if Self.changing.contains(override), !own.withLock({ $0.contains(source) }) {
-            throw TransportFailure.notSent("\(override.rawValue) to \(source), which this rehearsal didn't make")
+            throw TransportFailure.notSent("\(override.rawValue) to \(source), which this rehearsal didn't create")
         }
         let response = try await inner.send(request)
         guard Self.making.contains(override), response.status == 200 else { return response }

@@ -17,7 +17,7 @@ import WOPI
         "LOCK", "UNLOCK", "REFRESH_LOCK", "PUT", "RENAME_FILE", "DELETE", "DELETE_CONTAINER", "RENAME_CONTAINER",
     ])
     func `a request that would change another item is blocked`(_ override: String) async {
-        let transport = TouchGuard(
+        let transport = ForeignItemGuard(
             ClosureTransport { _ in
                 Issue.record("was sent")
                 return WireResponse(status: 200)
@@ -30,7 +30,7 @@ import WOPI
     }
 
     @Test func `created items and items given for the test may be changed`() async throws {
-        let transport = TouchGuard(
+        let transport = ForeignItemGuard(
             ClosureTransport { _ in WireResponse(status: 200, body: .bytes(Array(Self.made.utf8))) })
         let answer = try await transport.send(Self.request("CREATE_CHILD_FILE", "containers/root"))
         #expect(try await answer.body.collect(upTo: 1000) == Array(Self.made.utf8))
@@ -46,7 +46,7 @@ import WOPI
 
     @Test(arguments: ["GET_LOCK", "GET_SHARE_URL", "PUT_RELATIVE", "CREATE_CHILD_FILE"])
     func `requests that change nothing pass`(_ override: String) async throws {
-        let transport = TouchGuard(ClosureTransport { _ in WireResponse(status: 501) })
+        let transport = ForeignItemGuard(ClosureTransport { _ in WireResponse(status: 501) })
         #expect(try await transport.send(Self.request(override, "files/old")).status == 501)
     }
 }
