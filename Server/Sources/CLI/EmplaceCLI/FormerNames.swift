@@ -32,9 +32,9 @@ struct FormerNames {
         Option(command: "rehearse", former: "--scene-seconds", current: "--case-seconds"),
     ]
 
-    /// The arguments, with current names.
+    /// The arguments, with former names replaced by current ones.
     private(set) var arguments: [String]
-    /// A line for each former name among them.
+    /// A warning for each former name among the arguments.
     private(set) var warnings: [String] = []
 
     init(in typed: [String]) {

@@ -36,7 +36,7 @@ struct Installation {
         let own = try options.settings(flags)
         let rows = FolderRows(folder)
         try rows.check(own.database)
-        // Database and content can both be elsewhere. In that case only the server needs the data directory.
+        // The database and the content can both be elsewhere. In that case only the server needs the data directory.
         if isServer || own.database == nil { try Self.make(folder) }
         database = try await DatabaseBackend.open(own, folder: folder, isServer: isServer)
         isNew = try await !SQLStorage.isThere(on: database.engine)

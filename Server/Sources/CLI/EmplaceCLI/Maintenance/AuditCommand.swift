@@ -116,7 +116,7 @@ struct AuditCommand: AsyncParsableCommand {
         {
             return person
         }
-        // Throws the error for an unknown name, which says what to do.
+        // For an unknown name, throws the error that says what to do.
         return try await installation.account(named: name).id
     }
 

@@ -40,7 +40,7 @@ struct BackupSettings {
 
     init(_ folder: URL) { file = folder.appending(path: "emplace.json") }
 
-    /// Copies the file if it exists.
+    /// Copies the settings file to the folder if it exists.
     func copy(to folder: URL) throws {
         guard FileManager.default.fileExists(atPath: file.path) else { return }
         let copy = folder.appending(path: file.lastPathComponent), names = Set(Setting.ofStores.map(\.name))

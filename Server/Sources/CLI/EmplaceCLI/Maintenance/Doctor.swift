@@ -47,7 +47,7 @@ struct Doctor {
 
     private func checkDatabase(_ report: inout DoctorReport) async throws {
         do {
-            // For a database server, use its own tools to check pages.
+            // The pages of a database server are checked with the server's own tools.
             if case .file(let engine) = installation.database { try await engine.integrityCheck() }
         } catch SQLError.corrupt(let problems) {
             report.database += problems.filter { $0 != "ok" }

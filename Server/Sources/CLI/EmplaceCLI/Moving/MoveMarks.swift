@@ -8,7 +8,7 @@ struct MoveMarks {
 
     /// Keys in the database. The first two store the destination, the last one the id of the arriving installation.
     private static let leaving = "moving-to", left = "moved-to", arriving = "arriving-place"
-    /// The keys cleared in the copied database.
+    /// The keys of all marks, which are cleared in the copied database.
     static let none: [String: String?] = [leaving: nil, left: nil, arriving: nil]
 
     init(_ storage: SQLStorage) { self.storage = storage }

@@ -6,7 +6,7 @@ import S3Blobs
 
 /// The destination of a move: a database server, a bucket for content, or both.
 struct MoveTarget {
-    /// The settings of `serve` for the destination.
+    /// The settings with which `serve` runs at the destination.
     let settings: Settings
 
     /// - Parameters:
@@ -30,7 +30,7 @@ struct MoveTarget {
     /// Creates a destination from settings.
     init(_ settings: Settings) { self.settings = settings }
 
-    /// A description for messages.
+    /// The destination's location in words, for messages.
     var description: String {
         [settings.database.map { "the database at \($0)" }, settings.objects.map { "the bucket \($0)" }]
             .compactMap(\.self).joined(separator: " and ")

@@ -89,7 +89,7 @@ struct DiskSpace: Encodable {
     let free: Int64
     let size: Int64
 
-    /// Returns `nil` if the folder doesn't exist.
+    /// Reads the disk space. Returns `nil` if the folder doesn't exist.
     init?(of folder: URL) {
         guard let found = try? FileManager.default.attributesOfFileSystem(forPath: folder.path),
             let free = found[.systemFreeSize] as? NSNumber, let size = found[.systemSize] as? NSNumber

@@ -26,6 +26,6 @@ struct MetricsListener {
         return HostServer.make(router: router, configuration: configuration, logger: logger)
     }
 
-    /// Enough for a few collectors.
+    /// The number of open files, which is enough for a few collectors.
     private static let openFiles = 256
 }

@@ -35,7 +35,7 @@ struct SettingValues: Sendable {
                 }))
     }
 
-    /// All given values by setting.
+    /// The texts of all given settings.
     var given: [Setting: String] {
         Setting.all.reduce(into: [:]) { given, setting in given[setting] = text(setting) }
     }
@@ -72,7 +72,7 @@ struct SettingValues: Sendable {
 
 /// A value in the settings file, which may have numbers and booleans without quotation marks.
 private struct FileValue: Decodable {
-    /// `nil` for a list, an object, a fraction or null.
+    /// The value as the text of a setting; `nil` for a list, an object, a fraction or null.
     let text: String?
 
     init(from decoder: any Decoder) throws {
