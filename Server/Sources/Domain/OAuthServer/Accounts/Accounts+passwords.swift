@@ -9,7 +9,7 @@ extension Accounts {
         /// The password was changed and all grants have ended, including the session that requested it. Contains the
         /// updated account.
         case changed(Account)
-        /// The current password didn't verify.
+        /// The user's current password didn't verify.
         case refused(SignIn.Outcome)
     }
 

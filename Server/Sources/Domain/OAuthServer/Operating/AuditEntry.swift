@@ -89,7 +89,7 @@ extension AuditEntry {
         case visitor
         /// An operator on the pages; `nil` for a removed account.
         case `operator`(String?)
-        /// The command line of the server, or the server's own work.
+        /// The command line of the server, or the server's own maintenance.
         case commandLine
     }
 

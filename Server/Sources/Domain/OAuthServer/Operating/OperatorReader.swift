@@ -13,7 +13,7 @@ public protocol OperatorReader: Sendable {
     /// The last account with a name that was removed, if its removal is still in the log.
     func removedAccount(named name: SignInName) async throws -> UserID?
 
-    /// Counts everything in one snapshot. It may take a second with millions of documents.
+    /// Counts all items in one snapshot. It may take a second with millions of documents.
     func counts(now: Date) async throws -> InstallationCounts
 }
 

@@ -73,7 +73,7 @@ public struct Throttle: Hashable, Sendable {
 
 /// The result of taking from budgets.
 public enum ThrottleDecision: Hashable, Sendable {
-    /// One was taken from each budget.
+    /// One action was taken from each budget.
     case allowed
     /// A budget is used up.
     ///

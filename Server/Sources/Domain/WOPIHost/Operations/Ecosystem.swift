@@ -4,7 +4,7 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
+    /// Performs CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
     public func checkEcosystem(by claims: AccessClaims, now: Date) async throws -> CheckEcosystem {
         _ = try await library.person(claims.caller, now: now)
         return CheckEcosystem(supportsContainers: Capabilities.host.containers)
