@@ -21,7 +21,7 @@ public struct IntrospectionResponse: Hashable, Sendable, Codable {
     /// `iss`: the issuer of ``ServerMetadata``.
     public var issuer: String?
 
-    /// Exactly `{"active":false}`.
+    /// The response for a token that isn't active: exactly `{"active":false}`.
     public static let inactive = IntrospectionResponse(active: false)
 
     /// Creates a response for a live token. For an inactive token use ``inactive``.

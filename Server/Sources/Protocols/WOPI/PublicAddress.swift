@@ -8,7 +8,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The URL as configured, such as `https://wopi.contoso.example:8443/base`, without a trailing slash or a default
     /// port; scheme and host are in canonical spelling.
     public let text: String
-    /// `http` or `https`.
+    /// The scheme, `http` or `https`.
     public let scheme: String
     /// The host in lowercase; an IPv6 address in brackets in the form of RFC 5952. Two addresses have the same host
     /// exactly when these texts are equal.

@@ -57,7 +57,8 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var userCanWrite: Bool?
     /// The user can't change the file.
     public var readOnly: Bool?
-    /// PutRelativeFile will fail, so the client hides Save As. This is the only flag that forbids when it is true.
+    /// PutRelativeFile will fail, so the client hides Save As. Of all flags, only `UserCanNotWriteRelative` forbids
+    /// something when it is true.
     public var userCanNotWriteRelative: Bool?
     /// RenameFile is allowed.
     public var userCanRename: Bool?
@@ -178,9 +179,9 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
 /// The rights that a share link grants, the values of `X-WOPI-UrlType` and `SupportedShareUrlTypes`
 /// (docs/protocol/files.md#get-share-url).
 public enum ShareURLType: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Anyone with the link can read.
+    /// Anyone with the link can read the file.
     case readOnly = "ReadOnly"
-    /// Anyone with the link can read and save.
+    /// Anyone with the link can read and save the file.
     case readWrite = "ReadWrite"
 }
 
