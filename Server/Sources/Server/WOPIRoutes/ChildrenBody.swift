@@ -13,7 +13,7 @@ struct ChildrenBody: Sendable {
     let channel: any Channel
 
     func make() -> ResponseBody {
-        // `{"ChildContainers":[`, `],"ChildFiles":[` and `]}`: the JSON text around the two lists.
+        // The JSON text around the two lists: `{"ChildContainers":[`, `],"ChildFiles":[` and `]}`.
         let frame = JSONWriter.write(Children(containers: [], files: [])).split(
             separator: UInt8(ascii: "]"), omittingEmptySubsequences: false)
         return ResponseBody { writer in

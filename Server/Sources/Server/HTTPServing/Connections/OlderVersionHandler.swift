@@ -40,7 +40,7 @@ final class OlderVersionHandler: ChannelDuplexHandler {
     private func translated(_ head: HTTPRequestHead) -> HTTPRequestHead {
         var head = head
         if !keepsAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
-        // RFC 9110 §10.1.1: an HTTP/1.0 client doesn't understand 100 (Continue).
+        // An HTTP/1.0 client doesn't understand 100 (Continue) (RFC 9110 §10.1.1).
         head.headers.remove(name: "Expect")
         // RFC 9112 §6.1: `Transfer-Encoding` in HTTP/1.0 is faulty framing.
         // The target becomes empty, which `RequestTarget` refuses.

@@ -37,7 +37,7 @@ package struct RequestRecord: Sendable {
         self.cut = cut
     }
 
-    /// Logs one line at level info.
+    /// Logs the request as one line at level info.
     package func log(to logger: Logger) {
         if let log = logger.handler as? any AccessLog { return log.log(self) }
         // Reserves capacity once. String interpolation would be slower than `.string(…)`.

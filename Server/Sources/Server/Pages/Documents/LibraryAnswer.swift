@@ -28,7 +28,7 @@ struct LibraryAnswer {
         case .nameIllegal: problem = FormProblem(refusing: name)
         case .otherType(let type, let sent): problem = .otherType(name, type.description, sent: sent.description)
         case .cannotShare(.ownDocument): problem = .ownDocument
-        // No page offers these actions.
+        // The pages offer neither of these actions.
         case .cannotShare(.top), .cannotShare(.role): problem = .topNotShared
         case .cannotShare(.ended): problem = .permissionEnded
         case .notEmpty: problem = .folderNotEmpty(name)
@@ -44,7 +44,7 @@ struct LibraryAnswer {
             page = (.contentTooLarge, .quotaExceeded(excess: excess))
             problem = .quotaExceeded(excess: excess)
         case .storageFull:
-            // RFC 4918 §11.5.
+            // The status 507 is defined in RFC 4918 §11.5.
             page = (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
             problem = .storageFull
         case .storageReadOnly:

@@ -10,7 +10,7 @@ import OAuthServer
 struct OperatorAuditRoutes {
     let services: OperatorServices
 
-    /// Events per page.
+    /// The number of events per page.
     static let length = 50
 
     func add(to group: RouterGroup<HostContext>) {

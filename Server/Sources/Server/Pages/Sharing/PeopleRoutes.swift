@@ -39,7 +39,7 @@ struct PeopleRoutes {
                 return try await change(given, to: form.role, person)
             }
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
-                // The response lists all problems at once.
+                // The response lists all problems of the form at once.
                 let day = form.lastDayProblem(now: person.now)
                 return try await refuse(
                     [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form),

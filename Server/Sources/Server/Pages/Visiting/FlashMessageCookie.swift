@@ -13,7 +13,7 @@ struct FlashMessageCookie {
     private let cookies: Cookies
     /// The secret of the visit in which the cookie is set and read.
     private let secret: String
-    /// The lifetime in seconds.
+    /// The lifetime of the cookie in seconds.
     private static let lifetime = 60
     /// The maximum message length in bytes.
     /// All response headers must fit in the 4 KiB that nginx allocates for them (`proxy_buffer_size`).

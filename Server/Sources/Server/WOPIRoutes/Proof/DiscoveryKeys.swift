@@ -119,7 +119,7 @@ public final class DiscoveryKeys: Service {
         guard isRemote(address) else {
             return try await OwnThread.run("discovery") { try readFile(address) }
         }
-        // Following a redirect would let the remote server choose which address this server requests.
+        // A redirect would let the remote server choose which address this server requests, so the client follows none.
         let configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
             try await within(limit) {

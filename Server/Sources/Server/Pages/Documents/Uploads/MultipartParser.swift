@@ -171,7 +171,7 @@ enum MultipartProblem: Error, Hashable, Sendable {
     case notUTF8
     /// The body ended before the last boundary.
     case truncated
-    /// The form has more parts than the pages ever send.
+    /// The form has more parts than any form of the pages sends.
     case tooManyParts
     /// The form has more bytes outside of its files than the pages ever send.
     case tooMuchBesideFiles
