@@ -38,7 +38,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         self.text = "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") + path
     }
 
-    /// The same as ``text``.
+    /// The same text as ``text``.
     public var description: String { text }
 
     /// The origin, in the browser's sense: scheme, host and port.
@@ -93,7 +93,7 @@ extension PublicAddress {
         case shortenedIPv4
         /// The text in brackets isn't an IPv6 address, or has a zone.
         case ipv6
-        /// The host is an IPv4 address inside an IPv6 address.
+        /// The host is an IPv6 address that embeds an IPv4 address.
         case mappedIPv4
         /// The port isn't from 1 to 65535.
         case port
