@@ -2,7 +2,7 @@
 public enum SignInAnswer: Hashable, Sendable {
     /// The user agreed, and the server issued a code.
     case granted(Approval)
-    /// There is no code.
+    /// The sign-in was refused, so there is no code.
     case refused(Refusal)
 
     /// The parameters of a successful answer (docs/protocol/app-to-app.md#back-url).

@@ -85,9 +85,9 @@ public struct SignInRequest: Hashable, Sendable {
 
     /// The user's decision in the app's dialog, for the provider's server.
     public enum Decision: String, Hashable, Sendable, CaseIterable {
-        /// Make a code for Office.
+        /// The server makes a code for Office.
         case allow
-        /// Make no code, and record the request.
+        /// The server makes no code, and records the request.
         case decline
     }
 
