@@ -11,7 +11,7 @@ import WOPIRoutes
 ///
 /// It uses nothing else of Emplace: no pages, no OAuth and no database.
 public struct OwnServer: Sendable {
-    /// The documents.
+    /// The store that contains the documents.
     public let store: OwnStore
     /// The WOPI operations over ``store``.
     public let host: WOPIHost

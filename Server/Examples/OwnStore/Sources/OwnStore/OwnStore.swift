@@ -9,10 +9,10 @@ import Synchronization
 public final class OwnStore: DocumentStore {
     let tables = Mutex(OwnTables())
 
-    /// A store without documents.
+    /// Creates a store without documents.
     public init() {}
 
-    /// Reads one state of the tables.
+    /// Calls `body` with one state of the tables.
     public func read<V: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> V) async throws -> V {
         try body(OwnRows(tables.withLock { $0 }))
     }
