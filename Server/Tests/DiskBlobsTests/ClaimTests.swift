@@ -47,7 +47,7 @@ import Documents
         let (_, key) = try await stage(mine)
         await mine.release(key)
         let moved = try await other.trash([key], now: now) { keys async throws in
-            // From here on no other process can claim it.
+            // From here on no other process can claim the content.
             #expect(try await mine.inUse(among: keys) == [key])
             return []
         }
