@@ -11,7 +11,7 @@ import Testing
         let testDescription: String
         /// Options of the command.
         var words: [String] = []
-        /// Items of the report's lists.
+        /// The expected numbers of items in the report's lists.
         var copied = 0
         var skipped = 0
         var failed = 0

@@ -78,7 +78,7 @@ private struct Row: Sendable {
         return reports.contains { !$0.warnings.isEmpty } ? .warning : nil
     }
 
-    /// The first objection and its step.
+    /// The first objection, and the step that it concerns.
     var words: String {
         let finding = reports.lazy.flatMap { $0.problems + $0.warnings }.first
         return finding.map { "expected \($0.expected); came \($0.came)" } ?? "nothing"
