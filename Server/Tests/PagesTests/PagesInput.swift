@@ -31,7 +31,7 @@ enum PagesInput: ParserInvariants {
         }
     }
 
-    /// The first line is `rs`, the second `Accept-Language`.
+    /// The first line of the input is `rs`, the second `Accept-Language`.
     @Sendable static func language(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let header = lines.count > 1 ? lines[1] : nil

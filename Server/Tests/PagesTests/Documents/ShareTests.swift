@@ -319,7 +319,7 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)
             _ = try await fixture.storage.keys(now: fixture.clock.now, orFirst: .random(now: fixture.clock.now))
-            // After thirty days garbage collection rotates the key of access tokens; ten hours later the old one is
+            // After thirty days garbage collection rotates the key of access tokens; ten hours later the old key is
             // gone.
             for _ in 0..<3 {
                 fixture.clock.advance(30 * 24 * 3600)
