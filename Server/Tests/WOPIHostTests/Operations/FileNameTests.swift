@@ -93,7 +93,7 @@ import WOPIHost
         #expect(copy.parent == folder && copy.id != id)
         #expect(try await fixture.holder(of: id) == "A")
         #expect(try await fixture.holder(of: copy.id) == nil)
-        // Microsoft's validator requires both.
+        // Microsoft's validator requires both URLs.
         #expect(made.hostViewURL == "\(TestAddresses.base)/d/\(copy.id)" && made.hostEditURL == made.hostViewURL)
     }
 
