@@ -16,11 +16,11 @@ import WOPI
         var headers: [String: String] = [:]
         var body: String?
         var status = 200
-        /// The lock before the request.
+        /// The lock on the file before the request.
         var held: String?
         /// Headers of the 200 response (without `X-WOPI-`) with their values.
         var answered: [String: String] = [:]
-        /// Members of the JSON body; an empty list means an empty body.
+        /// The members of the JSON body; an empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }
