@@ -48,7 +48,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
 
     /// Runs the command in the arguments and exits with its status.
     ///
-    /// It is synchronous because the executor of tasks must be chosen before the first task starts.
+    /// The function is synchronous because the executor of tasks must be chosen before the first task starts.
     public static func launch() -> Never {
         let arguments = currentNames(in: Array(CommandLine.arguments.dropFirst()))
         do {

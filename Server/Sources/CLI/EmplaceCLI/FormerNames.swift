@@ -1,6 +1,7 @@
 /// Former names of commands and options, which work for one more release, with a warning.
 ///
-/// They are replaced before anything is parsed, so that help, manual pages and completions have only current names.
+/// Former names are replaced before anything is parsed, so that help, manual pages and completions have only current
+/// names.
 struct FormerNames {
     /// A command that was renamed: the words after `emplace`.
     struct Command: Hashable, Sendable {

@@ -53,7 +53,7 @@ struct MoveTarget {
         guard settings.database != nil else { return nil }
         let database = try await DatabaseBackend.open(settings, folder: URL(filePath: "."), isServer: false)
         let storage = try await SQLStorage.open(database.engine), marks = MoveMarks(storage)
-        // Also accepts a database in which an interrupted move only created the tables.
+        // The destination may also be a database in which an interrupted move only created the tables.
         if try await storage.isUnused() { try await marks.expect(installation) }
         if try await marks.arriving() == installation { return ArrivingRows(storage: storage, isComplete: false) }
         guard try await storage.setting(FolderRows.setting) == installation else {

@@ -5,8 +5,8 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// Serves `/metrics` and `/health` at a separate address, for collectors and load balancers on other machines.
-/// It serves nothing else.
+/// Serves `/metrics` and `/health` at a separate address, for collectors and load balancers on other machines. The
+/// listener serves nothing else.
 struct MetricsListener {
     let listen: ListenAddress
     let metrics: PrometheusMetricsFactory

@@ -275,8 +275,8 @@ extension Setting {
         "discovery", "url", help: "Office's WOPI discovery (URL or file), for the keys to check proofs with",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
-    /// Parses the address of discovery. It is stored in the database for other commands, and so is in every backup.
-    /// It must not contain a secret.
+    /// Parses the address of discovery. The address is stored in the database for other commands, and so is in every
+    /// backup. The address must not contain a secret.
     private static func address(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {
             throw Failure("discovery must be a file, or an address without a user and password")

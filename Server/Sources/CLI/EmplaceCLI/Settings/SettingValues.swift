@@ -46,7 +46,7 @@ struct SettingValues: Sendable {
 
     /// Returns the values of the file. An unknown name is an error, because a misspelled one would be silently ignored.
     ///
-    /// This doesn't use `FileProvider`, which can be created only in an asynchronous function.
+    /// The function doesn't use `FileProvider`, which can be created only in an asynchronous function.
     /// One setting selects the executor of tasks, before any task exists.
     private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
