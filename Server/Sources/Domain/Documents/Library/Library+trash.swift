@@ -59,7 +59,7 @@ extension Library {
         }
     }
 
-    /// One item in the caller's trash.
+    /// Finds one item in the caller's trash.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't there.
     public func trashed(_ id: NodeID, for caller: Caller, now: Date) async throws -> TrashRecord {

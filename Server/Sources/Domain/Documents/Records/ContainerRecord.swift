@@ -13,7 +13,7 @@ public struct ContainerRecord: Hashable, Sendable {
     public var owner: UserID
     /// The time when the folder was created.
     public var modified: Date
-    /// What the folder contains.
+    /// The kind of folder.
     public var kind: Kind
 
     /// The kinds of folders.

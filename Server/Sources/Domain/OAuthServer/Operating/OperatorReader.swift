@@ -3,7 +3,7 @@ public import Foundation
 
 /// Reads data of the whole server for operators: the audit log of sign-in and of documents, and counts.
 ///
-/// It includes the names of users, apps and documents, but no content. Check a new implementation with
+/// The data includes the names of users, apps and documents, but no content. Check a new implementation with
 /// `OperatorReaderContract` of `PortContracts`.
 public protocol OperatorReader: Sendable {
     /// Events of the audit log, newest first, with the names of existing clients, and of users even after the removal

@@ -168,8 +168,8 @@ final class WorkLine: Sendable {
 
     private static func giveWay() {
         #if canImport(Glibc)
-        // This affects only the calling thread: on Linux niceness is per thread (setpriority(2), "C library/kernel
-        // differences").
+        // `setpriority` affects only the calling thread: on Linux niceness is per thread (setpriority(2), "C
+        // library/kernel differences").
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
         #endif
     }
