@@ -2,8 +2,8 @@ import Basics
 
 /// The public URL of the host: the base of every absolute URL in a response.
 ///
-/// It comes from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). It has
-/// no trailing slash and no query.
+/// The URL comes from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). It
+/// has no trailing slash and no query.
 public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The URL as configured, such as `https://wopi.contoso.example:8443/base`, without a trailing slash or a default
     /// port; scheme and host are in canonical spelling.
