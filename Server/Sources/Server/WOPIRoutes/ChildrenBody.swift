@@ -55,8 +55,8 @@ private struct JSONPieces {
                 append(JSONWriter.write(items).dropFirst().dropLast())
             }
             if buffer.readableBytes >= AnswerSize.whole { try await flush(to: &writer) }
-            // Reading a piece doesn't suspend, and a filter may drop all of thousands of items.
-            // Without this, the other connections of the event loop would wait for the whole listing.
+            // Reading a piece doesn't suspend, and a filter may drop all of thousands of items. Without this turn, the
+            // other connections of the event loop would wait for the whole listing.
             await OwnThread.turn()
         }
     }

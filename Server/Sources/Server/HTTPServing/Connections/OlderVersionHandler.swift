@@ -4,7 +4,7 @@ import NIOHTTP1
 /// Handles HTTP/1.0 requests by the rules of that version, before the codec discards the version.
 ///
 /// `RequestGuardHandler` decides when the connection ends.
-/// It reads ``isOlder``, ``keepsAlive`` and the `close` option that this handler adds to the request.
+/// That handler reads ``isOlder``, ``keepsAlive`` and the `close` option that this handler adds to the request.
 final class OlderVersionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

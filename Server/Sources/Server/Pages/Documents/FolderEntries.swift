@@ -37,7 +37,7 @@ struct FolderCursor: Hashable, Sendable {
 
     private static let separator = "\0"
 
-    /// The maximum length of the text.
-    /// It contains a name twice; each UTF-16 unit may take three UTF-8 bytes, and case folding may lengthen it.
+    /// The maximum length of the text. The text contains a name twice; each UTF-16 unit may take three UTF-8 bytes, and
+    /// case folding may lengthen it.
     private static let maxLength = 8 * DocumentName.maxLength * 3
 }

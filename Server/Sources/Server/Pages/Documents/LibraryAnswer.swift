@@ -2,8 +2,8 @@ import Documents
 import HTTPServing
 import HTTPTypes
 
-/// The response of the pages to a library error.
-/// Its initializer is the only mapping of the pages, and its switch is exhaustive.
+/// The response of the pages to a library error. The initializer is the only mapping of the pages, and the
+/// initializer's switch is exhaustive.
 struct LibraryAnswer {
     /// A separate error page; `nil` for errors that only a form can cause, which are server errors anywhere else.
     var page: (status: HTTPResponse.Status, kind: MessagePage.Kind)?
@@ -15,7 +15,8 @@ struct LibraryAnswer {
     /// - Parameter name: the name of the document or folder, or the typed name.
     init(to error: DocumentsError, about name: String = "") {
         switch error {
-        // This page appears only if the error ends an upload. Otherwise the user is redirected to the sign-in page.
+        // The page for ended access appears only if the error ends an upload. Otherwise the user is redirected to the
+        // sign-in page.
         case .accessEnded:
             page = (.forbidden, .signedOut)
             isNothingShared = true

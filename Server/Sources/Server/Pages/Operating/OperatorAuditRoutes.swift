@@ -53,7 +53,7 @@ struct OperatorAuditRoutes {
             return try await person(typed, records).map { .person($0) }
         } catch let unknown as UnknownName {
             switch typed.lowercased() {
-            // Also accepts the values of `emplace audit --by`.
+            // The filter also accepts the values of `emplace audit --by`.
             case strings.operating.audit.commandLine.lowercased(), "command line": return .commandLine
             case strings.links.byLink.lowercased(), "a link": return .visitor
             default: throw unknown

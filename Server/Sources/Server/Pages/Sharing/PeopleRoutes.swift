@@ -103,10 +103,9 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, flashMessage ?? .mayOnlyView(given.user))
     }
 
-    /// Returns the flash message for a new access level.
-    /// For view access of a user who can edit through a parent folder, the
-    /// message says so, because the highest level counts.
-    /// It is read before the change, so a later read failure can't hide that the change succeeded.
+    /// Returns the flash message for a new access level. For view access of a user who can edit through a parent
+    /// folder, the message says so, because the highest level counts. The message is read before the change, so a later
+    /// read failure can't hide that the change succeeded.
     private func rightNotice(
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> FlashMessage? {

@@ -17,8 +17,8 @@ struct ChosenEntry: Hashable, Sendable {
 /// Every step is a form, because an address can't contain that many ids.
 struct MoveSeveralPage: Page {
     var entries: [ChosenEntry]
-    /// The address of the form.
-    /// It sends ``FormField/to`` or ``FormField/onward`` to navigate, and ``FormField/folder`` to move.
+    /// The address of the form. The form sends ``FormField/to`` or ``FormField/onward`` to navigate, and
+    /// ``FormField/folder`` to move.
     var action: String
     var cancel: String
     var target: MoveTarget

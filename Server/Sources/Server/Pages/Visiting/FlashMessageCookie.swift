@@ -5,10 +5,10 @@ import Hummingbird
 import OAuthServer
 
 /// Carries a ``FlashMessage`` over the redirect after a form.
-/// It uses a cookie instead of the address, so no link can make a page show a message.
+/// The message uses a cookie instead of the address, so no link can make a page show a message.
 ///
 /// The value has a MAC with the secret of the visit.
-/// So the next user of the same browser doesn't see the names in the message, and messages can't be forged.
+/// The next user of the same browser therefore doesn't see the names in the message, and messages can't be forged.
 struct FlashMessageCookie {
     private let cookies: Cookies
     /// The secret of the visit in which the cookie is set and read.

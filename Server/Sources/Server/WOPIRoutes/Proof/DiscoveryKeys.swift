@@ -8,8 +8,8 @@ public import ServiceLifecycle
 import Synchronization
 import WOPIProof
 
-/// The proof keys from Office's discovery document.
-/// They are fetched in the background, never while a request waits, and fetched again when a proof check fails.
+/// The proof keys from Office's discovery document. The keys are fetched in the background, never while a request
+/// waits, and fetched again when a proof check fails.
 public final class DiscoveryKeys: Service {
     /// Fetches the discovery document; replaced in tests.
     typealias Fetch = @Sendable () async throws -> String
