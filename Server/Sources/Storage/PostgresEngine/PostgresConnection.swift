@@ -4,9 +4,9 @@ import SQLStorage
 
 /// A connection to the server, used by one thread at a time.
 ///
-/// It is always in libpq's pipeline mode (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html): statements
-/// are sent without waiting, and their answers are read when the first one is needed. The socket never blocks, and
-/// every wait has a time limit.
+/// The connection is always in libpq's pipeline mode
+/// (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html): statements are sent without waiting, and their
+/// answers are read when the first one is needed. The socket never blocks, and every wait has a time limit.
 final class PostgresConnection {
     /// The kind of answer that the server has yet to send.
     private enum Expected {

@@ -3,7 +3,8 @@ import Foundation
 
 /// The address of a bucket: `s3://bucket/prefix?endpoint=https://objects.example:9000&region=eu-1&path-style=true`.
 ///
-/// It contains no credentials, because process lists and settings files would show them; see ``S3Credentials``.
+/// The address contains no credentials, because process lists and settings files would show them; see
+/// ``S3Credentials``.
 public struct S3Address: Hashable, Sendable, CustomStringConvertible {
     /// The address as the operator gave it.
     public let text: String

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Passes rows from a transaction of one database to a transaction of another, each on a thread that may block.
 ///
-/// It holds a few batches, so neither side has more in memory than that, for any number of rows.
+/// The pipe holds a few batches, so neither side has more in memory than that, for any number of rows.
 final class RowPipe: Sendable {
     /// A batch of rows of one table, in the order of its key.
     struct Batch: Sendable {

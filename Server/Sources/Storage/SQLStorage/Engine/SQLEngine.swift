@@ -116,7 +116,7 @@ extension SQLConnection {
 
 /// SQL text known at compile time, in the dialect shared by SQLite and PostgreSQL, with placeholders `?1`, `?2`, ….
 ///
-/// It is never made from client data. Types are `TEXT`, `BIGINT` (also for Booleans, 0 or 1, and for instants,
+/// The text is never made from client data. Types are `TEXT`, `BIGINT` (also for Booleans, 0 or 1, and for instants,
 /// milliseconds since 1970) and `BYTEA`, which SQLite accepts like any type name.
 public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text sent to the database.
