@@ -5,7 +5,7 @@ import Synchronization
 
 /// A document store in memory, and a complete example of a custom store. It makes no decisions; `Library` does.
 ///
-/// Its contents are lost when the process ends, so don't use it in production.
+/// The store's contents are lost when the process ends, so don't use it in production.
 public final class OwnStore: DocumentStore {
     let tables = Mutex(OwnTables())
 
