@@ -147,7 +147,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension Optional {
-    /// `map` for asynchronous closures.
+    /// Works like `map`, for asynchronous closures.
     fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async throws -> Value? {
         guard let self else { return nil }
         return try await transform(self)

@@ -85,7 +85,7 @@ struct StatusReport: Encodable {
 
 /// The disk space of the file system that contains a folder.
 struct DiskSpace: Encodable {
-    /// Free space in bytes.
+    /// The free space of the file system in bytes.
     let free: Int64
     let size: Int64
 
