@@ -235,7 +235,7 @@ extension Library {
 extension WriteContext {
     fileprivate func keep(_ share: ShareRecord, of node: Node, for user: UserID) throws -> Permission {
         let known = try rows.permissions(to: node.id).first { $0.user == user && $0.isLive(at: look.now) }
-        // A read-only document can only be viewed.
+        // A read-only document can only be viewed, even through a link that allows editing.
         let role: Role = if case .file(let file) = node, file.isReadOnly { .viewer } else { share.type.role }
         if let known, known.share == nil || known.role >= role { return known }
         return try permit(node, to: user, as: role, until: share.expires, by: share.id)

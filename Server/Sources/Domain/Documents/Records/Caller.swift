@@ -8,8 +8,8 @@ public struct Caller: Hashable, Sendable {
     public var authority: Authority
     /// Whether the caller may change documents. For a share, its kind must also allow it.
     public var mayWrite: Bool
-    /// The password of the share when the visitor opened it; `nil` if it had none. After the password of the share changes,
-    /// the visitor has no access until they enter the new one.
+    /// The password of the share when the visitor opened it; `nil` if it had none. After the password of the share
+    /// changes, the visitor has no access until they enter the new one.
     public var linkPassword: SharePassword?
     /// The request's precondition, which each changing operation checks in the transaction of its change.
     public var condition: Precondition?

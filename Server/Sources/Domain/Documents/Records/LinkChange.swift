@@ -8,7 +8,7 @@ public struct LinkChange: Hashable, Sendable {
         case stays
         /// Set the property to a new value.
         case becomes(Value)
-        /// Remove the property's value.
+        /// Remove the property's current value.
         case goes
 
         func applied(to value: Value?) -> Value? {

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// Setting and changing passwords.
+/// Sets and changes the passwords of accounts.
 extension Accounts {
     /// The outcome when a user changes the password.
     public enum PasswordChange: Hashable, Sendable {

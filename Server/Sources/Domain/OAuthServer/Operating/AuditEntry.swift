@@ -112,7 +112,7 @@ public enum AuditDoer: Hashable, Sendable {
     case person(UserID)
     /// The command line of the server, or the server itself.
     case commandLine
-    /// Visitors with a link.
+    /// The actor is a visitor with a link.
     case visitor
 
     /// Whether this actor caused the event of an entry.

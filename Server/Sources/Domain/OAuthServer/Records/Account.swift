@@ -63,7 +63,7 @@ public struct Account: Hashable, Sendable {
         return nil
     }
 
-    /// Applies a change.
+    /// Applies a change to the account.
     mutating func apply(_ change: AccountChange) {
         if let name = change.displayName { displayName = name.cut(toUTF8: Self.maxDisplayBytes) }
         if let isBusiness = change.isBusiness { self.isBusiness = isBusiness }

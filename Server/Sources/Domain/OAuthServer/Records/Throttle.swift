@@ -56,7 +56,7 @@ public struct Throttle: Hashable, Sendable {
         restored = max(restored, now).addingTimeInterval(budget.interval)
     }
 
-    /// Undoes one ``take(_:now:)``.
+    /// Undoes one ``take(_:now:)`` of this state.
     public mutating func restoreAccess(_ budget: Budget) {
         restored = restored.addingTimeInterval(-budget.interval)
     }
