@@ -67,8 +67,8 @@ package enum SecretShape {
 
     private static func endsAuthority(_ byte: UInt8) -> Bool { byte <= 0x20 || "/?#\"'<>\\".utf8.contains(byte) }
 
-    /// Whether any run of characters is long enough to contain a secret. This check is fast, because it runs for every log
-    /// line.
+    /// Whether any run of characters is long enough to contain a secret. This check is fast, because it runs for every
+    /// log line.
     private static func mayHold(_ bytes: ArraySlice<UInt8>) -> Bool {
         var count = 0
         for byte in bytes {

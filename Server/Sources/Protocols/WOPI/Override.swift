@@ -11,7 +11,7 @@ public enum Override: String, Sendable, CaseIterable {
     case refreshLock = "REFRESH_LOCK"
     /// Unlock: releases the lock.
     case unlock = "UNLOCK"
-    /// PutFile, on `/contents` only.
+    /// PutFile: saves the content, on `/contents` only.
     case put = "PUT"
     /// PutRelativeFile: Save As, next to the file.
     case putRelative = "PUT_RELATIVE"

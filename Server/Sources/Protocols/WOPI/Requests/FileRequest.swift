@@ -9,7 +9,7 @@ public enum FileRequest: Hashable, Sendable {
     case getLock
     /// Restarts the thirty minutes of this lock.
     case refreshLock(LockID)
-    /// Releases this lock.
+    /// Releases the lock with this id.
     case unlock(LockID)
     /// Replaces the old lock with the new one in one step. `old` is `nil` when its header was empty; it then matches no
     /// lock.
