@@ -33,7 +33,7 @@ struct ChildrenBody: Sendable {
     }
 }
 
-/// Sends JSON in pieces.
+/// Sends a JSON response in pieces.
 private struct JSONPieces {
     let channel: any Channel
     private var buffer = ByteBuffer()

@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/operator/log`: the audit log.
+/// Serves `/operator/log`, the page of the audit log.
 struct OperatorAuditRoutes {
     let services: OperatorServices
 

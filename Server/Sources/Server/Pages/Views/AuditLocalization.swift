@@ -150,7 +150,7 @@ struct AuditLocalization {
             case .codeReplayed: events.codeReplayed
             case .codeMisused: strings.codeMisused
             case .refreshReused: events.refreshReused
-            // The actor already shows the reason.
+            // For these reasons, the actor in the row already says why the grant ended.
             case .endedByOperator, .parentEnded, .superseded: nil
             }
         return text.map { [plain($0)] } ?? []

@@ -20,7 +20,7 @@ struct ConfirmationPage: Page {
         case signOut(String)
         case makeOperator(String)
         case takeRole(String)
-        /// Unlock an open document.
+        /// Unlock a document that is open in Office.
         case release(String)
     }
 
