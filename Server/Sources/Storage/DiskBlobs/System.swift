@@ -163,7 +163,7 @@ struct Descriptor: ~Copyable {
     deinit { close(number) }
 }
 
-/// Opening files for reading.
+/// Opens files for reading.
 extension System {
     /// Opens a file for reading; `nil` when it doesn't exist.
     static func openPresent(_ path: String) throws -> Descriptor? {

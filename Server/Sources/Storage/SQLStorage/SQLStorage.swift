@@ -69,7 +69,7 @@ public struct SQLStorage: Sendable {
         do { return try await engine.readAside(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// Runs a single statement.
+    /// Runs a single statement as a read.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
     {
