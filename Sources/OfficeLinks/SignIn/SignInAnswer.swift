@@ -11,7 +11,7 @@ public enum SignInAnswer: Hashable, Sendable {
         public var code: String
         /// `tk`: another token endpoint than the announced one.
         public var tokenEndpoint: String?
-        /// `sc`: a session context.
+        /// The value of `sc`: a session context.
         public var sessionContext: String?
 
         /// Creates an approval with a code from the server.

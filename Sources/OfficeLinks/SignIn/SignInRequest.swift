@@ -5,7 +5,7 @@
 public struct SignInRequest: Hashable, Sendable {
     /// `client_id`: Office's, as registered with the provider; the server refuses any other.
     public let clientID: String
-    /// `response_type`, always `code`.
+    /// The value of `response_type`, always `code`.
     public let responseType: String
     /// The scope; empty means the default.
     public let scope: String
