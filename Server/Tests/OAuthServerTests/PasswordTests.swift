@@ -106,7 +106,7 @@ import Testing
         #expect(outcomes.count == 200)
         #expect(outcomes.contains { $0 == nil })
         #expect(outcomes.count { $0 == false } >= 6)
-        // The hasher works again afterwards.
+        // The hasher works again after these attempts.
         #expect(try await !hasher.verify(password, against: nil))
     }
 }

@@ -243,7 +243,7 @@ import Testing
         let first = try await connect(ending: false)
         for _ in 0..<(Grant.maxApps + 20) { _ = try await connect(ending: true) }
         #expect(try await target.grants == Grant.maxApps)
-        // Ended grants are removed first.
+        // A new grant beyond the limit removes ended grants first.
         #expect(try await stores.grants.isLive(first, now: target.now))
         for _ in 0..<Grant.maxApps { _ = try await connect(ending: false) }
         #expect(try await target.grants == Grant.maxApps)

@@ -116,7 +116,7 @@ import WOPI
         }
     }
 
-    /// docs/protocol/files.md#item-version: the validator's sequence.
+    /// Tests the validator's sequence in docs/protocol/files.md#item-version.
     @Test func `the version changes with each save and only then`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))

@@ -31,7 +31,7 @@ import WOPIHost
                         && question.body.contains("You and your apps will lose access."))
                 #expect(
                     question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
-                // Opening the question changes nothing.
+                // Opening the confirmation page changes nothing.
                 #expect(try await mallory.get(path).status == 200)
                 #expect(
                     try await mallory.follow(mallory.post(path + "/leave")).body.contains("no longer shared with you"))

@@ -129,7 +129,7 @@ import WOPIHost
             let path = "/folders/\(try await fixture.root().rawValue)", before = try await fixture.everything()
             let taken = try await browser.choose(
                 path + "/move-several", [.container(inner), .file(file)], ["folder": folder.rawValue])
-            // The other item is in another folder.
+            // The other item is in another folder, so the request is refused.
             #expect(taken.status == 404)
             let clash = try await browser.choose(path + "/move-several", [.file(file)], ["folder": folder.rawValue])
             #expect(clash.status == 409 && clash.body.contains("<bdi>To</bdi> already contains:"))

@@ -41,7 +41,7 @@ import WOPIHost
             try await fixture.host.claims(of: info.accessToken, for: .file(file.id), now: fixture.now).expires == end)
     }
 
-    /// docs/protocol/ecosystem.md#equal-answers.
+    /// Tests docs/protocol/ecosystem.md#equal-answers.
     @Test func `GetRootContainer answers like the ecosystem, except for tokens`() async throws {
         let fixture = try await HostFixture(isBusiness: true)
         let shortcut = try #require(try await Self.ask(.rootContainer, fixture).rootContainerInfo)
