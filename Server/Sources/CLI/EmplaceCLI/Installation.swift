@@ -52,7 +52,7 @@ struct Installation {
         }
         content = try ContentBackend.open(settings, folder: folder, isServer: isServer)
         if isServer { try await tieContent() } else { noteLosses() }
-        // Every command registers the Office client, so it exists from the first start on.
+        // Every command registers the Office client, so that client exists from the first start on.
         _ = try await ClientRegistry(store: storage).ensureOffice(now: Date())
     }
 
