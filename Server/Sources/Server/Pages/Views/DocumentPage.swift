@@ -103,7 +103,7 @@ struct DocumentPage: Page {
         if let current = versions.first {
             model["size"] = localization.size(current.size)
             model["modified"] = localization.time(current.modified)
-            // Not named `author`, because Mustache would use it for rows of versions without an author.
+            // The key isn't `author`, because Mustache would use that key for rows of versions without an author.
             if let author = current.authorSentence(strings) { model["changedBy"] = author }
         }
         if let office { model["office"] = office.model(strings) }
@@ -139,7 +139,7 @@ struct DocumentPage: Page {
             "id": version.id, "number": version.number,
             "label": localization.strings.document.versionNumber(version.number),
             "isCurrent": isCurrent,
-            // Shows the exact time, because users identify versions by it.
+            // Shows the exact time, by which users identify versions.
             "size": localization.size(version.size), "modified": localization.exactTime(version.modified),
             "download": PagePath.version(version.id, of: id),
         ]
