@@ -38,7 +38,8 @@ enum WriteMarks {
     /// - Returns: whether the transaction with the mark has committed; if `false`, it never will.
     static func settle(_ mark: String, on connection: PostgresConnection) throws -> Bool {
         connection.forgetWarnings()
-        // The row exists in either case. When the commit of this row is confirmed, so is that of the transaction.
+        // The statement writes a row in either case. When the commit of this row is confirmed, so is that of the
+        // transaction.
         let rows = try PostgresStatements(connection: connection).rows(fence, [.text(mark)])
         // The wait for the standby was canceled again.
         if let warning = connection.warning { throw connection.lost(warning) }
