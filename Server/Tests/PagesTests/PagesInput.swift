@@ -50,7 +50,7 @@ enum PagesInput: ParserInvariants {
     }
 
     @Sendable static func flashMessage(_ bytes: [UInt8]) throws {
-        // Random bytes are rarely a valid cookie, so this tests them encoded too.
+        // Random bytes are rarely a valid cookie, so the check also uses them encoded.
         for cookie in [text(bytes), Base64URL.encode(bytes)] {
             guard let flashMessage = FlashMessageCookie.flashMessage(cookie) else { continue }
             guard let value = FlashMessageCookie.text(flashMessage) else {
