@@ -26,7 +26,7 @@ final class Progress: Sendable {
         self.total = draws ? max(total(), 1) : 1
     }
 
-    /// A progress that prints nothing.
+    /// A progress display that prints nothing.
     static var silent: Progress { Progress(total: 1, quiet: true) }
 
     func read(_ bytes: Int) {

@@ -3,7 +3,7 @@ import HTTPServing
 
 /// Finds the certificate in the settings or, if there is none, the installation's self-signed one.
 struct CertificateFiles {
-    /// The host names and addresses that the certificate must cover.
+    /// The host names and addresses of the installation, for the certificate.
     let hosts: [String]
     /// The folder that contains the self-signed certificate.
     let folder: URL

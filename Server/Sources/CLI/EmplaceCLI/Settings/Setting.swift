@@ -24,7 +24,7 @@ struct Setting: Sendable {
     /// The name of the flag without `--`: the setting's name, except for a flag that disables something.
     let flagName: String
     let form: Form
-    /// The default value as text, or `nil` if it has none.
+    /// The default value as text; `nil` if the default can't be written as text.
     let defaultText: String?
     /// Whether the value is a path, relative to the directory in which the server was started.
     let isPath: Bool

@@ -1,6 +1,6 @@
 /// The offer to a link's visitor to keep the linked item in their documents.
 enum KeepOffer: Hashable, Sendable {
-    /// A link to the sign-in page, because the visitor isn't signed in.
+    /// The offer to sign in first, because the visitor isn't signed in.
     case signIn
     /// A form with which the signed-in visitor keeps the item.
     case keep
