@@ -102,7 +102,7 @@ private struct Climb {
     init(look: ReadContext, folder: ContainerID, owner: UserID, top: ContainerID) {
         (self.look, self.folder, self.owner, self.top) = (look, folder, owner, top)
         known = [top: .top]
-        // The starting folder may already be the root.
+        // The given folder may be the root itself.
         known[folder] = .folder
     }
 

@@ -115,7 +115,7 @@ extension Library {
     public func restore(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
-        // Open the content outside the transaction, because the transaction may run twice. A version's content never
+        // Open the content outside the transaction, because the transaction may run again. A version's content never
         // changes.
         let (wanted, bytes) = try await look(caller, now: now) { look in
             let content = try look.restorable(version, of: id).content
