@@ -1,7 +1,7 @@
 import Foundation
 import OfficeLinks
 
-// Not needed on Apple platforms, where Foundation contains it.
+// Apple platforms don't need this import, because their Foundation contains the module.
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif

@@ -113,7 +113,7 @@ import Testing
             extras: ["ResponseUrlQueryParams": "code=abcdefg&tk=http://contoso.com&sc=xyz"], for: request)
         let grant = SignInAnswer.Approval(code: "abcdefg", tokenEndpoint: "http://contoso.com", sessionContext: "xyz")
         #expect(result.answer == .granted(grant) && result.isOK)
-        // The same, with the value encoded as the surrounding text requires.
+        // The result is the same, with the value encoded as the surrounding text requires.
         #expect(result.extras["ResponseUrlQueryParams"] == "code=abcdefg&tk=http%3A%2F%2Fcontoso.com&sc=xyz")
     }
 

@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Strings that are equal may differ in bytes; names must not.
+    /// Strings that are equal may differ in bytes; the names of documents must not.
     @Test(arguments: [
         "A|B 50%.docx", "📄 \u{1F468}\u{200D}\u{1F469}.docx", "e\u{301}t\u{E9}.docx", "\u{202E}תוכנית.docx",
         "\u{301}|\u{301}%7C%7c.docx", "a&b=c#d?e+f;g.docx", "..docx", "\"<>'`^{}\\.docx", "\r\n\t.docx",

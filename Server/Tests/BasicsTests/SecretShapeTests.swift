@@ -9,7 +9,7 @@ import Testing
         ["ec", "ea", "er", "es", "ek", "ef"].map { "\($0)_\(code)" } + [
             "abcdefghijkm.pw.\(id).\(id).f\(id).mgx3k2a1.\(code)", "abcdefghijkm.dr.\(id).\(id).e.mgx3k2a1.\(code)",
             "abcdefghijkm.\(id).\(code)", "\(id).\(code)", "1795666153913.\(code)", code,
-            // Basic credentials (RFC 7617), and truncated secrets.
+            // These are Basic credentials (RFC 7617) and truncated secrets.
             Base64URL.encode(Array("\(id):ek_\(code)".utf8)), "er_" + code.prefix(20), "abcde-fghij-kmnpq-rstu2",
         ]
 
@@ -43,19 +43,19 @@ import Testing
                 ("mailto:", "@example.com"), ("https://h/s/", "?x"), ("\u{1B}[", "\n"), ("a: ", "\r\nb: c"),
             ] {
                 let text = before + written + after
-                // Half an escape before a truncated secret may belong to its beginning.
+                // Half an escape before a truncated secret may belong to the secret's beginning.
                 if before.hasPrefix("%2") && before.count == 2 || before == "%", secret.utf8.count < 40 { continue }
                 let redacted = SecretShape.redacted(text)
                 #expect(
                     has(redacted, "***") && !has(redacted, secret) && !has(redacted, written), "\(text) → \(redacted)")
-                // Most of the secret isn't left either.
+                // Most of the secret must not be left either.
                 #expect(!has(redacted, String(written.suffix(16))) && SecretShape.isFound(in: text), "\(redacted)")
                 #expect(SecretShape.redacted(redacted) == redacted)
             }
         }
     }
 
-    /// What people and programs join to a secret without a separator that ends it.
+    /// The texts that people and programs join to a secret without a separator that ends the secret.
     @Test(arguments: secrets)
     func `a secret is redacted with any text around it`(secret: String) {
         for (before, after) in [
@@ -63,7 +63,7 @@ import Testing
             ("X", "Y"),
             ("token_", "_end"), ("-", "-"), ("plan-of-", "-docx"), ("7", "7"),
         ] {
-            // Of what was cut, the beginning is all there is to know it by.
+            // Of a truncated secret, only the beginning shows what it is.
             if secret.utf8.count < 40, secret.hasPrefix("er_"), before.last.map({ $0.isLetter || $0.isNumber }) == true
             {
                 continue
@@ -89,7 +89,7 @@ import Testing
         #expect(SecretShape.redacted(name) == name && !SecretShape.isFound(in: name))
     }
 
-    /// Nor do random characters pass for words, whichever they are.
+    /// Random characters don't pass for words, whichever characters they are.
     @Test func `a random code is never mistaken for a file name`() {
         var generator = SystemRandomNumberGenerator()
         for count in [30, 32, 48, 64] {

@@ -30,7 +30,7 @@ import Documents
         #expect(try await other.trash([key], now: now) { $0 } == [])
         await mine.release(key)
         #expect(try await other.trash([key], now: now) { $0 } == [key])
-        // Opening the content in any process restores it.
+        // Opening the content in any process restores it from the trash.
         _ = try await mine.open(content)
         #expect(try await other.keys(unchangedSince: .distantFuture) == [key])
     }
@@ -47,7 +47,7 @@ import Documents
         let (_, key) = try await stage(mine)
         await mine.release(key)
         let moved = try await other.trash([key], now: now) { keys async throws in
-            // From here on no other process can claim it.
+            // From here on no other process can claim the content.
             #expect(try await mine.inUse(among: keys) == [key])
             return []
         }
@@ -111,7 +111,7 @@ import Documents
         var looked: [String] = []
         let found = try blobs.firstPlace(of: key) { path -> String? in
             looked.append(path)
-            // Another process opens it and restores it just before the trash is read.
+            // Another process opens the content, and so restores it, just before the trash is read.
             if path == trash { try files.moveItem(atPath: trash, toPath: own) }
             return files.fileExists(atPath: path) ? path : nil
         }

@@ -69,7 +69,7 @@ import Documents
         for piece in [99_991, 262_144] {
             let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
             #expect(content.size == Int64(size))
-            // Opening compares with the hash of the uploaded bytes.
+            // Opening compares the content with the hash of the uploaded bytes.
             _ = try await blobs.open(content)
             #expect(try Data(contentsOf: URL(filePath: file(of: content))) == Data(bytes))
         }

@@ -7,7 +7,7 @@ import Documents
 
 /// Content that is opened, evicted from memory, damaged or deleted, of sizes around the one read at once.
 @Suite struct OpenedContentTests {
-    /// Opening reads up to 64 KiB.
+    /// The sizes are around the 64 KiB that opening reads at once.
     private static let sizes = [1, 4096, 65_536, 65_537, 700_000]
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "opened-\(UUID().uuidString)")

@@ -32,7 +32,7 @@ import Testing
         }
         let expected = try await blobs.stage(TestBody(bytes), limit: nil)
         #expect(contents.count == count && contents.allSatisfy { $0.sha256 == expected.sha256 && $0.size == 70_001 })
-        // Opening compares with the hash of the uploaded bytes.
+        // Opening compares the content with the hash of the uploaded bytes.
         for content in contents { _ = try await blobs.open(content) }
         #expect(memory.held == 0)
     }
@@ -52,7 +52,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Sizes around those of writes, in pieces of other sizes.
+    /// The bodies have sizes around those of writes, and pieces of other sizes.
     @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
     func `content is stored unchanged when no memory is available`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -150,7 +150,7 @@ private struct PausedBody: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 
     let bytes: [UInt8]
-    /// A multiple of the piece size.
+    /// The offset at which the body pauses, a multiple of the piece size.
     let pause: Int
     let halfway: Halfway
 
@@ -170,7 +170,7 @@ private struct PausedBody: AsyncSequence, Sendable {
     }
 }
 
-/// A thousand staged files are open at once.
+/// Raises the limit of open files, because a thousand staged files are open at once.
 private func raiseOpenFiles() {
     #if os(Linux)
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -41,7 +41,7 @@ import Testing
 
     @Test func `every command has a page in the manual with all its options`() throws {
         let pages = try ManualCommand.pages(now: Date(timeIntervalSince1970: 1_800_000_000))
-        // Not a key path: the compiler of Swift 6.3.1 crashes on a key path of a metatype.
+        // The filter is a closure because the compiler of Swift 6.3.1 crashes on a key path of a metatype.
         let shown = EmplaceCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
         #expect(pages.count == shown.count + 1)
         let user = try #require(pages.first { $0.name == "emplace-user" }).text

@@ -113,7 +113,7 @@ import Testing
             #expect(
                 await installation.run("trash", "restore", "A.docx", "--user", "mia").output
                     == "restored Plans/A.docx\n")
-            // The path as the listing prints it.
+            // The restore command takes the path as the listing prints it.
             let path = await installation.run("trash", "restore", "Plans/B.docx", "--user", "mia")
             #expect(path.output == "restored Plans/B.docx\n", "\(path)")
         }

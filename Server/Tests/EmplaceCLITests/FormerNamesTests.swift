@@ -130,7 +130,7 @@ import Testing
         for command in CallingTests.commands { texts.append(await CommandRun(Self.words(command) + ["--help"]).output) }
         for text in texts {
             for name in former where name.hasPrefix("--") {
-                // Not as the beginning of a longer name: `--names` is no part of `--names-only`.
+                // The beginning of a longer name doesn't count: `--names` is no part of `--names-only`.
                 #expect(text.firstMatch(of: try Regex("\(name)(?![a-z-])")) == nil, "\(name)")
             }
             for name in FormerNames.commands.map(\.former) { #expect(!text.contains("emplace \(name)"), "\(name)") }

@@ -10,7 +10,7 @@ import WOPIHost
 @testable import EmplaceCLI
 
 @Suite struct GarbageCollectorTests {
-    /// Records whether something happened.
+    /// Records whether an observed call happened.
     private final class Observation: Sendable {
         private let seen = Mutex<[Bool]>([])
 

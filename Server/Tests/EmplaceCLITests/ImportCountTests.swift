@@ -9,9 +9,9 @@ import Testing
     /// A folder to import.
     struct Source: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// Options of the command.
+        /// The options of the import command.
         var words: [String] = []
-        /// Items of the report's lists.
+        /// The expected numbers of items in the report's lists.
         var copied = 0
         var skipped = 0
         var failed = 0
@@ -128,7 +128,7 @@ import Testing
                 #expect(count("copied") == source.copied && count("skipped") == source.skipped, "\(run)")
                 #expect(count("failed") == source.failed && count("folders") == source.folders, "\(run)")
                 #expect(report["entries"] as? Int == source.copied + source.skipped + source.failed + source.folders)
-                // The source itself is an entry, too.
+                // The source folder itself counts as an entry, too.
                 #expect(report["entries"] as? Int == (try await folder.count()) + 1)
                 #expect(run.status == (source.failed > 0 ? 1 : 0))
                 for list in ["skipped", "failed"] {

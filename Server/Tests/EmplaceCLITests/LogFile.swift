@@ -7,7 +7,7 @@ import Testing
 
 /// Reads the lines written to a log.
 enum LogFile {
-    /// Uses a file, because a pipe would be full before it is read.
+    /// Returns the written lines. A file is used, because a pipe would be full before a test reads it.
     static func written(_ body: (LogLines, Logger) -> Void) throws -> String {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         #expect(FileManager.default.createFile(atPath: path.path, contents: nil))

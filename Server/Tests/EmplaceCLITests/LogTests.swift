@@ -141,7 +141,7 @@ import Testing
         let logger = Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) })
         logger.info("first")
         logger.error("second")
-        // Without the urgent write this would wait an hour.
+        // Without the urgent write, this read would wait an hour.
         let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         #expect(text.contains("first\n") && text.hasSuffix("second\n"))
     }
@@ -149,7 +149,7 @@ import Testing
     @Test func `a batch of many lines is written at once`() throws {
         let pipe = Pipe(), lines = patient(pipe)
         for _ in 0..<40 { lines.add(isUrgent: false) { $0.append(String(repeating: "x ", count: 500)) } }
-        // Without the early write of 32 KiB this would wait an hour.
+        // Without the early write of 32 KiB, this read would wait an hour.
         #expect(try pipe.fileHandleForReading.read(upToCount: 32 * 1024)?.count == 32 * 1024)
     }
 

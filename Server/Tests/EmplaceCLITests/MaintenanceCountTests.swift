@@ -35,7 +35,7 @@ import Testing
                     .exactly(DocumentName(name), overwrite: false), in: parent, for: caller, now: Date()
                 ).container.id
             }
-            // In UTF-8 the name has more bytes than a file name may have.
+            // In UTF-8 the document's name has more bytes than a file name may have.
             let long = String(repeating: "ü", count: 200)
             try await put("ok.docx", in: root, opened, caller)
             try await put(long, in: root, opened, caller)

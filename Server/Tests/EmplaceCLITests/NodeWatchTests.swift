@@ -15,7 +15,7 @@ import Testing
             var isAway = false
             var offset: TimeInterval = 0
             var elapsed: Duration = .zero
-            /// The seconds that the database takes to answer.
+            /// The number of seconds that the database takes to answer.
             var pause: TimeInterval = 0
             var reports = 0
             var hasLeft = false

@@ -12,7 +12,7 @@ struct RawFolder {
         try check(mkdir(path, 0o755))
     }
 
-    /// Opens an existing folder.
+    /// Creates a value for an existing folder.
     init(existing path: [UInt8]) { self.path = path }
 
     /// - Parameter path: names between slashes, in Latin-1 or any other encoding.

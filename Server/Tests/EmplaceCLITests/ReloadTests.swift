@@ -10,7 +10,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// SIGHUP, without the signal.
+/// Applies changed settings as SIGHUP does, without sending the signal.
 @Suite(.ownVariables) struct ReloadTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "reload-\(UUID().uuidString)")
 

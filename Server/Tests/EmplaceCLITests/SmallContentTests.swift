@@ -9,7 +9,7 @@ import Testing
 
 /// Commands on an installation with small content in the database and larger content in files.
 @Suite struct SmallContentTests {
-    /// Larger than the default limit.
+    /// The content is larger than the default inline limit.
     private static let large = String(repeating: "large ", count: 20_000)
     /// Within the limit, and larger than a database page, so it has pages of its own.
     private static let long = (1000..<3000).map { "line \($0) of the document\n" }.joined()
@@ -79,7 +79,7 @@ import Testing
             let went = await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy)
             #expect(went.status == 1 && went.errors.contains("its content is damaged"), "\(went)")
             #expect(!installation.exists("out/\(name)"))
-            // Importing the same bytes again repairs it.
+            // Importing the same bytes again repairs the document.
             let mended = await CommandRun(["import", installation.path("documents/\(name)"), "--user", "mia"] + copy)
             #expect(mended.status == 0 && mended.output.hasSuffix("1 replaced\n"), "\(mended)")
             #expect(await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy).status == 0)

@@ -194,7 +194,7 @@ import Testing
             #expect(try await installation.json("user", "set", "mia", "--operator")["operator"] as? Bool == true)
             #expect(try await operators() == ["ben", "mia"])
             #expect(await installation.run("user", "list").output.contains(/ben +ben +operator/))
-            // Even the last operator: the command line has no such restriction.
+            // The command line may remove even the last operator's role.
             for name in ["ben", "mia"] { await installation.run("user", "set", name, "--no-operator") }
             #expect(try await operators().isEmpty)
             let reported = try await installation.rows("audit", "--user", "mia", "--kind", "account_changed")

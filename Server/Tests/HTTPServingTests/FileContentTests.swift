@@ -21,7 +21,7 @@ import Testing
                 try await content(bytes, .opening(path)).response(to: request, context: context)
             }
             router.get("/reader") { request, context in
-                // In small pieces, as from a remote store.
+                // The reader returns small pieces, as a remote store does.
                 let source = FileContent.Source.reader { offset, count in
                     ByteBuffer(bytes: bytes.dropFirst(Int(offset)).prefix(min(count, 100_000)))
                 }

@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// RFC 9113 §8.3.1.
+    /// The pseudo-header fields violate RFC 9113 §8.3.1.
     @Test(
         arguments: [
             ([], true), (["h"], true), (["H:443"], true), (["evil.example"], false), (["h:80"], false),

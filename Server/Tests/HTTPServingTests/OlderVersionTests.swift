@@ -39,7 +39,7 @@ import Testing
     private static func exchange(_ server: TestServer, _ text: String) async throws -> String {
         let client = try RawClient(port: server.port)
         try await client.send(text)
-        // Returns only when the server closes the connection.
+        // This call returns only when the server closes the connection.
         return String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
     }
 
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// The default probe of HAProxy and similar load balancers.
+    /// These requests are the default probes of HAProxy and similar load balancers.
     @Test(arguments: [
         "GET /health/live HTTP/1.0", "GET /health/ready HTTP/1.0", "HEAD /health/ready HTTP/1.0",
         "OPTIONS /health/ready HTTP/1.0", "OPTIONS /health/live HTTP/1.0", "GET /health/ready?from=haproxy HTTP/1.0",

@@ -15,7 +15,7 @@ enum ServingInput: ParserInvariants {
         FuzzedParser("log", check: log),
     ]
 
-    /// Lines of `Name: value`.
+    /// Parses lines of the form `Name: value`.
     private static func fields(_ bytes: [UInt8]) -> HTTPFields {
         var fields = HTTPFields()
         for line in text(bytes).split(separator: "\n").prefix(30) {
@@ -61,7 +61,7 @@ enum ServingInput: ParserInvariants {
     }
 
     @Sendable static func date(_ bytes: [UInt8]) throws {
-        // From the first whole year of this calendar to the last of four digits.
+        // The years go from the first whole year of this calendar to the last with four digits.
         let years = Date(timeIntervalSince1970: -12_212_553_600)..<Date(timeIntervalSince1970: 253_402_300_800)
         guard let date = HTTPDate.parse(text(bytes)), years.contains(date) else { return }
         let written = HTTPDate.format(date)

@@ -76,7 +76,7 @@ import WOPI
         try await WOPIFixture.run { fixture, _ in
             let phone = try await Phone(fixture), fuse = CommitFuse(), clock = fixture.clock
             try await fixture.host.failing(by: fuse, counting: .signIn) { clock.now }.serving { client in
-                // Three commits: the budgets of the address and the account, and the code.
+                // The request makes three commits: the budgets of the address and the account, and the code.
                 fuse.arm(after: 3)
                 let answer = try await Self.post(
                     client, "/oauth/app-to-app", phone.parameters("&decision=allow"), bearer: phone.bearer)
@@ -144,7 +144,7 @@ import WOPI
             ) { String(buffer: $0.body) }
             #expect(profile.contains(#""SignInName":"mia""#))
 
-            // Declined, another user, a foreign client, and an expired action.
+            // The user declined, another user signed in, the client is foreign, or the action has expired.
             for (extra, error) in [
                 ("&decision=decline", SignInAnswer.ErrorCode.accessDenied),
                 ("&decision=allow&user_id=leo", .accessDenied),

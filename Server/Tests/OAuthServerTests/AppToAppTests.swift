@@ -4,9 +4,9 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// docs/protocol/app-to-app.md, the server's part.
+/// Tests the server's part of docs/protocol/app-to-app.md.
 @Suite struct AppToAppTests {
-    /// A user signed in to the provider's own app.
+    /// A phone whose user is signed in to the provider's own app.
     private struct Phone {
         let fixture: ServerFixture
         let handover: AppToApp

@@ -13,7 +13,7 @@ private final class InterposedStore: SignInStore {
 
     init(_ base: any SignInStore) { self.base = base }
 
-    /// Runs once, right before the next writing transaction.
+    /// Runs an action once, right before the next writing transaction.
     func interpose(_ action: @escaping @Sendable () async throws -> Void) { between.withLock { $0 = action } }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value {
@@ -62,7 +62,7 @@ private final class InterposedStore: SignInStore {
 
         /// Signs in and changes the password in that session, like the account page.
         func change(_ old: String, to new: String) async throws {
-            // Not `#require`, because one test expects the attacker's sign-in to fail here.
+            // This isn't `#require`, because one test expects the attacker's sign-in to fail here.
             guard let account = try await signsIn(old) else { throw StoreRefusal.stale }
             let cookie = try await sessions.begin(account, source: .machine, now: now).plainText
             let session = try #require(try await sessions.find(cookie, now: now))

@@ -10,7 +10,7 @@ import Testing
         var tokens = try await fixture.exchange(try await fixture.code())
         var seen = Set([tokens.refreshToken])
         let month: TimeInterval = 30 * 24 * 3600
-        // A year of refreshing: each refresh restarts the ninety days.
+        // A year of refreshing has twelve rounds, because each refresh restarts the ninety days.
         for round in 1...12 {
             tokens = try await fixture.refresh(tokens.refreshToken, at: Double(round) * month)
             #expect(seen.insert(tokens.refreshToken).inserted)
@@ -93,7 +93,7 @@ import Testing
         let stolen = try await fixture.exchange(try await fixture.code())
         let thief = try await fixture.refresh(stolen.refreshToken, at: 5)
         let further = try await fixture.refresh(thief.refreshToken, at: 6)
-        // Refused even within the minute, because the successor has been used.
+        // The token is refused even within the minute, because its successor has been used.
         #expect(await refusal { try await fixture.refresh(stolen.refreshToken, at: 7) }?.code == "invalid_grant")
         #expect(try await !fixture.isGood(further.accessToken, at: 8))
         #expect(await refusal { try await fixture.refresh(further.refreshToken, at: 8) }?.code == "invalid_grant")
@@ -103,7 +103,7 @@ import Testing
     func `simultaneous refreshes all get the same successor and keep working`(callers: Int) async throws {
         let fixture = try await ServerFixture()
         var presented = try await fixture.exchange(try await fixture.code()).refreshToken
-        // Repeatedly, as apps do that share a token.
+        // Apps that share a token present it repeatedly.
         for round in 1...3 {
             let time = Double(round) * 4000, token = presented
             let tokens = try await withThrowingTaskGroup(of: TokenResponse.self) { group in

@@ -26,7 +26,7 @@ import Testing
             for await _ in begun {}
         }
 
-        /// Adds a waiting caller to the queue.
+        /// Starts a caller that waits in the queue.
         func waiting(
             _ name: String, in queue: WorkLine.Queue = .ordinary, for party: String? = nil
         ) async -> Task<Void, any Error> {
@@ -107,7 +107,7 @@ import Testing
         }
         #expect(tasks.count == length / 2)
         await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: queue, for: "mallory") {} }
-        // Work of the machine and of each other client.
+        // The work of the machine and of each other client still fits.
         #expect(!held.line.isFull(queue))
         for number in 0..<(length - tasks.count) {
             #expect(!held.line.isFull(queue, for: "\(number)"))

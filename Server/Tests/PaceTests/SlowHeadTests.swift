@@ -18,7 +18,7 @@ extension Pace {
             try await GreetingServer.run(
                 configuration: .with {
                     $0.idleTimeout = .milliseconds(60)
-                    // Longer than the client waits.
+                    // The timeout is longer than the client waits.
                     $0.headerTimeout = .seconds(60)
                 }
             ) { server in

@@ -104,7 +104,7 @@ extension Pace {
                         last = now
                         try await Task.sleep(for: .milliseconds(50))
                     }
-                    // The windows of HTTP/2, and the system's buffers, which may grow.
+                    // The limit allows for the windows of HTTP/2 and the system's buffers, which may grow.
                     #expect(last / 6 < (tls ? 8 : 2) << 20)
                 }
             }

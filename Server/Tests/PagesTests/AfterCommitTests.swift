@@ -54,7 +54,7 @@ import Testing
         let answer = Mutex<PageAnswer?>(nil)
         try await TestBrowser.run { browser, fixture in
             let things = try await WritingThings(browser, fixture), fuse = CommitFuse(), clock = fixture.clock
-            // The new password has ended her session.
+            // The new password has ended the browser's session, so sign in again.
             let signedIn = try await browser.signedIn(as: fixture.mia)
             let server = try fixture.host.failing(by: fuse, counting: form.counted, hasher: try WritingThings.hasher())
             {

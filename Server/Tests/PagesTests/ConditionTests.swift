@@ -61,7 +61,7 @@ extension TestBrowser {
 }
 
 extension WOPIFixture {
-    /// All rows of both users.
+    /// Reads all rows of both users.
     fileprivate func both() async throws -> [String] {
         var lines: [String] = []
         for user in [mia, mallory] {

@@ -7,7 +7,7 @@ import OAuthServer
 import ParserInvariants
 
 extension PagesInput {
-    /// Each line is a `Cookie` field.
+    /// Each line of the input is a `Cookie` field.
     @Sendable static func cookie(_ bytes: [UInt8]) throws {
         let cookies = Cookies(isSecure: true)
         var fields = HTTPFields()
@@ -45,7 +45,7 @@ extension PagesInput {
         for case .content(let bytes) in whole {
             try hold(!text(bytes).contains("\r\n--limit"), "content has no boundary: \(text(bytes))")
         }
-        // Any bytes sent as a file in a form are returned unchanged.
+        // A file in a form is returned unchanged, whatever its bytes are.
         guard !text(body).contains("limit") else { return }
         let head = "--limit\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n"
         let form = Array(head.utf8) + body + Array("\r\n--limit--\r\n".utf8)

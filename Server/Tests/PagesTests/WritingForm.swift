@@ -149,7 +149,7 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
         signIn("/account/disconnect") { ["id": $0.app.rawValue] },
         signIn("/account/sign-out-session") { ["id": $0.session.rawValue] },
         signIn("/account/sign-out-everywhere"),
-        // The three commits: the budget, its partial refund, and the password.
+        // The form makes three commits: the budget, its partial refund, and the password.
         signIn("/account/password", commits: 3) { _ in
             [
                 "password": SignInFixture.password, "new_password": "a mule, a charger",
@@ -206,7 +206,7 @@ struct WritingThings: Sendable {
         let theirs = Caller(user: fixture.mallory, authority: .machine)
         (mia, mallory) = (fixture.mia, fixture.mallory)
         try await fixture.setOperator(true)
-        // The cheapest parameters: the cost of scrypt doesn't matter here.
+        // The parameters are the cheapest, because the cost of scrypt doesn't matter here.
         let signIn = OAuthServer.SignIn(store: fixture.storage, hasher: try Self.hasher())
         let accounts = Accounts(store: fixture.storage, signIn: signIn)
         _ = try await accounts.setPassword(Password(choosing: SignInFixture.password), of: mia, now: now)

@@ -28,7 +28,7 @@ import Testing
         let address = try PostgresAddress("postgres://postgres@/\(database.name)?host=\(relay.folder)")
         let engine = try await PostgresEngine(address, connections: 1), runs = Mutex(0)
         relay.arm(cuts)
-        // Opens a new connection.
+        // The read opens a new connection.
         _ = try await engine.readOnce { try $0.rows("SELECT 1", []) }
         let note = try await engine.write { db in
             let run = runs.withLock { runs in
@@ -92,7 +92,7 @@ import Testing
         let connection = try connector.connect()
         try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
         _ = try PostgresTransaction(connection: connection).changes(by: "INSERT INTO notes (id) VALUES ('x')", [])
-        // For the server this is the idle time of a client that may be dead.
+        // The server sees the idle time of a client that may be dead.
         let state = "SELECT state FROM pg_stat_activity WHERE datname = '\(database.name)' AND pid <> pg_backend_pid()"
         #expect(try database.server.value(state + " AND state <> 'idle'") == "idle in transaction")
         let settings = try PostgresTransaction(connection: connection).rows(

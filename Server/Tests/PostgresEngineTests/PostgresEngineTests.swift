@@ -145,7 +145,7 @@ import Testing
 
     @Test func `two writers that both see no row don't both insert it`() async throws {
         let other = try await database.makeEngine()
-        // Each inserts its row only if the other's is missing: READ COMMITTED would allow both.
+        // Each transaction inserts its row only if the other's is missing: READ COMMITTED would allow both.
         @Sendable func come(_ number: Int64, unless rival: Int64, on engine: PostgresEngine) async throws {
             try await engine.write { db in
                 guard try db.rows("SELECT 1 FROM notes WHERE id = ?1", [.integer(rival)]).isEmpty else { return }

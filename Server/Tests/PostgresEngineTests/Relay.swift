@@ -12,7 +12,7 @@ final class Relay: Sendable {
         case after
     }
 
-    /// The folder of its socket.
+    /// The folder of the relay's socket.
     let folder: String
     private let listener: CInt
     private let server: String

@@ -18,7 +18,7 @@ import Testing
 
     init() async throws {
         let database = try await TestDatabase()
-        // A single connection, so that its statements are prepared at the first use.
+        // The engine has a single connection, so that its statements are prepared at the first use.
         engine = try await database.makeEngine(connections: 1)
         let storage = try await database.makeStorage(on: engine)
         library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: 1000)
@@ -69,7 +69,8 @@ import Testing
                 let page = try await library.find(NameQuery(word), limit: 50, for: caller, now: now)
                 #expect(page.found.count == count && page.found.allSatisfy { !$0.path.isEmpty })
             }
-            // The user, the state of the index, shares, the names, their nodes, and the folders above.
+            // The round trips read the user, the state of the index, shares, the names, their nodes, and the folders
+            // above.
             #expect(trips == 6, Comment(rawValue: word))
         }
     }
@@ -86,7 +87,7 @@ import Testing
                 let above = try await library.sharing(above: inner, for: caller, now: now)
                 #expect(above.count == count)
             }
-            // The item, the folders above, their permissions, and their links.
+            // The round trips read the item, the folders above, their permissions, and their links.
             #expect(trips == 4)
         }
     }
@@ -102,7 +103,7 @@ import Testing
                 let shared = try await library.sharedEntries(by: caller, limit: 100, now: now)
                 #expect(shared.entries.count == number && shared.isComplete)
             }
-            // The user, the permissions, the links, their items, and the folders above.
+            // The round trips read the user, the permissions, the links, their items, and the folders above.
             #expect(trips == 5)
         }
     }

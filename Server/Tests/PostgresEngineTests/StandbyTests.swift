@@ -6,7 +6,7 @@ import Testing
 
 /// A server whose commits wait for a missing standby.
 @Suite(.serialized) struct StandbyTests {
-    /// Its settings are changed, so no other test may use it.
+    /// A server that no other test may use, because this suite changes its settings.
     private let server: TestServer
     private let database: TestDatabase
 

@@ -7,10 +7,10 @@ import Testing
 
 /// A real server that `scripts/postgres` runs while this value lives and not beyond this process.
 final class TestServer: Sendable {
-    /// One server for all tests that don't change its settings.
+    /// The server of all tests that don't change its settings.
     static let shared = Task { try await TestServer() }
 
-    /// The folder of its socket.
+    /// The folder of the server's socket.
     let folder: String
     private let server: ScriptedServer
 

@@ -4,7 +4,7 @@ import Hummingbird
 enum BadAnswers {
     static let completion = FakeStore.completion("content/key")
 
-    /// Bodies instead of that of a completed upload.
+    /// The bodies that replace that of a completed upload.
     static let bodies: [String] =
         [
             "", " ", "\n \t\r\n", "\u{FEFF}", "OK", "null", "{}", "{\"ETag\":\"\\\"a\\\"\"}", "<", "<>", "</a>", "&",

@@ -20,7 +20,7 @@ final class FakeStore: Sendable {
         let operation: Operation
         /// The number of bad responses; later ones are correct.
         var times = Int.max
-        /// Whether the request is carried out nevertheless.
+        /// Whether the store carries out the request nevertheless.
         var isDone = false
         let answer: @Sendable (Response) -> Response
     }
@@ -42,7 +42,7 @@ final class FakeStore: Sendable {
 
     func count(_ operation: Operation) -> Int { state.withLock { $0.counts[operation] ?? 0 } }
 
-    /// Runs a test against the store.
+    /// Runs a test against the fake store.
     func run(
         patience: Duration = .milliseconds(1),
         _ test: @escaping @Sendable (_ node: (String) throws -> S3Blobs) async throws -> Void
@@ -152,6 +152,6 @@ final class FakeStore: Sendable {
         Response(status: .ok, headers: [.eTag: tag(bytes)], body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// The ETag isn't an MD5, as in stores that encrypt.
+    /// Returns an ETag that isn't an MD5, as in stores that encrypt.
     static func tag(_ bytes: [UInt8]) -> String { "\"\(SHA256.hash(data: bytes).description.suffix(20))\"" }
 }

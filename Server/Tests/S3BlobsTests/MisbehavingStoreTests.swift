@@ -26,7 +26,7 @@ import Testing
             #expect(try await blobs.cache.disk.keys(unchangedSince: .distantFuture).isEmpty)
         }
         #expect(store.objects.isEmpty)
-        // Each retry is followed by a check.
+        // The client follows each retry with a check.
         #expect(store.count(.complete) == store.count(.head) && store.count(.complete) > 0)
     }
 
@@ -198,7 +198,7 @@ import Testing
             #expect(two.cache.size == 0)
             #expect((try? await two.check(content, reading: true)) != .good)
         }
-        // A second request returns it completely.
+        // A second request to the store returns the content completely.
         let once = FakeStore(.init(operation: .get, times: 1, answer: answer))
         try await once.run { node in
             let content = try await Self.stage(node("one"), 700)

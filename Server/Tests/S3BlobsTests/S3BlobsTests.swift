@@ -35,7 +35,7 @@ import Testing
             #expect(try await one.check(content, reading: true) == .good)
             await one.release(key)
             #expect(try await two.trash([key], now: Date()) { $0 } == [key])
-            // It can still be opened, by machines that have it and by those that download it.
+            // The content can still be opened, by machines that have it and by those that download it.
             #expect(try await bucket.blobs("three").open(content).size == size)
             try await one.purge([key])
             #expect(try await two.check(content, reading: false) == .missing)
@@ -137,7 +137,7 @@ import Testing
         let bucket = try await TestBucket(), blobs = try bucket.blobs()
         let path = bucket.address.path(of: "content/abandoned")
         _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))
-        // Objects of other applications in the same bucket.
+        // These objects of other applications are in the same bucket.
         for other in ["film", "contents/film", "b/content/film", "trash/film"] {
             let path = bucket.address.path(of: other)
             _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))

@@ -29,7 +29,7 @@ import Testing
             self.rest = rest
         }
 
-        /// Adds a tag for stored objects.
+        /// Adds an ETag to the response for a stored object.
         private static func tagged(_ response: Response, _ request: Request) -> Response {
             var response = response
             if request.method == .put || request.method == .head { response.headers[.eTag] = "\"tag\"" }

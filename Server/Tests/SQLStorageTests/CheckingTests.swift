@@ -60,7 +60,7 @@ import WOPIHost
         let engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
         let path = database.folder.appending(path: "copy.sqlite").path
-        // Each transaction writes both or neither.
+        // Each transaction writes both rows or neither.
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 for number in 0..<200 {

@@ -107,7 +107,7 @@ import Testing
             }
         }
         #expect(checked == 20)
-        // One event for each password checked, and one when the account's budget is used up.
+        // The log has one event for each password checked, and one when the account's budget is used up.
         #expect(try await target.events == before + 21)
         #expect(try await target.throttles <= 2 * checked + 1)
         target.database.clock.advance(24 * 3600)
@@ -232,7 +232,7 @@ import Testing
                 client: target.office.id, user: target.mia.id, grant: grant.id, redirectURI: nil, scope: grant.scope,
                 challenge: nil, sessionContext: nil, expires: target.now.addingTimeInterval(60))
             try await stores.codes.store(code, record, grant: grant, under: nil, now: target.now)
-            // As if the code had been redeemed: waiting codes are deleted by another rule.
+            // The codes look redeemed, because another rule deletes waiting codes.
             try await target.engine.write { db in
                 try db.run("UPDATE codes SET consumed = 1 WHERE grant_id = ?1", [.id(grant.id)])
             }
@@ -243,7 +243,7 @@ import Testing
         let first = try await connect(ending: false)
         for _ in 0..<(Grant.maxApps + 20) { _ = try await connect(ending: true) }
         #expect(try await target.grants == Grant.maxApps)
-        // Ended grants are removed first.
+        // A new grant beyond the limit removes ended grants first.
         #expect(try await stores.grants.isLive(first, now: target.now))
         for _ in 0..<Grant.maxApps { _ = try await connect(ending: false) }
         #expect(try await target.grants == Grant.maxApps)

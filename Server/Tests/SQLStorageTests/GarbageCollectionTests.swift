@@ -73,7 +73,7 @@ import WOPIHost
         _ = try await storage.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
             for: caller, now: clock.now)
-        // Referenced content is never deleted, even long after its time.
+        // Garbage collection never deletes referenced content, even long after its time.
         clock.advance(1000)
         let outcome = try await garbageCollection.run(now: clock.now)
         #expect(outcome.recovered == 1 && outcome.purged == 0)
@@ -101,7 +101,7 @@ import WOPIHost
         func isMarkedForDeletion() async throws -> Bool {
             try await storage.read { (rows: any DocumentReader) in try rows.isMarkedForDeletion(key) }
         }
-        // The deletion is remembered for thirty days.
+        // The store remembers the deletion for thirty days.
         clock.advance(30 * 24 * 3600)
         _ = try await garbageCollection.run(now: clock.now)
         #expect(try await isMarkedForDeletion())

@@ -14,7 +14,7 @@ import WOPIHost
 
 /// A folder full of similar names must not occupy the only writer with long searches.
 @Suite struct NameSearchTests {
-    /// Counts executed statements.
+    /// Counts the statements that are executed.
     private final class CountingEngine: SQLEngine {
         private let engine: SQLiteEngine
         private let count = Mutex(0)

@@ -137,7 +137,7 @@ import WOPIHost
         let newer = try await fixture.makeFile("Newer.docx")
         try await fixture.autosave(newer, minutes: 1)
 
-        // A start with the older database, and a day of garbage collection.
+        // The server starts with the older database, and a day of garbage collection follows.
         let restored = Library(store: try await SQLStorage.open(SQLiteEngine(path: older)), blobs: fixture.blobs)
         for _ in 0..<24 {
             fixture.clock.advance(60 * 60 + 1)

@@ -199,7 +199,7 @@ import WOPIHost
 
     @Test func `documents with given small content are found by an index, also for the foreign key`() async throws {
         let index = "SEARCH versions USING COVERING INDEX versions_of_content (content=?)"
-        // Once for the statement's condition, and once for the foreign key of versions.
+        // The plan uses the index once for the statement's condition, and once for the foreign key of versions.
         let removal = try await Self.plan(DocumentRows.contentRemovalStatement, arguments: 1)
         #expect(removal.filter { $0 == index }.count == 2, "\(removal)")
         let keyAlone = try await Self.plan("DELETE FROM contents WHERE key = ?1", arguments: 1)

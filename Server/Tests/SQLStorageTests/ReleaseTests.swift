@@ -19,7 +19,7 @@ import Testing
         let newer = try await SQLStorage.open(database.makeEngine(), Migration.all + [Self.expanding])
         try await newer.setSetting("any", to: "newer")
         #expect(try await older.setting("any") == "newer")
-        // Also after a restart, and for commands.
+        // The database also works when it is opened again, as after a restart or by a command.
         let again = try await database.makeStorage()
         try await LibraryContract(again, signIn: again, clock: database.clock).verify()
     }

@@ -55,7 +55,7 @@ import Testing
         _ = try await storage.copyRows(
             to: SQLStorage.open(target), replacing: [:], readingOn: TestThread())
         #expect(try await target.copiedRows() == engine.copiedRows())
-        // The copy isn't sealed.
+        // The target's copy isn't sealed.
         try await target.write { try $0.run("DELETE FROM dismissals", []) }
     }
 }

@@ -168,7 +168,7 @@ import Testing
                 matching: NameQuery("arger"), of: #require(UserID(rawValue: "mia")), sharedWith: ben.user, after: nil,
                 limit: 5_000, at: Date(milliseconds: 1))
         }
-        // All documents except the one beside the folder.
+        // The search finds all documents except the one beside the folder.
         #expect(rows.matches.count == count - 1 && !rows.matches.contains { $0.cursor.node == "n1001" })
         let ended = try await storage.read { (db: any SQLConnection) in
             try DocumentRows(db: db).names(

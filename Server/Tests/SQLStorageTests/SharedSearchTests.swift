@@ -125,7 +125,7 @@ import WOPIHost
     }
 
     @Test func `a search of many folders or matching names reads up to a limit`() async throws {
-        // More shared folders than a search walks through.
+        // The owner shares more folders than a search walks through.
         let many = DocumentRows.maxShared + 1
         let folders = try await Self.found("document", folders: many, documents: 1)
         #expect(folders.0 == 60 && !folders.isComplete)

@@ -179,7 +179,7 @@ import Testing
     @Test func `garbage collection continues after steps that removed nothing`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
-        // Keys of missing content, which sort before all others.
+        // These keys of missing content sort before all others.
         try await fixture.engine.write { db in
             for number in 100..<350 {
                 try db.run(
@@ -207,7 +207,7 @@ import Testing
         let file = try await fixture.makeFile("Plan.docx", "first")
         try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 0)
-        // No operation of the library writes these; the last isn't a valid key of this library.
+        // No operation of the library writes these keys; the last isn't a valid key of this library.
         try await fixture.engine.write { db in
             for key in (100..<350).map({ "stray00000000000\($0)" }) + ["?"] {
                 try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.text(key), .bytes([1])])

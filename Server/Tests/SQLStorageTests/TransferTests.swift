@@ -77,7 +77,7 @@ import WOPIHost
         let root = try await library.root(for: mia, now: now).container.id
         let folder = try await library.createContainer(.like(DocumentName("All")), in: root, for: mia, now: now)
             .container.id
-        // Including the folder itself, this is one item too many.
+        // The transfer includes the folder itself, which is one item too many.
         try await Self.fill(folder, of: mia.user, Library.maxTransferred, engine)
         await #expect(throws: DocumentsError.tooMany(limit: Library.maxTransferred)) {
             try await library.transfer(.container(folder), to: ben.user, for: mia, now: now)
@@ -92,7 +92,7 @@ import WOPIHost
         #expect(handed == OwnershipTransfer(name: "All", count: Library.maxTransferred))
         #expect(try await library.usage(for: ben, now: now).used == Int64(Library.maxTransferred - 1))
         #expect(try await library.usage(for: mia, now: now).used == 1)
-        // A search finds them among the new owner's documents.
+        // A search finds the transferred documents among the new owner's.
         let found = try await library.find(NameQuery("77"), limit: 2, for: ben, now: now).found
         #expect(found.first?.node.id == FileID(rawValue: "doc77").map(NodeID.file))
     }

@@ -7,7 +7,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/security.md#access-token and #token-trading.
+/// Tests docs/protocol/security.md#access-token and #token-trading.
 @Suite struct AccessTokenTests {
     /// In-memory keys that tests rotate.
     private final class Keys: KeyStore {

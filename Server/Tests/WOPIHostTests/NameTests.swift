@@ -3,7 +3,7 @@ import Testing
 
 @testable import WOPIHost
 
-/// docs/protocol/files.md#names.
+/// Tests docs/protocol/files.md#names.
 @Suite struct NameTests {
     private static let forbidden = Set("\\/:*?\"<>|#{}^[]`%")
 

@@ -24,7 +24,7 @@ enum WOPIHostInput: ParserInvariants {
         guard let claims = token.claims else {
             return try hold(!token.isSigned(by: minter), "signed, and not readable: \(text)")
         }
-        // Larger times can't be expressed in milliseconds.
+        // Larger times can't be expressed in milliseconds, so they are skipped.
         guard abs(claims.expires.timeIntervalSince1970) < 1e12 else { return }
         let minted = minter.token(claims)
         try hold(TokenText(minted)?.claims == claims, "minted and read again: \(minted)")
@@ -77,7 +77,7 @@ enum WOPIHostInput: ParserInvariants {
         }
     }
 
-    /// Whether a name is valid on phones and in the store.
+    /// Checks that a name is valid on phones and in the store.
     private static func isFit(_ name: DocumentName, from text: String) throws {
         let wire = WireName.wire(name.text)
         try hold((try? DocumentName(name.text)) == name, "stored: \(name) from \(text)")

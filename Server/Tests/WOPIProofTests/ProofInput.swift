@@ -23,7 +23,7 @@ enum ProofInput: ParserInvariants {
         try hold(ProofKeys(discovery: "<?xml version='1.0'?><wopi>" + text) == keys, "what is before: \(text)")
     }
 
-    /// Lines: time stamp, token, address, proof, old proof.
+    /// The lines of the input are time stamp, token, address, proof and old proof.
     @Sendable static func proof(_ bytes: [UInt8]) throws {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { text($0) }
         guard lines.count >= 5, let keys = ProofKeys(discovery: element) else { return }

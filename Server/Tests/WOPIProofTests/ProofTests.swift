@@ -4,7 +4,7 @@ import Testing
 
 @testable import WOPIProof
 
-/// docs/protocol/security.md#proof-keys.
+/// Tests docs/protocol/security.md#proof-keys.
 @Suite struct ProofTests {
     private let keys: ProofKeys
 
@@ -139,7 +139,7 @@ import Testing
     }
 }
 
-/// docs/protocol/web.md#discovery-document.
+/// Tests docs/protocol/web.md#discovery-document.
 @Suite struct DiscoveryTests {
     @Test func `keys are found in any quotes, order and context`() throws {
         let keys = try #require(ProofKeys(discovery: ProofVector.discovery))

@@ -16,7 +16,7 @@ enum ProofVector {
     static let url = "https://wopi.contoso.example/wopi/files/f-17?access_token=ya5-Ab.Cd_9"
     static let token = "ya5-Ab.Cd_9"
     static let ticks = "639028224000000000"
-    /// 2026-01-01T00:00:00Z
+    /// The time 2026-01-01T00:00:00Z
     static let time = Date(timeIntervalSince1970: 1_767_225_600)
 
     static let message =

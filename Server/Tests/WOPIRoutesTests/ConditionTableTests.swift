@@ -186,7 +186,7 @@ extension TestClientProtocol {
 }
 
 extension WOPIFixture {
-    /// All rows that an operation on a file could change.
+    /// Reads all rows that an operation on a file could change.
     fileprivate func rows(of file: FileID) async throws -> [String] {
         let view = try await library.file(file, for: caller, now: clock.now)
         let versions = try await library.versions(of: file, for: caller, now: clock.now)

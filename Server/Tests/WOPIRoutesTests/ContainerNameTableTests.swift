@@ -19,13 +19,13 @@ import WOPIHost
         var status = 200
         var name: String?
         var lock: String?
-        /// The header with the reason of a 400.
+        /// The expected value of the header with the reason for a 400.
         var error: String?
 
         var testDescription: String { row }
     }
 
-    /// "Taken" is in the same folder.
+    /// The folder also contains a container "Taken".
     static let containers = [
         Row(row: "both headers", headers: ["SuggestedTarget": "a", "RelativeTarget": "a"], status: 501),
         Row(row: "both headers, one empty", headers: ["SuggestedTarget": "", "RelativeTarget": "a"], status: 501),

@@ -21,7 +21,7 @@ import WOPIHost
         var suffix = ""
         var headers: [String: String] = [:]
         var status = 200
-        /// Members of the JSON body; an empty list means an empty body.
+        /// The members of the JSON body; an empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }

@@ -10,10 +10,10 @@ import WOPI
 @Suite struct FileNameTableTests {
     struct Rename: CustomTestStringConvertible, Sendable {
         let row: String
-        /// The value of the header; `nil` for no header.
+        /// The value of the request's name header; `nil` for no header.
         let requested: String?
         var status = 200
-        /// `Name` in the answer, without extension.
+        /// The `Name` in the answer, without extension.
         var name: String?
 
         var testDescription: String { row }

@@ -16,11 +16,11 @@ import WOPI
         var headers: [String: String] = [:]
         var body: String?
         var status = 200
-        /// The lock before the request.
+        /// The lock on the file before the request.
         var held: String?
         /// Headers of the 200 response (without `X-WOPI-`) with their values.
         var answered: [String: String] = [:]
-        /// Members of the JSON body; an empty list means an empty body.
+        /// The members of the JSON body; an empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }
@@ -116,7 +116,7 @@ import WOPI
         }
     }
 
-    /// docs/protocol/files.md#item-version: the validator's sequence.
+    /// Tests the validator's sequence in docs/protocol/files.md#item-version.
     @Test func `the version changes with each save and only then`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))

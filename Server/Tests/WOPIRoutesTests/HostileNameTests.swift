@@ -10,16 +10,16 @@ import WOPI
 /// Names from broken or hostile clients, as in the header: they become valid on phones or get a 400, and nothing leaves
 /// its folder (docs/protocol/files.md#names).
 @Suite struct HostileNameTests {
-    /// UTF-7, without extension.
+    /// These names are in UTF-7, without extension.
     static let names = [
         "..", ".", "../up", "a/b", "a+AAA-b", "+2D0-", "+3Vo-", "a+2D", "+!!!-", "+ACAAIAAg-", "a+AFw-b", "a+AAo-b",
         "a+IC4-xcod", "a:b*c?d+ACI-e<f>g|h#i{j}k^l[m]n`o%p", String(repeating: "n", count: 525),
-        // Parent paths.
+        // These names contain parent paths.
         "+AC4ALgAv-up", "+AC4ALgAvAC4ALgAv-etc+AC8-passwd", "..+AC8-up", "+AFw-..+AFw-up", "+AC8-etc+AC8-passwd",
         "+AC4ALg-", "+IEIgJA-", "+ICQgJA-", "C:+AFw-up", "+2D3eAA", "+AC8AAA", "+AC", "+A", "+", "+-", "+AGEALwBi-",
         "~+AC8-up", "%2e%2e%2fup", "+ACUAMgBl-", "+JCYkJg-", "+JCb-", "+2D0-+3gA-", "CON", "up.docx+AC8-", "+/w8-",
         "+ACs-AC8-", "+AC4-+AC4-+AC8-up", String(repeating: "+U8p1KGRNT1x-", count: 60),
-        // Headers.
+        // These names contain header lines.
         "a+AA0ACg-Set-Cookie: evil+AD0-1", "a+AAo-X-Evil: 1", "a+AA0-X-Evil: 1", "a+IKgg-b", "a+AIU-b",
         "+AA0ACgANAAo-<b>", "+MA8-", "+AA0ACg-x", "+ADw-b+AD4-",
     ]
@@ -99,12 +99,12 @@ import WOPI
         #expect(try WOPILink(parents.first?["Url"]).path == "/wopi/containers/\(root)")
     }
 
-    /// docs/protocol/files.md#names
+    /// Checks a created name against docs/protocol/files.md#names.
     private static func check(_ name: String) {
         #expect(!name.isEmpty && !name.hasPrefix(".") && !name.hasSuffix(".") && !name.hasSuffix(" "))
         #expect(name.unicodeScalars.allSatisfy { !#"\/:*?"<>|#{}^[]`%"#.unicodeScalars.contains($0) }, "\(name)")
         #expect(name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "\(name)")
-        // Compares bytes, because == treats equivalent texts as equal.
+        // This check compares bytes, because `==` treats equivalent texts as equal.
         #expect(name.utf8.elementsEqual(name.precomposedStringWithCanonicalMapping.utf8) && name.count <= 512)
     }
 

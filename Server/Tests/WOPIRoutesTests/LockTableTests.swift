@@ -17,9 +17,9 @@ import WOPIHost
         var held: String?
         var headers: [String: String]
         var status: Int
-        /// `X-WOPI-Lock` of the response; `nil` for none.
+        /// The value of `X-WOPI-Lock` in the response; `nil` for none.
         var lock: String?
-        /// The lock after the request.
+        /// The lock on the file after the request.
         var after: String
 
         var testDescription: String { "\(operation), file \(held ?? "free"), \(headers.sorted { $0.key < $1.key })" }

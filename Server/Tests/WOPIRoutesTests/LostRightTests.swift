@@ -14,7 +14,7 @@ import WOPIHost
 
 /// Requests of a user who loses access to another user's document while it is open.
 @Suite struct LostRightTests {
-    /// A way to lose access.
+    /// A way in which a user loses access.
     struct Way: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// The status of the next request after losing access.

@@ -11,7 +11,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/security.md#token-trading and #cross-user-checks.
+/// Tests docs/protocol/security.md#token-trading and #cross-user-checks.
 @Suite struct TokenAttackTests {
     @Test func `without a valid token every route of a file answers 401`() async throws {
         try await WOPIFixture.run { fixture, client in

@@ -78,7 +78,7 @@ import Testing
         var members: [String: Any] = [:]
         let children = Array(Mirror(reflecting: info).children), keys = CheckFileInfo.CodingKeys.allCases
         try #require(children.count == keys.count)
-        // Both are in the order of declaration.
+        // Both lists are in the order of declaration.
         for (number, (child, key)) in zip(children, keys).enumerated() {
             switch type(of: child.value) {
             case is Bool.Type, is Bool?.Type: members[key.rawValue] = number % 2 == 0

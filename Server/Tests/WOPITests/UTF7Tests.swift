@@ -1,7 +1,7 @@
 import Testing
 import WOPI
 
-/// docs/protocol/files.md#utf-7.
+/// The test vectors of docs/protocol/files.md#utf-7.
 @Suite struct UTF7Tests {
     static let vectors = [
         (".docx", ".docx"), ("Q4 plan_v2.docx", "Q4 plan+AF8-v2.docx"), ("A+B.xlsx", "A+-B.xlsx"),

@@ -115,7 +115,7 @@ import WOPI
     }
 }
 
-/// docs/protocol/bootstrap-and-oauth.md#challenge.
+/// Tests docs/protocol/bootstrap-and-oauth.md#challenge.
 @Suite struct BearerChallengeTests {
     /// Parses as the page describes it: splits at commas, then at `=`, and removes the quotation marks.
     private static func naive(_ header: String) -> [String: String] {
@@ -167,7 +167,7 @@ import WOPI
     }
 }
 
-/// docs/protocol/files.md#put-relative-file, docs/protocol/check-info.md.
+/// Tests docs/protocol/files.md#put-relative-file and docs/protocol/check-info.md.
 @Suite struct HeaderTests {
     @Test func `targets are read from one header and never from both`() throws {
         #expect(try TargetName(headers: [.wopiSuggestedTarget: "+ANw-.docx"]) == .suggested("Ü.docx"))

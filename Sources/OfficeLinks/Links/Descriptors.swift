@@ -128,7 +128,7 @@ struct Descriptors {
 
 /// The spellings of a link (docs/protocol/office-links.md#encoding). Both mean the same, and parsing accepts both.
 public enum LinkSpelling: Hashable, Sendable, CaseIterable {
-    /// `ms-word:ofe|u|…`
+    /// The spelling with readable arguments: `ms-word:ofe|u|…`
     case readable
     /// `ms-word:ofe%7Cu%7C…`, for systems whose address type refuses a raw `|`.
     case encoded

@@ -1,10 +1,10 @@
 /// The Office apps that a link can open (docs/protocol/office-links.md#schemes).
 public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
-    /// Word
+    /// The app Word.
     case word
-    /// Excel
+    /// The app Excel.
     case excel
-    /// PowerPoint
+    /// The app PowerPoint.
     case powerPoint
     /// OneNote, which doesn't open documents over WOPI.
     case oneNote

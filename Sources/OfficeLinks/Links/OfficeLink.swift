@@ -89,7 +89,7 @@ public struct OfficeLink: Hashable, Sendable {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
         let app = try OfficeApp(scheme: scheme)
         if rest.asciiLowercased.hasPrefix("https://") {
-            // This is only an address: descriptors would need a mode before them.
+            // The link is only an address: descriptors would need a mode before them.
             guard !rest.utf8.contains(UInt8(ascii: "|")) else { throw LinkProblem(.mode, .missing) }
             try self.init(app, document: SecureAddress(rest, at: .address), mode: .view)
             return

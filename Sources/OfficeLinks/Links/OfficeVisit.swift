@@ -7,7 +7,7 @@
 public struct OfficeVisit: Hashable, Sendable, Codable {
     /// The states that an app can show.
     public enum State: String, Hashable, Sendable, Codable {
-        /// The document is open in Office, as far as the app knows.
+        /// The document is still open in Office, as far as the app knows.
         case away
         /// The server has all changes.
         case saved

@@ -1,8 +1,8 @@
-/// Viewing or editing (docs/protocol/office-links.md#grammar).
+/// The mode, viewing or editing (docs/protocol/office-links.md#grammar).
 public enum OpenMode: String, Hashable, Sendable, CaseIterable {
-    /// Read-only.
+    /// The document is opened for viewing only.
     case view = "ofv"
-    /// Editing, the default.
+    /// The document is opened for editing, which is the default.
     case edit = "ofe"
 
     init(_ text: Substring) throws(LinkProblem) {

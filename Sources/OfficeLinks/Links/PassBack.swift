@@ -3,7 +3,7 @@
 ///
 /// Any app can send one: look up the document and check the account before trusting it.
 public struct PassBack: Hashable, Sendable {
-    /// The app's own scheme, which it passed in the link.
+    /// The app's own scheme, which the app passed in the link.
     public let scheme: AppScheme
     /// The mode in which the document was open.
     public let mode: OpenMode

@@ -13,9 +13,9 @@ public struct ProviderFile: Hashable, Sendable {
 
     /// The kind of software from which a link is opened.
     public enum Invoker: String, Hashable, Sendable, CaseIterable {
-        /// A web page.
+        /// The link is on a web page.
         case web = "Web"
-        /// A native app.
+        /// The link is in a native app.
         case app = "App"
     }
 

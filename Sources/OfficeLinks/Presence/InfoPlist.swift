@@ -1,6 +1,6 @@
 /// The entries that an iOS app needs in its Info.plist, ready to paste.
 public struct InfoPlist: Hashable, Sendable {
-    /// The apps in which it opens documents.
+    /// The Office apps in which the app opens documents.
     public var apps: [OfficeApp]
     /// The app's own schemes, for the way back and for sign-in.
     public var schemes: [AppScheme]
@@ -22,7 +22,7 @@ public struct InfoPlist: Hashable, Sendable {
         apps.map(\.scheme) + apps.flatMap(\.supportSchemes) + (signsIn ? OfficeCaller.allCases.map(\.scheme) : [])
     }
 
-    /// The text of the entries for the file's `dict`.
+    /// The entries as XML text, for the file's `dict`.
     public var text: String {
         let queried = queriedSchemes.map { "    <string>\($0.text)</string>" }.joined(separator: "\n")
         let own = schemes.map { "            <string>\($0.text)</string>" }.joined(separator: "\n")

@@ -38,11 +38,11 @@ extension OfficeApp {
 
 /// The decision to open a link or to offer the Office app first, made before anything is shown.
 public enum OpenDecision: Hashable, Sendable {
-    /// Open this address.
+    /// The app should open this address.
     case open(String)
-    /// Offer an update of the Office app.
+    /// The app should offer an update of the Office app.
     case update(OfficeStore)
-    /// Offer to install the Office app.
+    /// The app should offer to install the Office app.
     case install(OfficeStore)
 
     /// Decides from its arguments alone, so that it can be tested on any platform.

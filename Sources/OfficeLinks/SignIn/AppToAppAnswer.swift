@@ -4,7 +4,7 @@
 /// app's own access token, and the answer is JSON, `{"code":…,"tk":…,"sc":…}` or the `error` of RFC 6749 §5.2. The app
 /// sends the request with any HTTP client and passes status and body to this value.
 public enum AppToAppAnswer: Hashable, Sendable {
-    /// Return this answer to Office.
+    /// The app returns this answer to Office.
     case handBack(SignInAnswer)
     /// The app's own access token is no longer valid: sign the user in to the app again, then repeat the request.
     /// Office waits in the meantime.
@@ -21,7 +21,7 @@ public enum AppToAppAnswer: Hashable, Sendable {
     ///   - body: the JSON body.
     public init(status: Int, body: String) {
         let members = body.utf8.count <= Self.maxLength ? JSONText.strings(body) ?? [:] : [:]
-        // RFC 6750 §3.1: the bearer token was refused, for which the answer to Office has no error.
+        // The server refused the bearer token, and the answers to Office have no error for that (RFC 6750 §3.1).
         if status == 401 || members["error"] == "invalid_token" {
             self = .signInAgain
         } else if (200...299).contains(status), let code = members["code"], !code.isEmpty, members["error"] == nil {

@@ -1,10 +1,10 @@
 /// The Office app that requested a sign-in (docs/protocol/app-to-app.md#back-url).
 public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
-    /// Word (`word`).
+    /// The caller is Word (`word`).
     case word
-    /// Excel (`excel`).
+    /// The caller is Excel (`excel`).
     case excel
-    /// PowerPoint (`powerpoint`).
+    /// The caller is PowerPoint (`powerpoint`).
     case powerPoint = "powerpoint"
     /// The combined Office app, or an unknown one (docs/protocol/app-to-app.md#back-url).
     case officeMobile = "officemobile"

@@ -22,10 +22,10 @@ struct Parameters {
         raw = found
     }
 
-    /// The value byte for byte.
+    /// Returns a parameter's value byte for byte.
     func verbatim(_ name: String) -> String? { raw.first { $0.name == name }.map { String($0.value) } }
 
-    /// The value decoded once; `nil` when it is missing or empty.
+    /// Returns a parameter's value decoded once; `nil` when it is missing or empty.
     func value(_ name: String) throws(LinkProblem) -> String? {
         guard let found = raw.first(where: { $0.name == name })?.value, !found.isEmpty else { return nil }
         guard let value = Percent.decode(found) else { throw LinkProblem(.parameter(name), .badEncoding) }

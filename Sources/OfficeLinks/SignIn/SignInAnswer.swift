@@ -2,7 +2,7 @@
 public enum SignInAnswer: Hashable, Sendable {
     /// The user agreed, and the server issued a code.
     case granted(Approval)
-    /// There is no code.
+    /// The sign-in was refused, so there is no code.
     case refused(Refusal)
 
     /// The parameters of a successful answer (docs/protocol/app-to-app.md#back-url).
@@ -11,7 +11,7 @@ public enum SignInAnswer: Hashable, Sendable {
         public var code: String
         /// `tk`: another token endpoint than the announced one.
         public var tokenEndpoint: String?
-        /// `sc`: a session context.
+        /// The value of `sc`: a session context.
         public var sessionContext: String?
 
         /// Creates an approval with a code from the server.

@@ -5,7 +5,7 @@
 public struct SignInRequest: Hashable, Sendable {
     /// `client_id`: Office's, as registered with the provider; the server refuses any other.
     public let clientID: String
-    /// `response_type`, always `code`.
+    /// The value of `response_type`, always `code`.
     public let responseType: String
     /// The scope; empty means the default.
     public let scope: String
@@ -85,9 +85,9 @@ public struct SignInRequest: Hashable, Sendable {
 
     /// The user's decision in the app's dialog, for the provider's server.
     public enum Decision: String, Hashable, Sendable, CaseIterable {
-        /// Make a code for Office.
+        /// The server makes a code for Office.
         case allow
-        /// Make no code, and record the request.
+        /// The server makes no code, and records the request.
         case decline
     }
 

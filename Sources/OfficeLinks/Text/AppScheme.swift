@@ -43,7 +43,7 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
     /// Hashes consistently with ``==(_:_:)``.
     public func hash(into hasher: inout Hasher) { hasher.combine(text.asciiLowercased) }
 
-    /// Splits an address at its first colon.
+    /// Splits an address into its scheme and the rest, at the first colon.
     static func split(_ address: String, limit: Int) throws(LinkProblem) -> (scheme: AppScheme, rest: Substring) {
         guard address.utf8.count <= limit else { throw LinkProblem(.address, .tooLong(limit: limit)) }
         // Search by bytes: a colon followed by a combining mark forms one Character with it, but is still a colon.

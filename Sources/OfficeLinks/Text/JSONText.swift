@@ -61,7 +61,7 @@ enum JSONText {
             return take("}") ? members.compactMapValues { $0 } : nil
         }
 
-        /// Skips any value.
+        /// Skips a value of any kind.
         private mutating func skip(depth: Int) -> Bool {
             guard depth <= Self.maxDepth else { return false }
             if take("[") { return skipElements(until: "]", depth: depth) { _ in true } }
@@ -114,7 +114,7 @@ enum JSONText {
             return nil
         }
 
-        /// Parses an escape (RFC 8259 §7).
+        /// Parses an escape in a string (RFC 8259 §7).
         private mutating func escape() -> Unicode.Scalar? {
             switch rest.popFirst() {
             case "\"": return "\""
@@ -143,7 +143,7 @@ enum JSONText {
 
         private mutating func unit() -> UInt32? {
             let digits = rest.prefix(4)
-            // UInt32 would accept a leading sign.
+            // `UInt32(_:radix:)` would accept a leading sign.
             guard digits.count == 4, digits.first != "+", let value = UInt32(String(digits), radix: 16) else {
                 return nil
             }

@@ -7,9 +7,9 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A part of an address.
     public enum Part: Hashable, Sendable, CustomStringConvertible {
-        /// The address as a whole.
+        /// The problem is in the address as a whole.
         case address
-        /// The text before the first colon.
+        /// The scheme, which is the text before the first colon.
         case scheme
         /// The mode, `ofv` or `ofe`.
         case mode
@@ -44,7 +44,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case empty
         /// The part is repeated.
         case repeated
-        /// There are more than `limit` parts.
+        /// There are more than `limit` parts of this kind.
         case tooMany(limit: Int)
         /// The encoding is invalid: a `%` without two hexadecimal digits, a NUL, or bytes that aren't UTF-8.
         case badEncoding

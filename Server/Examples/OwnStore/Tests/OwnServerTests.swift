@@ -19,7 +19,7 @@ import WOPI
             #expect(info["UserId"] as? String == run.person.id.rawValue)
             #expect(info["UserFriendlyName"] as? String == "Mia")
             #expect(info["SupportsLocks"] as? Bool == true && info["UserCanWrite"] as? Bool == true)
-            // The server has no pages.
+            // The example server has no pages, so it names no page URLs.
             #expect(info["CloseUrl"] == nil && info["FileUrl"] == nil)
             let content = try await run.get(file, at: "/contents")
             #expect(content.text == "first")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The error for an unknown command, with a suggestion.
+/// The error for an unknown command, with a suggested command.
 struct UnknownCommand: Error, Equatable, CustomStringConvertible {
     /// The command as typed, beginning with `emplace`.
     let typed: String

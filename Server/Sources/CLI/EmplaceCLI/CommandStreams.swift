@@ -16,7 +16,7 @@ struct CommandStreams: Sendable {
     /// The arguments as raw bytes. Converting them to `String` loses bytes that aren't UTF-8.
     var wordsAsBytes: @Sendable () -> WordBytes = { WordBytes() }
 
-    /// Why the database or object store is unreachable.
+    /// Records why the database or object store is unreachable.
     let losses = LossNote()
 
     /// The streams of the current command.
@@ -28,6 +28,6 @@ func print(_ line: String) { CommandStreams.current.writeLine(line) }
 
 /// The environment variables that commands read.
 enum CommandEnvironment {
-    /// The variables of the process, or those of a test.
+    /// The environment variables of the process, or those that a test sets.
     @TaskLocal static var current: [String: String] = ProcessInfo.processInfo.environment
 }

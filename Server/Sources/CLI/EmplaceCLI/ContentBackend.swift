@@ -31,7 +31,7 @@ enum ContentBackend: Sendable {
         do {
             try FileManager.default.createDirectory(
                 at: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // The lock is held until the process ends.
+            // The server keeps the lock until the process ends.
             if isServer {
                 _ = try ServerLock(
                     cache,

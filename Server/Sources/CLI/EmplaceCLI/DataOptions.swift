@@ -6,7 +6,7 @@ import Foundation
 /// Declare them last in a command, so that its own options come first.
 /// In the help they form a separate section, which ``HelpText`` puts last.
 struct DataOptions: StoreOptions {
-    /// The heading of the section.
+    /// The heading of these options in the help.
     static let title = "Storage options"
 
     @Option(
@@ -65,6 +65,6 @@ struct DataOptions: StoreOptions {
 }
 
 extension OptionGroup where Value == DataOptions {
-    /// Gives this section of the help its heading.
+    /// Creates the options, under the heading ``title`` in the help.
     init() { self.init(title: DataOptions.title) }
 }

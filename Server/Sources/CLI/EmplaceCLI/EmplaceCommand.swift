@@ -48,7 +48,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
 
     /// Runs the command in the arguments and exits with its status.
     ///
-    /// It is synchronous because the executor of tasks must be chosen before the first task starts.
+    /// The function is synchronous because the executor of tasks must be chosen before the first task starts.
     public static func launch() -> Never {
         let arguments = currentNames(in: Array(CommandLine.arguments.dropFirst()))
         do {
@@ -62,7 +62,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
         }
         let executor = EventLoopExecutor.decide(for: arguments)
         Task {
-            // `perform` exits by itself if the command fails.
+            // When the command fails, `perform` exits the process by itself.
             await EventLoopExecutor.$current.withValue(executor) { await perform(arguments) }
             Self.exit()
         }
@@ -77,7 +77,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
         return names.arguments
     }
 
-    /// As ArgumentParser does by itself, with a sentence for what the library refuses.
+    /// Runs a command as ArgumentParser does, but rewords the library's error messages.
     private static func perform(_ arguments: [String]) async {
         do {
             var command = try parseAsRoot(arguments)

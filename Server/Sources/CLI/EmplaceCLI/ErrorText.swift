@@ -6,7 +6,7 @@ import OAuthServer
 
 /// Converts errors to sentences for the command line, so that no error is printed as a Swift value.
 enum ErrorText {
-    /// Returns what is wrong, in words for the operator.
+    /// Returns the error's cause in words for the operator.
     static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as DocumentsError: error.sentence

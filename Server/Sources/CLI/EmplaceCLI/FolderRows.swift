@@ -44,7 +44,7 @@ struct FolderRows {
     /// - Throws: ``Failure`` if the directory has the content of another installation.
     func claim(for storage: SQLStorage, _ address: PostgresAddress) async throws {
         let id = try await storage.setting(Self.setting, orFirst: Identifier.random())
-        // If two processes get here at once, one writes the file, and both read it.
+        // If two processes get here at once, one writes the id file, and both read the same id.
         try? Data((id + "\n").utf8).write(to: mark, options: .withoutOverwriting)
         guard let known = try? String(contentsOf: mark, encoding: .utf8) else {
             throw Failure("can't read \(mark.path.shown), which identifies the server of this data directory")

@@ -1,6 +1,7 @@
 /// Former names of commands and options, which work for one more release, with a warning.
 ///
-/// They are replaced before anything is parsed, so that help, manual pages and completions have only current names.
+/// Former names are replaced before anything is parsed, so that help, manual pages and completions have only current
+/// names.
 struct FormerNames {
     /// A command that was renamed: the words after `emplace`.
     struct Command: Hashable, Sendable {
@@ -32,9 +33,9 @@ struct FormerNames {
         Option(command: "rehearse", former: "--scene-seconds", current: "--case-seconds"),
     ]
 
-    /// The arguments, with current names.
+    /// The arguments, with former names replaced by current ones.
     private(set) var arguments: [String]
-    /// A line for each former name among them.
+    /// A warning for each former name among the arguments.
     private(set) var warnings: [String] = []
 
     init(in typed: [String]) {

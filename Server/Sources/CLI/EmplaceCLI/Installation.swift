@@ -36,7 +36,7 @@ struct Installation {
         let own = try options.settings(flags)
         let rows = FolderRows(folder)
         try rows.check(own.database)
-        // Database and content can both be elsewhere. In that case only the server needs the data directory.
+        // The database and the content can both be elsewhere. In that case only the server needs the data directory.
         if isServer || own.database == nil { try Self.make(folder) }
         database = try await DatabaseBackend.open(own, folder: folder, isServer: isServer)
         isNew = try await !SQLStorage.isThere(on: database.engine)
@@ -52,7 +52,7 @@ struct Installation {
         }
         content = try ContentBackend.open(settings, folder: folder, isServer: isServer)
         if isServer { try await tieContent() } else { noteLosses() }
-        // Every command registers the Office client, so it exists from the first start on.
+        // Every command registers the Office client, so that client exists from the first start on.
         _ = try await ClientRegistry(store: storage).ensureOffice(now: Date())
     }
 

@@ -22,7 +22,7 @@ extension Unicode.Scalar {
         properties.isAlphabetic || properties.numericType != nil || "@%+=:,./-_".unicodeScalars.contains(self)
     }
 
-    /// Such as `\u202E`.
+    /// The character as a shell escape such as `\u202E`.
     fileprivate var shellEscape: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -28,7 +28,7 @@ extension String {
     /// The number of columns that a terminal uses for the text: two for
     /// East Asian wide characters and emoji, one for all others.
     var terminalColumns: Int {
-        // Fast path for ASCII.
+        // Text that is all printable ASCII takes a fast path.
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return utf8.count }
         return reduce(0) { $0 + ($1.isWide ? 2 : 1) }
     }
@@ -43,7 +43,7 @@ extension Character {
         }
     }
 
-    /// The blocks of wide characters in order.
+    /// The Unicode blocks of wide characters, in ascending order.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
         0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,

@@ -11,7 +11,7 @@ struct WordBytes: Sendable {
     /// Reads the arguments of this process.
     init() {
         words = (0..<Int(CommandLine.argc)).compactMap { index in
-            // Only the end of the list is nil.
+            // In `unsafeArgv`, only the end of the list is nil.
             CommandLine.unsafeArgv[index].map { word in
                 Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
             }

@@ -30,7 +30,7 @@ public struct WOPIHost: Sendable {
         public var downloadLifetime: TimeInterval = 15 * 60
         /// The permissions that CheckFileInfo grants to clients.
         public var features = ClientFeatures()
-        /// The maximum number of children read at once for a listing.
+        /// The maximum number of children that are read at once for a listing.
         public var listingPiece = 500
 
         /// Creates settings from those without a default and the maximum document size.

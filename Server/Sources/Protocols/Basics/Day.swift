@@ -36,7 +36,7 @@ public struct Day: Hashable, Sendable, CustomStringConvertible {
 
 /// Encodes a day as a string such as `2030-12-31`.
 extension Day: Codable {
-    /// Reads what ``encode(to:)`` writes.
+    /// Decodes the text that ``encode(to:)`` writes.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer(), text = try container.decode(String.self)
         guard let day = Day(text) else {
@@ -45,7 +45,7 @@ extension Day: Codable {
         self = day
     }
 
-    /// Writes the same as ``description``.
+    /// Encodes the same text as ``description``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -80,7 +80,7 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
     /// A new identifier, never derived from a name or an address.
     public static func random() -> UserID { UserID(unchecked: Identifier.random()) }
 
-    /// The same as ``rawValue``.
+    /// The same text as ``rawValue``.
     public var description: String { rawValue }
 
     private init(unchecked: String) { rawValue = unchecked }
@@ -103,7 +103,7 @@ public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStri
     /// A new identifier.
     public static func random() -> GrantID { GrantID(unchecked: Identifier.random()) }
 
-    /// The same as ``rawValue``.
+    /// The same text as ``rawValue``.
     public var description: String { rawValue }
 
     private init(unchecked: String) { rawValue = unchecked }
@@ -129,7 +129,7 @@ public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConverti
         self.rawValue = rawValue
     }
 
-    /// The same as ``rawValue``.
+    /// The same text as ``rawValue``.
     public var description: String { rawValue }
 }
 
@@ -146,7 +146,7 @@ public struct ContainerID: RawRepresentable, Hashable, Sendable, Codable, Custom
         self.rawValue = rawValue
     }
 
-    /// The same as ``rawValue``.
+    /// The same text as ``rawValue``.
     public var description: String { rawValue }
 }
 
@@ -169,6 +169,6 @@ public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConverti
         self.rawValue = rawValue
     }
 
-    /// The same as ``rawValue``.
+    /// The same text as ``rawValue``.
     public var description: String { rawValue }
 }

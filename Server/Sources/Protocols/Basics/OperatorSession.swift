@@ -17,7 +17,7 @@ public struct OperatorSession: Hashable, Sendable {
     /// The actor's name in the audit log: `operator:` and the account's id, which outlasts the session.
     package var text: String { Self.prefix + user.rawValue }
 
-    /// The prefix of ``text``.
+    /// The prefix of the claim's ``text``.
     package static let prefix = "operator:"
 
     /// The account that ``text`` names; `nil` when the text doesn't name an operator.

@@ -67,8 +67,8 @@ package enum SecretShape {
 
     private static func endsAuthority(_ byte: UInt8) -> Bool { byte <= 0x20 || "/?#\"'<>\\".utf8.contains(byte) }
 
-    /// Whether any run of characters is long enough to contain a secret. This check is fast, because it runs for every log
-    /// line.
+    /// Whether any run of characters is long enough to contain a secret. This check is fast, because it runs for every
+    /// log line.
     private static func mayHold(_ bytes: ArraySlice<UInt8>) -> Bool {
         var count = 0
         for byte in bytes {
@@ -148,7 +148,7 @@ package enum SecretShape {
     /// Whether the run contains a generated password: four groups of five letters and digits, joined by hyphens. Other
     /// characters may precede and follow it.
     private static func isGeneratedPassword(_ run: [UInt8]) -> Bool {
-        // Four groups, and three hyphens between them.
+        // A run with four groups of five characters and three hyphens has at least 23 characters.
         guard run.count >= 23 else { return false }
         let hyphen = UInt8(ascii: "-")
         let groups = run.split(separator: hyphen, omittingEmptySubsequences: false)

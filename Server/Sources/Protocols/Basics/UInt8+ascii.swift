@@ -1,18 +1,18 @@
 /// Tests a byte for classes of ASCII characters, independent of locale and Unicode properties.
 extension UInt8 {
-    /// `0–9`.
+    /// The ASCII digits `0–9`.
     @inlinable package var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
-    /// `a–z`.
+    /// The ASCII lowercase letters `a–z`.
     @inlinable package var isASCIILowercase: Bool { (0x61...0x7A).contains(self) }
 
-    /// `A–Z`.
+    /// The ASCII uppercase letters `A–Z`.
     @inlinable package var isASCIIUppercase: Bool { (0x41...0x5A).contains(self) }
 
-    /// `A–Z` and `a–z`.
+    /// The ASCII letters `A–Z` and `a–z`.
     @inlinable package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-    /// `A–Z`, `a–z` and `0–9`.
+    /// The ASCII letters and digits: `A–Z`, `a–z` and `0–9`.
     @inlinable package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
 
     /// The characters that never need percent-encoding (RFC 3986 §2.3): letters, digits and `-._~`.

@@ -31,7 +31,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
         self.clientID = clientID
         redirectURI = try fields.value("redirect_uri")
         office = OfficeHints(fields)
-        // A repeated state can't be echoed unchanged.
+        // A `state` that is repeated can't be echoed unchanged.
         state = try? fields.only("state")
         do throws(OAuthError) {
             try Self.checkResponse(fields)

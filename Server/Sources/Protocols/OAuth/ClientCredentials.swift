@@ -56,7 +56,7 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
 
     /// The client, without its secret.
     public var description: String { "ClientCredentials(\(clientID))" }
-    /// The same as ``description``.
+    /// The same text as ``description``.
     public var debugDescription: String { description }
     /// A mirror without the secret, so that `dump` and debuggers don't print it.
     public var customMirror: Mirror { Mirror(self, children: ["clientID": clientID]) }

@@ -14,7 +14,7 @@ public struct ClientID: RawRepresentable, Hashable, Sendable, Codable, CustomStr
     /// A new identifier.
     public static func random() -> ClientID { ClientID(unchecked: Identifier.random()) }
 
-    /// The same as ``rawValue``.
+    /// The same text as ``rawValue``.
     public var description: String { rawValue }
 
     private init(unchecked: String) { rawValue = unchecked }

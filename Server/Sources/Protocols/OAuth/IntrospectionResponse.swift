@@ -12,16 +12,16 @@ public struct IntrospectionResponse: Hashable, Sendable, Codable {
     public var username: String?
     /// `bearer`: the type of an access token (RFC 6749 §5.1).
     public var tokenType: String?
-    /// `exp`: seconds since 1970.
+    /// The value of `exp`: seconds since 1970.
     public var expires: Int64?
-    /// `iat`: seconds since 1970.
+    /// The value of `iat`: seconds since 1970.
     public var issued: Int64?
-    /// `sub`: the ``UserID``.
+    /// The value of `sub`: the user's ``UserID``.
     public var subject: String?
     /// `iss`: the issuer of ``ServerMetadata``.
     public var issuer: String?
 
-    /// Exactly `{"active":false}`.
+    /// The response for a token that isn't active: exactly `{"active":false}`.
     public static let inactive = IntrospectionResponse(active: false)
 
     /// Creates a response for a live token. For an inactive token use ``inactive``.

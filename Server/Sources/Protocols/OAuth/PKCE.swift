@@ -5,9 +5,9 @@ import Crypto
 public enum PKCE {
     /// A way to make a challenge from its verifier (RFC 7636 §4.2); the raw value is that of `code_challenge_method`.
     public enum Method: String, Hashable, Sendable, CaseIterable {
-        /// Base64url of the verifier's SHA-256, without padding.
+        /// The challenge is the base64url text of the verifier's SHA-256, without padding.
         case s256 = "S256"
-        /// The verifier itself. This is the default when a request names no method (RFC 7636 §4.3).
+        /// The challenge is the verifier itself. This method is the default when a request names none (RFC 7636 §4.3).
         case plain
     }
 

@@ -37,7 +37,7 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
 
     private init(sorted: [String]) { tokens = sorted }
 
-    /// scope-token = 1*( %x21 / %x23-5B / %x5D-7E )
+    /// The grammar of RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E )
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C
     }

@@ -2,9 +2,9 @@
 public struct TokenRequest: Hashable, Sendable {
     /// The credential to exchange for a new access token.
     public enum GrantType: Hashable, Sendable {
-        /// `grant_type=authorization_code` (RFC 6749 §4.1.3).
+        /// The grant type `grant_type=authorization_code` (RFC 6749 §4.1.3).
         case authorizationCode(AuthorizationCode)
-        /// `grant_type=refresh_token` (RFC 6749 §6).
+        /// The grant type `grant_type=refresh_token` (RFC 6749 §6).
         case refreshToken(RefreshToken)
     }
 

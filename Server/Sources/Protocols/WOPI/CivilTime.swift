@@ -34,12 +34,12 @@ package struct CivilTime: Hashable, Sendable {
 }
 
 extension CivilTime {
-    /// The time of day, such as `09:15:02`.
+    /// The time of day as text, such as `09:15:02`.
     package var clock: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))" }
 }
 
 extension BinaryInteger {
-    /// The number in decimal, padded with leading zeros.
+    /// The number in decimal, padded with leading zeros to a width.
     package func padded(to width: Int) -> String {
         let digits = String(self)
         return digits.count < width ? String(repeating: "0", count: width - digits.count) + digits : digits

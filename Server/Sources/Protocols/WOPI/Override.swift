@@ -9,27 +9,27 @@ public enum Override: String, Sendable, CaseIterable {
     case getLock = "GET_LOCK"
     /// RefreshLock: restarts the lock's thirty minutes.
     case refreshLock = "REFRESH_LOCK"
-    /// Unlock.
+    /// Unlock: releases the lock.
     case unlock = "UNLOCK"
-    /// PutFile, on `/contents` only.
+    /// PutFile: saves the content, on `/contents` only.
     case put = "PUT"
     /// PutRelativeFile: Save As, next to the file.
     case putRelative = "PUT_RELATIVE"
     /// RenameFile: changes the name and keeps the extension.
     case renameFile = "RENAME_FILE"
-    /// DeleteFile.
+    /// DeleteFile: deletes the file.
     case delete = "DELETE"
     /// GetShareUrl, on a file or a container.
     case getShareURL = "GET_SHARE_URL"
     /// PutUserInfo: stores a text per user, not per file.
     case putUserInfo = "PUT_USER_INFO"
-    /// CreateChildContainer.
+    /// CreateChildContainer: creates a container in a container.
     case createChildContainer = "CREATE_CHILD_CONTAINER"
     /// CreateChildFile: a file of zero bytes, which PutFile then fills.
     case createChildFile = "CREATE_CHILD_FILE"
     /// DeleteContainer: deletes an empty container.
     case deleteContainer = "DELETE_CONTAINER"
-    /// RenameContainer.
+    /// RenameContainer: changes the container's name.
     case renameContainer = "RENAME_CONTAINER"
     /// GetFileWopiSrc on the ecosystem. Reserved; no client calls it today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"

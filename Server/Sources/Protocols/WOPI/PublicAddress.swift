@@ -2,13 +2,13 @@ import Basics
 
 /// The public URL of the host: the base of every absolute URL in a response.
 ///
-/// It comes from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). It has
-/// no trailing slash and no query.
+/// The URL comes from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). It
+/// has no trailing slash and no query.
 public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The URL as configured, such as `https://wopi.contoso.example:8443/base`, without a trailing slash or a default
     /// port; scheme and host are in canonical spelling.
     public let text: String
-    /// `http` or `https`.
+    /// The scheme, `http` or `https`.
     public let scheme: String
     /// The host in lowercase; an IPv6 address in brackets in the form of RFC 5952. Two addresses have the same host
     /// exactly when these texts are equal.
@@ -38,7 +38,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         self.text = "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") + path
     }
 
-    /// The same as ``text``.
+    /// The same text as ``text``.
     public var description: String { text }
 
     /// The origin, in the browser's sense: scheme, host and port.
@@ -93,7 +93,7 @@ extension PublicAddress {
         case shortenedIPv4
         /// The text in brackets isn't an IPv6 address, or has a zone.
         case ipv6
-        /// The host is an IPv4 address inside an IPv6 address.
+        /// The host is an IPv6 address that embeds an IPv4 address.
         case mappedIPv4
         /// The port isn't from 1 to 65535.
         case port

@@ -35,7 +35,7 @@ public enum UTF7 {
         return String(validating: units, as: UTF16.self)
     }
 
-    /// Encodes a name for a header; the result is always ASCII.
+    /// Encodes a name in UTF-7 for a header; the result is always ASCII.
     public static func encode(_ text: String) -> String {
         var output = ""
         var run = [UInt16]()

@@ -61,7 +61,7 @@ extension HTTPField.Name {
     public static let wopiServerError = Self.wopi("ServerError")
 
     private static func wopi(_ suffix: String) -> HTTPField.Name {
-        // Only constants in this file are passed here, and each is a valid token (RFC 9110 §5.6.2).
+        // Every suffix is a constant of this file, so the name is always a valid token (RFC 9110 §5.6.2).
         HTTPField.Name("X-WOPI-\(suffix)")!
     }
 }

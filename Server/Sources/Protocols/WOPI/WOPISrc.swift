@@ -34,6 +34,6 @@ public struct WOPISrc: Hashable, Sendable {
         }
     }
 
-    /// The absolute URL, without a token.
+    /// The absolute URL of the resource, without a token.
     public func address(on host: PublicAddress) -> String { host.text + path }
 }

@@ -64,7 +64,7 @@ extension ProofKeys {
         self.init(current: current, old: Key(attributes, prefix: "old"))
     }
 
-    // Scan bytes, because a combining mark after a bracket would form a different `Character`.
+    // Scans bytes rather than characters, because a combining mark after a bracket would form a different `Character`.
     private static func withoutComments(_ text: String) -> [UInt8] {
         var rest = Array(text.utf8)[...], kept: [UInt8] = []
         while let start = range(of: "<!--", in: rest) {

@@ -5,9 +5,9 @@ import WOPI
 
 /// The parts of a request that Office signs, and the signatures (docs/protocol/security.md#proof-keys).
 public struct SignedRequest: Hashable, Sendable {
-    /// The value of `X-WOPI-Proof`, base64.
+    /// The value of `X-WOPI-Proof`, in base64.
     public var proof: String?
-    /// The value of `X-WOPI-ProofOld`, base64.
+    /// The value of `X-WOPI-ProofOld`, in base64.
     public var proofOld: String?
     /// The value of `X-WOPI-TimeStamp`: .NET ticks in decimal.
     public var timeStamp: String?

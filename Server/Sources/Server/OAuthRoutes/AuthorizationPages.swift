@@ -8,8 +8,8 @@ public protocol AuthorizationPages: Sendable {
     /// The pages also handle the form that the user submits.
     func ask(_ asked: ValidatedRequest, of request: Request) async throws -> Response
 
-    /// Shows why a request can't be answered.
-    /// This is never a redirect, because no redirect address is known to belong to the client.
+    /// Shows why a request can't be answered. The page is never a redirect, because no redirect address is known to
+    /// belong to the client.
     func refuse(_ refusal: AuthorizationDecision.Refusal, of request: Request) async throws -> Response
 
     /// Runs `step` and turns errors that it throws into pages.

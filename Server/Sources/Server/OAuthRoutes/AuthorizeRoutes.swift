@@ -22,7 +22,7 @@ struct AuthorizeRoutes {
         case .refuse(let refusal):
             context.logger.info("authorize.refused", metadata: ["reason": "\(refusal)"])
             return try await pages.refuse(refusal, of: request)
-        // Office's documentation shows 302 (docs/protocol/bootstrap-and-oauth.md#redirect).
+        // The redirect is a 302, as Office's documentation shows (docs/protocol/bootstrap-and-oauth.md#redirect).
         case .redirect(let location): return .onward(to: location, status: .found)
         case .ask(let asked): return try await pages.ask(asked, of: request)
         }

@@ -34,7 +34,7 @@ package enum PagePath {
     static let operatorLog = "/operator/log"
     static let operatorApps = "/operator/apps"
 
-    // Path prefixes before an identifier, a token or a name.
+    // These path prefixes precede an identifier, a token or a name.
     package static let folders = "/folders/"
     package static let documents = "/documents/"
     package static let shares = "/s/"
@@ -51,9 +51,9 @@ package enum PagePath {
         case transfer = "hand-over"
         case changeLink = "change-link"
         case newFolder = "new-folder"
-        /// Downloads the whole folder as a zip file.
+        /// The route that downloads the whole folder as a zip file.
         case download
-        /// Actions on several items in the folder.
+        /// The route with actions on several items in the folder.
         case choose
         case moveSeveral = "move-several"
         case deleteSeveral = "delete-several"

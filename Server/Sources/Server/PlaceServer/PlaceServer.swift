@@ -187,8 +187,8 @@ extension PlaceServer {
         public var folderDepth = FolderDepth.default
         /// The number of seconds for which deleted items can be restored; `nil` for no time limit.
         public var deletedLifetime: TimeInterval? = GarbageCollection.defaultDeletedLifetime
-        /// The `tk` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect).
-        /// Without it, Office uses the token endpoint from the challenge.
+        /// The `tk` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect). Without `tk`, Office
+        /// uses the token endpoint from the challenge.
         public var tokenEndpoint: String?
         /// The `sc` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#session-context).
         public var sessionContext: String?

@@ -15,7 +15,7 @@ public struct ServerAddresses: Sendable {
     /// The page that a browser opens after signing in.
     public let home: String
 
-    // Address prefixes up to the identifier, built once because a listing contains many addresses.
+    // The addresses up to the identifier are built once, because a listing contains many addresses.
     private let signOut: String
     private let documents: String
     private let folders: String
@@ -71,7 +71,7 @@ extension ServerAddresses: HostAddresses {
 
     private static let download = "/" + PagePath.DocumentAction.download.rawValue + "?access_token="
 
-    /// Joins the parts with a single allocation.
+    /// Joins the parts of an address with a single allocation.
     private func joined(_ parts: String...) -> String {
         var text = ""
         text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })

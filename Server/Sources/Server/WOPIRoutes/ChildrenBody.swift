@@ -13,7 +13,7 @@ struct ChildrenBody: Sendable {
     let channel: any Channel
 
     func make() -> ResponseBody {
-        // `{"ChildContainers":[`, `],"ChildFiles":[` and `]}`: the JSON text around the two lists.
+        // The JSON text around the two lists: `{"ChildContainers":[`, `],"ChildFiles":[` and `]}`.
         let frame = JSONWriter.write(Children(containers: [], files: [])).split(
             separator: UInt8(ascii: "]"), omittingEmptySubsequences: false)
         return ResponseBody { writer in
@@ -33,7 +33,7 @@ struct ChildrenBody: Sendable {
     }
 }
 
-/// Sends JSON in pieces.
+/// Sends a JSON response in pieces.
 private struct JSONPieces {
     let channel: any Channel
     private var buffer = ByteBuffer()
@@ -55,8 +55,8 @@ private struct JSONPieces {
                 append(JSONWriter.write(items).dropFirst().dropLast())
             }
             if buffer.readableBytes >= AnswerSize.whole { try await flush(to: &writer) }
-            // Reading a piece doesn't suspend, and a filter may drop all of thousands of items.
-            // Without this, the other connections of the event loop would wait for the whole listing.
+            // Reading a piece doesn't suspend, and a filter may drop all of thousands of items. Without this turn, the
+            // other connections of the event loop would wait for the whole listing.
             await OwnThread.turn()
         }
     }

@@ -4,7 +4,7 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/wopi/ecosystem` (docs/protocol/ecosystem.md#operations).
+/// Serves `/wopi/ecosystem` (docs/protocol/ecosystem.md#operations).
 struct EcosystemRoutes {
     let calls: WOPICalls
 

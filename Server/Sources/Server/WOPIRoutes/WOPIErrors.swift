@@ -75,8 +75,8 @@ extension Response {
         switch error {
         case .unauthorized: self.init(status: .unauthorized)
         case .notFound: self.init(status: .notFound)
-        // Sent even if empty, because phones use the header to distinguish an
-        // unlocked file from a locked one (docs/protocol/files.md#lock-header).
+        // The header is sent even if empty, because phones use it to distinguish an unlocked file from a locked one
+        // (docs/protocol/files.md#lock-header).
         case .lockConflict(let current): self.init(status: .conflict, headers: [.wopiLock: current?.rawValue ?? ""])
         case .nameTaken(let valid, let lock):
             self.init(status: .conflict, headers: [.wopiLock: lock?.rawValue ?? ""])

@@ -10,6 +10,6 @@ final class Claims: Sendable {
 
     func hold(_ file: StagedFile, for key: BlobKey) { files.withLock { $0[key] = file } }
 
-    /// Releases a claim. The file is closed outside the mutex.
+    /// Releases the claim on a key. The file is closed outside the mutex.
     func release(_ key: BlobKey) { _ = files.withLock { $0.removeValue(forKey: key) } }
 }

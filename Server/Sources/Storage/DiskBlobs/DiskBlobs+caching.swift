@@ -31,7 +31,7 @@ extension DiskBlobs {
         }
     }
 
-    /// The file of a key.
+    /// The path of the file for a key.
     package func file(of key: BlobKey) -> String { path(of: key) }
 
     /// All content in this folder with its size, least recently written first. Blocks.
@@ -54,13 +54,13 @@ package final class OpenFile: Sendable {
     private let file: Descriptor
     private let path: String
 
-    /// Opens a file; blocks.
+    /// Opens a file and blocks the calling thread meanwhile.
     package init(_ path: String) throws {
         file = Descriptor(try System.open(path, O_RDONLY))
         self.path = path
     }
 
-    /// Reads at most `count` bytes from `offset`; blocks.
+    /// Reads at most `count` bytes from `offset`. The call blocks its thread.
     package func read(at offset: Int64, count: Int) throws -> [UInt8] {
         try System.read(file.number, at: offset, count: count, path: path)
     }

@@ -2,11 +2,11 @@ import Basics
 import Foundation
 public import Documents
 
-/// Copying into another folder, for backups.
+/// Copying content into another folder, for backups.
 extension DiskBlobs {
-    /// The outcome for one key.
+    /// The outcome of copying the content of one key.
     public enum CopyOutcome: Hashable, Sendable {
-        /// A hard link was made.
+        /// A hard link was made in the other folder.
         case linked
         /// The bytes were copied to a new file.
         case copied

@@ -67,12 +67,12 @@ extension DiskBlobs {
 
     func trashPath(of key: BlobKey) -> String { "\(trashFolder)/\(key.rawValue)" }
 
-    /// The key of a file name, also of a damaged file.
+    /// Returns the key of a file name, also for a damaged file.
     static func key(of name: String) -> BlobKey? {
         BlobKey(rawValue: name.hasSuffix(asideSuffix) ? String(name.dropLast(asideSuffix.count)) : name)
     }
 
-    /// Opens content in its place, or its damaged copy.
+    /// Opens content at its regular path, or its damaged copy.
     func openPresent(_ key: BlobKey) throws -> Descriptor? {
         let path = path(of: key)
         if let file = try System.openPresent(path) { return file }

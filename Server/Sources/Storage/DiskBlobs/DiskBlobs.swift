@@ -43,7 +43,7 @@ public struct DiskBlobs: Blobs {
         for name in try System.names(in: staging) {
             let path = "\(staging)/\(name)"
             guard let status = try System.status(path), status.written < limit,
-                // A body received slowly may not have been written to for that long, but its file is locked.
+                // A body that is received slowly may not have been written to for that long, but its file is locked.
                 let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
             else { continue }
             // Commands can read a folder on a read-only file system, including its leftovers.
@@ -64,7 +64,7 @@ public struct DiskBlobs: Blobs {
             let received = try await receive(body, limit: limit, at: path, in: share)
             guard received.size > 0 else { return .empty }
             if received.part.file == nil, received.size <= inlineLimit {
-                // Hash here, because it takes less time than a thread switch.
+                // Hash small content on this thread, because that takes less time than a thread switch.
                 return .small(
                     SmallContent(received.rest, sha256: Array(SHA256.hash(data: received.rest)), memory: share))
             }
@@ -123,7 +123,7 @@ public struct DiskBlobs: Blobs {
         claims.release(key)
     }
 
-    /// Uses the file system's time of the last write.
+    /// Uses the file system's time of the last write to each file.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         let folder = folder
         return try await threads.run {
@@ -242,7 +242,7 @@ extension DiskBlobs {
                     try await write(&received, at: path, in: &writing)
                 }
                 guard !received.gather(bytes) else { continue }
-                // There is no memory left, so read nothing more until this piece is being written.
+                // No memory is left for uploads, so read nothing more until this piece is written.
                 try await write(&received, at: path, in: &writing)
                 try await finishWriting(&received, in: &writing)
             }
@@ -267,11 +267,11 @@ extension DiskBlobs {
 
 /// The part of a body that was written to its file, with the hash of that part.
 struct StagedPart: Sendable {
-    /// The file; `nil` until something is written.
+    /// The staged file; `nil` until a piece is written.
     private(set) var file: StagedFile?
     private var hash = SHA256()
 
-    /// The SHA-256 of all added bytes, 32 bytes.
+    /// The SHA-256 of all bytes added so far, 32 bytes.
     var sha256: [UInt8] { Array(hash.finalize()) }
 
     /// Hashes and writes more bytes. The file is created only when there is something to write, so that a small body

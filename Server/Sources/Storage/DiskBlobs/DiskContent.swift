@@ -47,7 +47,7 @@ final class DiskContent: BlobContent {
     }
 }
 
-/// Content of zero bytes.
+/// The content of a version of zero bytes.
 struct NoContent: BlobContent {
     var size: Int64 { 0 }
     var fileDescriptor: CInt? { nil }

@@ -9,7 +9,7 @@ struct ReceivedBody: Sendable {
 
     init(share: UploadShare) { self.share = share }
 
-    /// Whether the rest and these bytes together exceed one piece.
+    /// Whether the kept rest and these bytes together exceed one piece.
     func isPiece(with bytes: [UInt8]) -> Bool { !rest.isEmpty && rest.count + bytes.count > StagedFile.piece }
 
     /// Adds bytes to the rest.
@@ -43,7 +43,7 @@ struct ReceivedBody: Sendable {
         let wanted = max(count, size > StagedFile.piece ? StagedFile.piece : min(2 * count, StagedFile.piece))
         guard share.take(wanted - held) else { return false }
         held = wanted
-        // The first bytes are kept in their original array.
+        // The first bytes stay in their original array, without a copy.
         if !rest.isEmpty { rest.reserveCapacity(wanted) }
         return true
     }

@@ -9,7 +9,7 @@ enum System {
         var description: String { "\(path): \(String(cString: strerror(number)))" }
     }
 
-    /// Opens a file. The caller must close the descriptor.
+    /// Opens a file. The caller must close the returned descriptor.
     static func open(_ path: String, _ flags: Int32) throws -> Int32 {
         try check(path) { Foundation.open(path, flags | O_CLOEXEC, 0o600) }
     }
@@ -52,7 +52,7 @@ enum System {
         }
     }
 
-    /// Reads `count` bytes; fewer only at the end of the file.
+    /// Reads `count` bytes, or fewer at the end of the file.
     static func read(_ file: Int32, at offset: Int64, count: Int, path: String) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, let base = buffer.baseAddress {
@@ -163,7 +163,7 @@ struct Descriptor: ~Copyable {
     deinit { close(number) }
 }
 
-/// Opening files for reading.
+/// Opens files for reading.
 extension System {
     /// Opens a file for reading; `nil` when it doesn't exist.
     static func openPresent(_ path: String) throws -> Descriptor? {
@@ -192,7 +192,7 @@ extension System {
         case unsupported
     }
 
-    /// Tries to lock the file without waiting.
+    /// Tries to lock a file without waiting for other holders.
     static func lock(_ file: borrowing Descriptor, exclusively: Bool) -> LockAttempt {
         while flock(file.number, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return .refused }
@@ -201,7 +201,7 @@ extension System {
         return .held
     }
 
-    /// Sets a file's time of the last write.
+    /// Sets the time of a file's last write.
     static func setWritten(_ file: borrowing Descriptor, _ date: Date, path: String) throws {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         let time = timespec(

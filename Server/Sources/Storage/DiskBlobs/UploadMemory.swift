@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// A small body returned inline is counted until it is released, which is after the commit of its save.
 public final class UploadMemory: Sendable {
-    /// The memory of this process.
+    /// The upload memory that all stores of this process share.
     public static let process = UploadMemory(limit: UploadMemory.limit(of: ProcessInfo.processInfo.physicalMemory))
 
     /// Enough for sixty-four large uploads at full speed, each with one piece being received and one being written.
@@ -21,10 +21,10 @@ public final class UploadMemory: Sendable {
     public let limit: Int
     private let taken = Mutex(0)
 
-    /// Memory for at most `limit` bytes of uploads at once.
+    /// Creates memory for at most `limit` bytes of uploads at once.
     public init(limit: Int) { self.limit = limit }
 
-    /// The number of bytes currently taken by uploads.
+    /// The number of bytes that uploads hold at the moment.
     public var held: Int { taken.withLock { $0 } }
 
     fileprivate func take(_ bytes: Int) -> Bool {

@@ -7,9 +7,9 @@ import Foundation
 /// Of several hosts, the one that accepts writes is used. The address contains no password, because process lists and
 /// settings files would show it; the password comes from `PGPASSWORD`, `PGPASSFILE` or a separate file.
 public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The address as given.
+    /// The address as the operator gave it.
     public let text: String
-    /// Hosts, ports and the name of the database, for messages.
+    /// The hosts, ports and database name, for messages.
     public let description: String
 
     /// The reason why a text isn't a valid address.
@@ -18,7 +18,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         case scheme
         /// The address contains a password.
         case password
-        /// libpq can't parse it, for this reason.
+        /// libpq can't parse the address, for this reason.
         case unreadable(String)
     }
 

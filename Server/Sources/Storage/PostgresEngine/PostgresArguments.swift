@@ -3,7 +3,7 @@ import SQLStorage
 /// The arguments of a statement in libpq's form: addresses, lengths and formats.
 struct PostgresArguments {
     private var bytes: [UInt8] = []
-    /// The offset of each argument; nil for NULL.
+    /// The offset of each argument; `nil` for NULL.
     private var starts: [Int?] = []
     private var lengths: [CInt] = []
     private var formats: [CInt] = []

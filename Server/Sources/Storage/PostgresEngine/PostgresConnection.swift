@@ -4,11 +4,11 @@ import SQLStorage
 
 /// A connection to the server, used by one thread at a time.
 ///
-/// It is always in libpq's pipeline mode (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html): statements
-/// are sent without waiting, and their answers are read when the first one is needed. The socket never blocks, and
-/// every wait has a time limit.
+/// The connection is always in libpq's pipeline mode
+/// (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html): statements are sent without waiting, and their
+/// answers are read when the first one is needed. The socket never blocks, and every wait has a time limit.
 final class PostgresConnection {
-    /// The answers that the server has yet to send.
+    /// The kind of answer that the server has yet to send.
     private enum Expected {
         case preparation(SQLStatement)
         case answer
@@ -124,7 +124,7 @@ final class PostgresConnection {
 
     func forgetWarnings() { warnings.forget() }
 
-    /// Rolls back the transaction, in any state.
+    /// Rolls back the transaction, whatever state it is in.
     func rollBack(_ statement: SQLStatement) throws {
         // If an earlier statement only fails now, the rollback is skipped with everything after it, so it is sent
         // again.
@@ -167,8 +167,8 @@ final class PostgresConnection {
         }
         if let first {
             refusal = refusal ?? first
-            // A server that closes the connection states the reason first. A server that accepts no writes can't be
-            // used either.
+            // A server that closes the connection states the reason first. A server that refuses writes can't be used
+            // either.
             if PQstatus(handle) == CONNECTION_BAD || first.failure.endsConnection { throw lost(first.message) }
             throw first
         }
@@ -188,9 +188,9 @@ final class PostgresConnection {
     }
 }
 
-/// Waiting for the server, at most ``longest``.
+/// Waiting for the server for at most ``longest``.
 extension PostgresConnection {
-    /// The next result; nil between the results of two statements.
+    /// Returns the next result, or `nil` between the results of two statements.
     func poll() throws -> OpaquePointer? {
         try flush()
         while PQisBusy(handle) == 1 {
@@ -224,7 +224,7 @@ extension PostgresConnection {
         }
     }
 
-    /// libpq's reason for a failed call, on one line.
+    /// Returns the failure with libpq's reason on one line.
     func lost() -> PostgresFailure {
         let reason = String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline).joined(separator: " ")
         return lost(reason.isEmpty ? "the connection to the server is gone" : reason)

@@ -68,7 +68,7 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Runs the body in a transaction that sees one snapshot.
+    /// Runs the body in a read-only transaction that sees one snapshot.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -76,7 +76,7 @@ public final class PostgresEngine: SQLEngine {
             try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             do {
                 let value = try body(PostgresTransaction(connection: connection))
-                // Nothing depends on the outcome of this commit, so don't wait for it.
+                // Nothing depends on the outcome of this commit, so the read doesn't wait for it.
                 if let refusal = connection.refusal { throw refusal }
                 try connection.send("COMMIT", [])
                 try connection.sendEnd()
@@ -99,7 +99,7 @@ public final class PostgresEngine: SQLEngine {
         try await persist { [self] connection in try write(body, on: connection) }
     }
 
-    /// Like ``write(_:)``, but only one node at a time.
+    /// Runs the body like ``write(_:)``, but only on one node at a time.
     public func exclusively<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -115,7 +115,7 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// This product's number among the database's advisory locks.
+    /// The number of Emplace's migration lock among the database's advisory locks.
     private static let migrationLock: Int64 = 0x656d_706c_6163_65
 
     private func write<Value>(
@@ -134,7 +134,7 @@ public final class PostgresEngine: SQLEngine {
         } catch let refusal as PostgresRefusal {
             throw try connection.undo(refusal)
         } catch PostgresFailure.uncertain(let reason) {
-            // A transaction without changes can simply run again.
+            // A transaction that wrote nothing can simply run again.
             guard connection.mayHaveWritten else { throw PostgresFailure.lost(reason) }
             return try settled(mark, because: reason) { value }
         }
@@ -156,7 +156,7 @@ public final class PostgresEngine: SQLEngine {
             } catch is Undone {
                 throw PostgresFailure.lost(reason)
             } catch {
-                // Any failure here, such as a lock timeout, leaves the outcome unknown, so ask again.
+                // Any failure here, such as a lock timeout, leaves the outcome unknown, so the loop asks again.
                 let failure = PostgresFailure.lost("\(error)")
                 do { try patience.wait(after: failure) } catch { throw PostgresFailure.uncertain(reason) }
             }
@@ -167,7 +167,7 @@ public final class PostgresEngine: SQLEngine {
     private func persist<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
-        // Start here, so that waiting for a thread counts.
+        // The time starts here, so that waiting for a thread counts.
         let asked = Patience()
         return try await threads.run { [self] own in
             var patience = asked
@@ -189,7 +189,7 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Thrown after a transaction that left nothing.
+    /// The error of a transaction that left no changes.
     private struct Undone: Error {}
 }
 
@@ -228,7 +228,7 @@ extension PostgresConnection {
 }
 
 extension PostgresEngine {
-    /// The time of the server's clock, in whole milliseconds.
+    /// Returns the time of the server's clock, in whole milliseconds.
     public func serverTime() async throws -> Date {
         let rows = try await readOnce { db in
             try db.rows("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)", [])

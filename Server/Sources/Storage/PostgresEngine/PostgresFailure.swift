@@ -26,9 +26,9 @@ struct PostgresRefusal: Error, Hashable {
         case "23505": .duplicate
         case "53100": .refused(.full)
         case "42P01": .refused(.missingTable)
-        // Raised by the trigger of a sealed table.
+        // The trigger of a sealed table raises EM001.
         case "EM001": .refused(.sealed)
-        // A lock timeout, and a canceled statement.
+        // The server reports a lock timeout and a canceled statement with these codes.
         case "55P03", "57014": .refused(.busy)
         // The server found corrupted data.
         case "XX001", "XX002": .refused(.corrupt([message]))
@@ -39,8 +39,8 @@ struct PostgresRefusal: Error, Hashable {
 
     /// Whether the error concerns the server or the connection rather than the statement.
     private static func isOfServer(_ state: String) -> Bool {
-        // Connection exceptions, operator intervention, too many connections, out of memory, an idle transaction, a
-        // write to a server that another has replaced, and prepared statements that were removed.
+        // These codes mean connection exceptions, operator intervention, too many connections, out of memory, an idle
+        // transaction, a write to a server that another has replaced, and prepared statements that were removed.
         state.hasPrefix("08") || state.hasPrefix("57P")
             || ["53200", "53300", "25P03", "25006", "26000"].contains(state)
     }

@@ -15,7 +15,7 @@ public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// The oldest supported version, in PostgreSQL's numbering.
     static let oldestVersion = 140_000
 
-    /// A sentence for the log.
+    /// The problem as a sentence for the log.
     public var description: String {
         switch self {
         case .unusable(let address, let reason): "can't use the database at \(address): \(reason)"

@@ -11,7 +11,7 @@ struct PostgresResult: ~Copyable {
 
     var status: ExecStatusType { PQresultStatus(result) }
 
-    /// The error if the result is one.
+    /// The error that the result contains; `nil` for any other result.
     var refusal: PostgresRefusal? {
         guard status == PGRES_FATAL_ERROR else { return nil }
         // The primary message names only tables and constraints; the detail would quote rows.
@@ -39,7 +39,7 @@ struct PostgresResult: ~Copyable {
         case Self.bytea: return .bytes(Array(bytes))
         case Self.text, Self.varchar, Self.name: return .text(String(decoding: bytes, as: UTF8.self))
         case Self.int2, Self.int4, Self.int8: return .integer(Self.integer(bytes))
-        // No column has another type.
+        // The schema's columns have no other type.
         default: throw SQLError.unexpected(column: Int(column))
         }
     }

@@ -29,8 +29,8 @@ struct PostgresTransaction: SQLConnection {
 }
 
 extension SQLConnection {
-    /// Its lock waits for every transaction that has changed the table, and makes later ones wait until the trigger
-    /// exists.
+    /// Adds or removes the trigger. The statement's lock waits for every transaction that has changed the table, and
+    /// makes later ones wait until the trigger exists.
     fileprivate func setTrigger(_ isSealed: Bool, _ table: SQLStatement) throws {
         guard isSealed else { return try run("DROP TRIGGER IF EXISTS sealed ON \(table)", []) }
         try run(

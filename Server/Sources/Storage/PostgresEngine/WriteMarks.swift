@@ -10,7 +10,7 @@ import Synchronization
 /// happened. The result is certain and final, even on a server that took over. `txid_status` isn't, because a new
 /// server starts transaction ids anew.
 enum WriteMarks {
-    /// Makes a unique mark.
+    /// Makes a unique mark for a transaction.
     static func make() -> String { TimeOrderedID.make(at: Date()) }
 
     /// The age after which a mark is deleted. No node waits that long for an outcome, and no transaction runs that long
@@ -38,9 +38,10 @@ enum WriteMarks {
     /// - Returns: whether the transaction with the mark has committed; if `false`, it never will.
     static func settle(_ mark: String, on connection: PostgresConnection) throws -> Bool {
         connection.forgetWarnings()
-        // A row is written in either case. When the commit of this row is confirmed, so is the transaction's.
+        // The statement writes a row in either case. When the commit of this row is confirmed, so is that of the
+        // transaction.
         let rows = try PostgresStatements(connection: connection).rows(fence, [.text(mark)])
-        // The wait for the standby was ended from outside again.
+        // The wait for the standby was canceled again.
         if let warning = connection.warning { throw connection.lost(warning) }
         return rows.first?.values.first == .integer(0)
     }
@@ -64,7 +65,7 @@ enum WriteMarks {
         """
 }
 
-/// Deletes old marks once a minute, on the thread of any write.
+/// Deletes old marks once a minute, on the thread of whichever write comes next.
 final class MarkClearing: Sendable {
     private let last = Mutex(ContinuousClock.now)
 

@@ -7,7 +7,7 @@ struct ContentBody: AsyncSequence, Sendable {
 
     func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
 
-    /// Iterates over the body once.
+    /// An iterator that reads the body once.
     struct Iterator: AsyncIteratorProtocol {
         fileprivate var base: HTTPClientResponse.Body.AsyncIterator
 

@@ -61,7 +61,7 @@ final class ContentCache: Sendable {
         for key in surplus() { await remove(key) }
     }
 
-    /// Evicts everything.
+    /// Evicts all content from the cache.
     func empty() async {
         for key in state.withLock({ Array($0.uses.keys) }) { await remove(key) }
     }
@@ -87,7 +87,7 @@ final class ContentCache: Sendable {
         }
     }
 
-    /// The files to evict: enough at once that sorting is rare.
+    /// Returns the keys of files to evict, enough at once that sorting is rare.
     private func surplus() -> [BlobKey] {
         state.withLock { state in
             guard state.size > maxBytes else { return [] }
@@ -95,7 +95,7 @@ final class ContentCache: Sendable {
             for (key, use) in state.uses.sorted(by: { $0.value.at < $1.value.at }) where size > maxBytes / 10 * 9 {
                 keys.append(key)
                 size -= use.size
-                // Remove the key, so that no other call evicts it too.
+                // The key is removed from the uses, so that no other call evicts it too.
                 state.uses[key] = nil
             }
             state.size = size

@@ -8,11 +8,11 @@ import NIOCore
 struct FilePart: AsyncSequence, Sendable {
     let path: String
     let offset: Int64
-    /// The number of bytes.
+    /// The number of bytes in the part.
     let count: Int64
     let threads: BlockingThreads<Void>
 
-    /// The number of bytes held in memory.
+    /// The number of bytes of the part that are held in memory.
     private static let piece: Int64 = 256 * 1024
 
     func makeAsyncIterator() -> Iterator { Iterator(part: self) }
@@ -31,7 +31,7 @@ struct FilePart: AsyncSequence, Sendable {
         return Hexadecimal.encode(hash.finalize())
     }
 
-    /// Iterates over the part once.
+    /// An iterator that reads the part once.
     struct Iterator: AsyncIteratorProtocol {
         let part: FilePart
         private var read: Int64 = 0

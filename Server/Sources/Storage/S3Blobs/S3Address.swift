@@ -3,9 +3,10 @@ import Foundation
 
 /// The address of a bucket: `s3://bucket/prefix?endpoint=https://objects.example:9000&region=eu-1&path-style=true`.
 ///
-/// It contains no credentials, because process lists and settings files would show them; see ``S3Credentials``.
+/// The address contains no credentials, because process lists and settings files would show them; see
+/// ``S3Credentials``.
 public struct S3Address: Hashable, Sendable, CustomStringConvertible {
-    /// The address as given.
+    /// The address as the operator gave it.
     public let text: String
     /// The name of the bucket.
     public let bucket: String
@@ -22,7 +23,7 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
     /// Whether the bucket is in the path rather than in the host name.
     let isPathStyle: Bool
 
-    /// Bucket, prefix and endpoint, for messages.
+    /// The bucket, prefix and endpoint, for messages.
     public var description: String { "\(bucket)\(prefix.isEmpty ? "" : "/\(prefix)") at \(endpoint)" }
 
     /// The reason why a text isn't a valid address.

@@ -38,7 +38,7 @@ extension S3Blobs {
 
     /// The identifier of the installation to which the bucket's folder is bound; `nil` when there is none yet.
     ///
-    /// Also checks that the bucket exists and may be read.
+    /// The call also checks that the bucket exists and may be read.
     ///
     /// - Throws: ``S3Problem``
     public func installationID() async throws -> String? {

@@ -30,21 +30,21 @@ extension S3Blobs {
         return true
     }
 
-    /// Reads all marks with one listing.
+    /// Reads the marks of all objects with one listing.
     public func trashed() async throws -> [TrashedContent] {
         try await calling {
             try await marks().map { TrashedContent(key: $0.key, size: $0.size, since: $0.since) }
         }
     }
 
-    /// Removes the mark.
+    /// Removes the mark of an object.
     public func recover(_ key: BlobKey) async throws { try await calling { try await removeMarks(of: key) } }
 
     /// Deletes the marked objects, then their marks.
     public func purge(_ keys: [BlobKey]) async throws {
         try await calling {
             let marks = try await marks(among: keys)
-            // Delete in this order, so that a crash between the two leaves the marks, and the next run continues.
+            // The objects are deleted before their marks, so that after a crash between the two the next run continues.
             try await client.delete(marks.map { Self.object($0.key) })
             try await client.delete(marks.map(\.object))
         }

@@ -57,7 +57,7 @@ public final class S3Blobs: Blobs {
         do {
             staged = try await cache.disk.stage(body, limit: limit, inlineLimit: inlineLimit)
         } catch DocumentsError.storageFull where cache.size > 0 {
-            // This body has already been read and is lost, but the next one will find space.
+            // This body has already been read and is lost, but emptying the cache makes space for the next one.
             await cache.empty()
             throw DocumentsError.busy
         }
@@ -71,13 +71,13 @@ public final class S3Blobs: Blobs {
             await cache.disk.release(key)
             return staged
         } catch {
-            // A part of it may have been stored all the same.
+            // Part of the content may have been stored all the same.
             await Task { try? await delete(key) }.value
             throw Self.forCallers(error)
         }
     }
 
-    /// Drops the claim, which only this process knows.
+    /// Drops the claim on a key, which only this process knows.
     public func release(_ key: BlobKey) async { _ = claims.withLock { $0.remove(key) } }
 
     /// Opens content from the cache. Content that isn't cached is fetched first, once for any number of concurrent
@@ -109,7 +109,7 @@ public final class S3Blobs: Blobs {
         do {
             try await keep(content, key)
         } catch DocumentsError.storageFull {
-            // The disk is smaller than the cache's limit.
+            // The disk is smaller than the cache's limit, so empty the cache.
             await cache.empty()
             try await keep(content, key)
         } catch let failure as S3Failure where failure.isNoObject {
@@ -154,7 +154,7 @@ public final class S3Blobs: Blobs {
         }
     }
 
-    /// Uses the time of the store's clock.
+    /// Uses the store's clock for the time of the last write to each object.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         try await calling {
             let gone = try await Set(marks().map(\.key))
@@ -195,7 +195,7 @@ extension S3Blobs {
     /// - Throws: ``DocumentsError/damaged(reason:)`` when the folder's bytes differ from those saved.
     public func store(_ content: ContentRecord, _ key: BlobKey, from folder: DiskBlobs) async throws -> Bool {
         guard try await folder.check(content, reading: false) != .missing else { return false }
-        // Opening also recovers it from the trash, so that it stays in its place in the meantime.
+        // Opening content also recovers it from the trash, so that it stays at its path meanwhile.
         let opened = try await folder.open(content)
         defer { withExtendedLifetime(opened) {} }
         try await calling {

@@ -38,7 +38,7 @@ extension S3Client {
                 try Self.described(fields).size
             }
         } catch S3Failure.refused(404, _, _) {
-            // A HEAD response has no body with further details.
+            // A HEAD response has no body that could give a reason.
             return nil
         }
     }

@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// An object counts as stored only when the store has confirmed it completely, or when looking it up shows it.
 extension S3Client {
-    /// The expected properties of an object once it is stored.
+    /// The properties that a completely stored object must have.
     struct Whole: Sendable {
         let key: String
         /// The size in bytes.
@@ -74,7 +74,7 @@ extension S3Client {
         return text
     }
 
-    /// An ETag without its quotes.
+    /// Returns an ETag without its quotes.
     static func bare(_ tag: String) -> String {
         tag.trimmingCharacters(in: .whitespacesAndNewlines).trimmingCharacters(in: ["\""])
     }

@@ -41,7 +41,7 @@ extension S3Client {
             let object = Whole(key: key, size: size, sha256: sha256, tag: Self.tag(ofParts: tags))
             try await complete(upload, of: object, tags: tags)
         } catch {
-            // If this fails, for instance because the store is unreachable, a later garbage collection aborts the
+            // If aborting fails, for instance because the store is unreachable, a later garbage collection aborts the
             // upload.
             try? await Task { try await leaving.abort(upload, of: key) }.value
             throw error
@@ -100,7 +100,8 @@ extension S3Client {
         let request = S3Request(
             "POST", path: address.path(of: object.key), query: ["uploadId": upload],
             fields: [("content-type", "application/xml")], body: Array(body.utf8))
-        // The first of two attempts may have succeeded although its response was lost.
+        // The first of two attempts may have succeeded although its response was lost, so the outcome is always
+        // unclear.
         try await make(object, by: request, isUnclear: { _ in true }) { _, body in
             let document = try S3Document(body, root: "CompleteMultipartUploadResult")
             _ = try Self.tag(document.texts["ETag"])

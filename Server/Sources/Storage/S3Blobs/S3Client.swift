@@ -5,12 +5,12 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends signed requests to one bucket, again if that may help.
+/// Sends signed requests to one bucket, and repeats a request if that may help.
 struct S3Client: Sendable {
     let address: S3Address
     /// Called for each request, so that commands that only need the database need no credentials.
     let credentials: @Sendable () throws -> S3Credentials
-    /// The time for signatures.
+    /// Returns the time for signatures.
     let now: @Sendable () -> Date
     /// Reports why the store is unavailable, at most once a second.
     let losses = LossReport()
@@ -128,7 +128,7 @@ struct S3Client: Sendable {
     }
 
     private static func refusal(_ response: HTTPClientResponse) async throws -> S3Failure {
-        // If the text can't be read, the status is enough.
+        // If the response body can't be read, the status is enough.
         let document = try? await S3Document(read(response.body, upTo: maxText))
         func text(_ name: String) -> String { String((document?.texts[name] ?? "").prefix(200)) }
         return .refused(status: Int(response.status.code), code: text("Code"), message: text("Message"))
@@ -178,7 +178,7 @@ extension S3Client {
         let body = Array(
             ("<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>" + objects.joined()
                 + "</Delete>").utf8)
-        // The request needs a checksum besides the signature's.
+        // A request that deletes many objects needs an MD5 checksum besides the signature's.
         let digest = Data(Insecure.MD5.hash(data: body)).base64EncodedString()
         let request = S3Request(
             "POST", path: address.path(of: nil), query: ["delete": ""],
@@ -187,7 +187,7 @@ extension S3Client {
             let document = try await S3Document(
                 Self.read(client.once(request).body, upTo: Self.maxText), root: "DeleteResult",
                 otherwise: "it doesn't say what was deleted")
-            // A missing object isn't a failure.
+            // An object that doesn't exist isn't a failure.
             let failures = try document.records("Error").filter { $0["Code"] != "NoSuchKey" }
             if let failure = failures.first { throw S3Failure(failure) }
         }

@@ -22,14 +22,14 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
 
     /// The reason why there are no credentials.
     public enum Problem: Error, Hashable, CustomStringConvertible {
-        /// These variables are missing or empty.
+        /// These environment variables are missing or empty.
         case missing([String])
-        /// The file can't be read.
+        /// The credentials file can't be read.
         case unreadable(String)
-        /// The file has no line for this name.
+        /// The credentials file has no line for this name.
         case noLine(String)
 
-        /// A sentence for the operator.
+        /// The problem as a sentence for the operator.
         public var description: String {
             switch self {
             case .missing(let names):

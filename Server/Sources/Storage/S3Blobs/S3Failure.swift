@@ -6,9 +6,9 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
     /// The response has another status than success; the code is the store's reason
     /// (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
     case refused(status: Int, code: String, message: String)
-    /// There was no response, or not all of it.
+    /// The client received no response, or only a part of one.
     case unreachable(String)
-    /// The response isn't as the protocol prescribes.
+    /// The response doesn't follow the protocol.
     case malformed(String)
 
     /// The error named in a document, which may be the body of a success response and therefore has no status of its
@@ -38,7 +38,7 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
     /// The sentence that a command ends with.
     var errorDescription: String? { "the object store failed: \(description)" }
 
-    /// Whether the same request may succeed a moment later.
+    /// Whether the same request may succeed when it is sent again.
     var isPassing: Bool {
         switch self {
         case .refused(let status, let code, _):
@@ -68,7 +68,7 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
         return status == 507 || ["QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"].contains(code)
     }
 
-    /// The error for callers of the store.
+    /// The error to throw to callers of the store.
     var forCallers: any Error {
         if isFull { DocumentsError.storageFull } else if isPassing { DocumentsError.busy } else { self }
     }

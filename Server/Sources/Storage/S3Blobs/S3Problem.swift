@@ -1,6 +1,6 @@
 /// The reason why a bucket can't be used, as a sentence that says what to do.
 public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no such bucket.
+    /// The bucket doesn't exist.
     case noBucket(S3Address)
     /// The key or the secret is wrong.
     case credentials(S3Address)
@@ -33,7 +33,7 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A sentence for the log.
+    /// The problem as a sentence for the log.
     public var description: String {
         switch self {
         case .noBucket(let address):

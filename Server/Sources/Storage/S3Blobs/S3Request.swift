@@ -5,12 +5,12 @@ import Crypto
 struct S3Request: Sendable {
     enum Body: Sendable {
         case bytes([UInt8])
-        /// A part of a file, read while it is sent.
+        /// The body is a part of a file, read while it is sent.
         case file(FilePart)
     }
 
     let method: String
-    /// The percent-encoded path.
+    /// The percent-encoded path of the request.
     let path: String
     /// The percent-encoded query, sorted as signatures require.
     let query: String

@@ -6,7 +6,7 @@ import Basics
 /// A parser that accepts a truncated or empty document would take an incomplete upload for a completed one.
 struct XMLReader {
     enum Event: Hashable {
-        /// The name without its namespace prefix.
+        /// The start of an element, with its name without namespace prefix.
         case start(String)
         case text(String)
         case end
@@ -32,11 +32,11 @@ struct XMLReader {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Malformed("it isn't UTF-8") }
         guard text.everyUTF8({ $0 >= 0x20 || Self.isSpace($0) }) else { throw Malformed("it has control characters") }
         rest = bytes[...]
-        // Skip a byte-order mark.
+        // The document may begin with a byte-order mark.
         _ = skip("\u{FEFF}")
     }
 
-    /// The next event; `nil` after the end of a complete document.
+    /// Returns the next event, or `nil` after the end of a complete document.
     mutating func next() throws(Malformed) -> Event? {
         if closesAtOnce {
             closesAtOnce = false
@@ -162,7 +162,7 @@ struct XMLReader {
         throw Malformed("it ends too early")
     }
 
-    /// Replaces references with their values (§4.1, §4.6).
+    /// Replaces character and entity references with their values (§4.1, §4.6).
     private static func resolved(_ raw: ArraySlice<UInt8>) throws(Malformed) -> String {
         guard raw.contains(UInt8(ascii: "&")) else { return String(decoding: raw, as: UTF8.self) }
         var text = "", rest = raw

@@ -20,7 +20,7 @@ public struct NodeRecord: Hashable, Sendable {
     }
 }
 
-/// The servers that share this database.
+/// The registrations of the servers that share this database.
 extension SQLStorage {
     /// Registers a server, and removes those that haven't registered since `limit`.
     ///
@@ -50,7 +50,7 @@ extension SQLStorage {
         }
     }
 
-    /// The servers that registered since `limit`, by name.
+    /// Reads the servers that registered since `limit`, by name.
     public func nodes(since limit: Date) async throws -> [NodeRecord] {
         try await read { (db: any SQLConnection) in
             try db.all(
@@ -66,7 +66,7 @@ extension NodeRecord {
         name = try row.text()
         settings = try JSONDecoder().decode([String: String].self, from: Data(try row.text().utf8))
         seen = try row.instant()
-        // A release that doesn't know the column leaves it null.
+        // An older release doesn't know the column and leaves it null.
         start = try row.textIfAny() ?? ""
     }
 }

@@ -45,7 +45,7 @@ public struct SQLStorage: Sendable {
         do {
             return try await engine.readOnce { try Migration.version(on: $0) }
         } catch SQLError.missingTable {
-            // An empty database has no such table.
+            // An empty database has no table of versions.
             return 0
         }
     }
@@ -69,7 +69,7 @@ public struct SQLStorage: Sendable {
         do { return try await engine.readAside(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// Runs a single statement.
+    /// Runs a single statement as a read.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
     {
@@ -84,7 +84,7 @@ public struct SQLStorage: Sendable {
 
     static func inDomain(_ error: SQLError) -> any Error {
         switch error {
-        // Report these as busy, because the client should retry: another server may answer in a moment.
+        // These errors count as busy, because the client should retry: another server may answer in a moment.
         case .busy, .unreachable, .sealed: DocumentsError.busy
         case .full: DocumentsError.storageFull
         case .readOnly: DocumentsError.storageReadOnly

@@ -1,13 +1,14 @@
 /// Values that the server stores about itself between starts.
 extension SQLStorage {
-    /// The value of a setting; `nil` when there is none.
+    /// Reads the value of a setting; `nil` when there is none.
     public func setting(_ name: String) async throws -> String? {
         try await read { db in
             try db.first("SELECT value FROM settings WHERE name = ?1", [.text(name)]) { try $0.text() }
         }
     }
 
-    /// The value of a setting. Without one, stores and returns `first`; concurrent callers get the same value.
+    /// Reads the value of a setting. If there is none, stores and returns `first`; concurrent callers get the same
+    /// value.
     public func setting(_ name: String, orFirst first: String) async throws -> String {
         if let known = try await setting(name) { return known }
         return try await write { db in
@@ -18,10 +19,10 @@ extension SQLStorage {
         }
     }
 
-    /// Stores a value; `nil` deletes it.
+    /// Stores the value of a setting; `nil` deletes the setting.
     public func setSetting(_ name: String, to value: String?) async throws { try await setSettings([name: value]) }
 
-    /// Stores values in one transaction; `nil` deletes one.
+    /// Stores settings in one transaction; a `nil` value deletes its setting.
     public func setSettings(_ values: [String: String?]) async throws {
         try await write { db in
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {

@@ -38,14 +38,14 @@ final class DiskReserve: Sendable {
     func hold() -> Bool {
         guard isKept else { return true }
         return state.withLock { state in
-            // A command may have deleted it.
+            // A command may have deleted the reserve file.
             if state == .held, access(path, F_OK) != 0 { state = .missing }
             if state == .missing { state = make() }
             return state != .missing
         }
     }
 
-    /// Deletes the file, even that of another process.
+    /// Deletes the reserve file, even one that another process made.
     func giveUp() {
         state.withLock { state in
             if state == .held { state = .missing }

@@ -10,7 +10,7 @@ import GRDB
 final class PreparedStatements: @unchecked Sendable {
     private var statements: [SQLStatement: Statement] = [:]
 
-    /// The prepared statement, which is prepared on first use.
+    /// Returns the prepared statement, and prepares it on first use.
     func statement(_ statement: SQLStatement, on db: Database) throws -> Statement {
         if let found = statements[statement] { return found }
         let prepared = try db.makeStatement(sql: statement.sql)

@@ -17,14 +17,14 @@ final class ReadConnections: Sendable {
         self.configuration = configuration
     }
 
-    /// Runs the body on the calling thread.
+    /// Runs the body on the calling thread, with a read connection.
     func read<Value>(_ body: (Database, PreparedStatements) throws -> Value) throws -> Value {
         let connection = try take()
         defer { restoreAccess(connection) }
         return try connection.queue.unsafeRead { try body($0, connection.statements) }
     }
 
-    /// Copies a snapshot of the database into another.
+    /// Copies a snapshot of the database into another database.
     func backup(to copy: DatabaseQueue) throws {
         let connection = try take()
         defer { restoreAccess(connection) }

@@ -140,7 +140,7 @@ extension SQLValue {
                 String(decoding: Self.bytes(sqlite3_column_text(row, column), of: row, column: column), as: UTF8.self))
         case SQLITE_BLOB:
             self = .bytes(Array(Self.bytes(sqlite3_column_blob(row, column), of: row, column: column)))
-        // No column contains floating-point numbers.
+        // The schema's columns have no floating-point numbers.
         default:
             self = .null
         }
@@ -167,7 +167,7 @@ extension SQLError {
             self = .uniqueViolation
         // Only the trigger of a sealed table refuses anything.
         case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER: self = .sealed
-        // SQLite has no separate code for this.
+        // SQLite has no separate code for a missing table.
         case .SQLITE_ERROR where error.message?.hasPrefix("no such table") == true: self = .missingTable
         default:
             self = .failed(

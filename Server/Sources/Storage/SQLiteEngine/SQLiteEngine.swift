@@ -10,7 +10,7 @@ import GRDB
 /// writers of one process share a commit and its disk flush.
 public final class SQLiteEngine: SQLEngine {
     private let readers: ReadConnections
-    /// The writer; `nil` if the file is read-only.
+    /// The writer of the file; `nil` if the file is read-only.
     private let writer: Writer?
     private let reserve: DiskReserve
 

@@ -118,9 +118,9 @@ final class WriteGroups: Sendable {
 }
 
 extension WriteGroups {
-    /// A write that waits for its turn.
+    /// A write that waits for its turn in a group.
     struct Member: Sendable {
-        /// Resumes the caller, with the reason if the commit failed.
+        /// The closure that resumes the caller, with the reason if the commit failed.
         typealias Ending = (_ failure: (any Error)?) -> Void
 
         private let perform: @Sendable (any SQLConnection) -> (refusal: (any Error)?, ending: Ending)
@@ -158,7 +158,8 @@ extension WriteGroups {
                 if refusal != nil { try db.cachedStatement(sql: "ROLLBACK TO SAVEPOINT member").execute() }
                 try db.cachedStatement(sql: "RELEASE SAVEPOINT member").execute()
             } catch {
-                // A full disk ends the transaction together with the savepoint; report that error.
+                // A full disk ends the transaction together with the savepoint, so the disk's error is the one to
+                // report.
                 throw refusal ?? error
             }
             return ending

@@ -1,6 +1,6 @@
 /// The inputs of one parser: one a line, as `KIND="BYTES"`. `scripts/fuzzing/inputs --help` explains the format.
 package struct Corpus {
-    /// An input, and the number of its line.
+    /// An input of the corpus, and the number of its line.
     package struct Input {
         package let line: Int
         package let bytes: [UInt8]
@@ -11,10 +11,10 @@ package struct Corpus {
         package let line: Int
     }
 
-    /// Seeds first, in the order of the file.
+    /// The inputs, seeds first, in the order of the file.
     package let inputs: [Input]
 
-    /// Reads the contents of a file.
+    /// Reads inputs from the contents of a corpus file.
     package init(_ file: [UInt8]) throws {
         var inputs: [Input] = []
         let lines = file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -46,7 +46,7 @@ package struct Corpus {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") ? byte : nil
     }
 
-    /// The byte that is written after a backslash.
+    /// Returns the byte that the escape after a backslash stands for.
     private static func escaped(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
         switch rest.popFirst() {
         case UInt8(ascii: "\\"): return UInt8(ascii: "\\")

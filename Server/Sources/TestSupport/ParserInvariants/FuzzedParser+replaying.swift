@@ -2,8 +2,8 @@ import Foundation
 package import Testing
 
 extension FuzzedParser {
-    /// Expects that every input of the parser's corpus, `Corpus/NAME.txt` beside the calling test, satisfies the parser's
-    /// invariants.
+    /// Expects that every input of the parser's corpus, `Corpus/NAME.txt` beside the calling test, satisfies the
+    /// parser's invariants.
     package func replayCorpus(beside test: String = #filePath, at location: SourceLocation = #_sourceLocation) throws {
         let file = URL(filePath: test).deletingLastPathComponent().appending(path: "Corpus/\(name).txt")
         let corpus = try Corpus(Array(Data(contentsOf: file)))

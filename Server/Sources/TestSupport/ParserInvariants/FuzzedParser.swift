@@ -5,7 +5,7 @@ package struct FuzzedParser: Sendable, CustomStringConvertible {
     /// Parses the bytes and throws ``BrokenInvariant`` if a property doesn't hold.
     package let check: @Sendable ([UInt8]) throws -> Void
 
-    /// The parser called `name`.
+    /// Creates the parser called `name`.
     package init(_ name: String, check: @escaping @Sendable ([UInt8]) throws -> Void) {
         self.name = name
         self.check = check

@@ -8,7 +8,7 @@ import Testing
 /// A browser without script: keeps cookies, reads forms from pages, and posts them with typed values.
 package struct Browser {
     package let client: any TestClientProtocol
-    /// The cookies by name.
+    /// The values of the browser's cookies, by name.
     package var cookies: [String: String] = [:]
     package var language: String?
     package var userAgent: String?
@@ -19,7 +19,7 @@ package struct Browser {
         try await send(method, uri)
     }
 
-    /// Posts the given fields.
+    /// Posts the given fields to a path.
     package mutating func post(
         _ uri: String, _ fields: [String: String], headers: HTTPFields = [:]
     ) async throws -> BrowserPage {
@@ -49,7 +49,7 @@ package struct Browser {
         try await press("sign-in", on: page, ["name": name, "password": password], headers: headers)
     }
 
-    /// Signs in without an app.
+    /// Signs in on the sign-in page, without an app.
     package mutating func signIn(name: String = "mia") async throws {
         let answer = try await signIn(on: try await get("/sign-in"), name: name)
         try #require(answer.status == 303)
@@ -101,7 +101,7 @@ package struct BrowserPage {
         return try FormFields(String(query)).first(ignoringCase: name)
     }
 
-    /// The form that contains the button.
+    /// Returns the form that contains the button.
     package func form(with button: String) throws -> Form {
         let form = try #require(
             html.split(separator: "<form ").dropFirst().first { $0.contains(#"value="\#(button)""#) },

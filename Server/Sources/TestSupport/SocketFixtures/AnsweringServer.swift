@@ -43,7 +43,7 @@ package enum GreetingServer {
             }
         ).run { server in
             try await test(server)
-            // The server still answers the next client.
+            // The server must still answer the next client.
             let client = try RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
             #expect(try await client.receiveText().hasSuffix("hello"))

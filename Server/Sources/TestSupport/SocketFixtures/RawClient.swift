@@ -80,7 +80,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Receives everything until the server closes the connection.
+    /// Receives bytes until the server closes the connection.
     package func receiveAll() async throws -> [UInt8] {
         var bytes: [UInt8] = []
         while true {

@@ -72,7 +72,7 @@ package struct TestServer: Sendable {
 }
 
 extension HostServer.Configuration {
-    /// The default settings with a change.
+    /// Returns the default settings with a change.
     package static func with(_ change: (inout Self) -> Void) -> Self {
         var configuration = Self()
         change(&configuration)

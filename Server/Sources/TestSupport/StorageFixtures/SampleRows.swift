@@ -83,7 +83,7 @@ package struct SampleRows: Sendable {
 }
 
 extension SQLEngine {
-    /// The rows of all copied tables.
+    /// Reads the rows of all copied tables.
     package func copiedRows() async throws -> [[SQLRow]] {
         try await read { (db: any SQLConnection) in
             try CopiedTable.all.map { table in

@@ -12,7 +12,7 @@ import SystemPackage
 package final class ScriptedServer: Sendable {
     /// The first line printed by the script, which contains the server's address.
     package let address: String
-    /// Closing this stops the server.
+    /// The script's input; closing it stops the server.
     private let input: FileDescriptor
 
     /// Starts a server and waits until it has printed its address.
@@ -23,11 +23,11 @@ package final class ScriptedServer: Sendable {
     package init(_ script: String, _ arguments: [String] = []) async throws {
         let path = Self.repository.appending(path: script).path
         let ends = try FileDescriptor.pipe()
-        // Other programs started in the meantime must not inherit it.
+        // Other programs started in the meantime must not inherit the write end.
         _ = fcntl(ends.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         input = ends.writeEnd
         let (lines, line) = AsyncThrowingStream<String, any Error>.makeStream()
-        // Doesn't capture this value, whose deinitialization ends the script.
+        // The task must not capture this value, whose deinitialization ends the script.
         Task {
             do {
                 let outcome = try await run(

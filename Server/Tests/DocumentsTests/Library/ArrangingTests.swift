@@ -8,7 +8,7 @@ import Testing
 @Suite struct ArrangingTests {
     private let fixture = MemoryFixture()
 
-    /// Nested folders, outermost first.
+    /// Creates nested folders and returns them, outermost first.
     private func chain(of count: Int, for person: MemoryPerson) async throws -> [ContainerID] {
         var chain: [ContainerID] = []
         for number in 0..<count {

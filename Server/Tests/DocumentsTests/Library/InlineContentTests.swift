@@ -170,7 +170,7 @@ import Testing
             }
         }
         #expect(fixture.fixture.rows == before)
-        // The same bytes are stored once a save is allowed.
+        // The same bytes are stored once, as soon as a save is allowed.
         _ = try await fixture.library.save(
             small, to: file.id, presenting: holder, for: mia.caller, now: fixture.now)
         #expect(try await mia.text(of: file.id) == "refused")

@@ -8,11 +8,11 @@ import Testing
     private static let marked = "e" + String(repeating: "\u{301}", count: 500)
 
     @Test(arguments: [
-        // A hundred characters or fewer, each of any number of scalars.
+        // These names have a hundred characters or fewer, each of any number of scalars.
         marked, String(repeating: marked, count: 100), String(repeating: family, count: 10),
         String(repeating: "e\u{301}", count: 51), String(repeating: "x", count: 101),
         "a" + String(repeating: "\u{200D}", count: 100),
-        // Characters that end a line or make a text look like another.
+        // These characters end a line or make a text look like another.
         "two\nlines", "a\r", "a\u{0}b", "a\u{1b}[2J", "a\u{9f}", "a\u{2028}b", "a\u{2029}b", "invoice\u{202e}xcod.exe",
         "\u{2066}a", "\u{2067}a\u{2069}", "a\u{200f}b", "a\u{61c}b",
     ])

@@ -10,7 +10,7 @@ final class WatchedStore: DocumentStore {
         var runsTwice = false
     }
 
-    /// Rolls back the first run.
+    /// The error that rolls back the first run.
     private struct RunAgain: Error {}
 
     private let base: any DocumentStore

@@ -66,7 +66,7 @@ import Testing
         _ = try await library.replace(
             mia.stage("second"), of: made.id, changed: ContentTime(newer), for: mia.machine, now: fixture.clock.now)
         #expect(try await mia.file(made.id).modified == ContentTime(newer)?.date)
-        // Opened as a version, it has the same time as when opened as the document.
+        // The version, opened by its number, has the same time as the document.
         let second = try await library.open(
             try made.version.next(), of: made.id, for: mia.machine, now: fixture.clock.now)
         #expect(second.saved == ContentTime(newer)?.date)

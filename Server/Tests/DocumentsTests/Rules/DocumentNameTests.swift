@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: [
         "", ".", "..", "/", "a/b", "../a", "a\0b", "\0", String(repeating: "x", count: 256),
-        // A character of two UTF-16 units.
+        // This character has two UTF-16 units.
         String(repeating: "📄", count: 128),
     ]) func `paths, empty texts and names that no file system accepts are invalid`(_ text: String) {
         #expect {

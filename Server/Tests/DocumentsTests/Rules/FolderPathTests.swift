@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// Folder paths of uploads.
+/// Tests the folder paths of uploads.
 @Suite struct FolderPathTests {
     @Test(
         arguments: [

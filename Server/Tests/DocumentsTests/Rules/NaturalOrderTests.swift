@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct NaturalOrderTests {
-    /// Lists in natural order.
+    /// These lists are in natural order.
     static let lists: [[String]] = [
         ["doc 1.docx", "doc 2.docx", "doc 10.docx", "doc 100.docx"],
         ["Plan.docx", "Plan 2.docx", "Plan 10.docx", "Plan B.docx"],

@@ -31,7 +31,7 @@ import Documents
         Row(what: "no versions", rule: .thinned, ages: [], gone: []),
         Row(what: "the only one", rule: Retention(number: 1, age: 1, isThinned: true), ages: [999 * day], gone: []),
         Row(what: "all of a day", rule: .thinned, ages: [23.9 * hour, 23.8 * hour, 60, 59, 0], gone: []),
-        // 08:00 minus 25 h is 07:00 of the day before: 07:10, 07:20, 07:59, then 08:05.
+        // 08:00 minus 25 h is 07:00 of the day before: the versions are of 07:10, 07:20 and 07:59, then 08:05.
         Row(
             what: "the last of an hour", rule: .thinned,
             ages: [24 * hour + 3000, 24 * hour + 2400, 24 * hour + 60, 23.9 * hour], gone: [1, 2]),
@@ -42,7 +42,7 @@ import Documents
             what: "the last of a day after a week", rule: .thinned,
             ages: [8 * day + 5 * hour, 8 * day + 2 * hour, 8 * day, 0], gone: [1, 2]),
         Row(what: "days apart within a month", rule: .thinned, ages: [20 * day, 19 * day, 18 * day], gone: []),
-        // A Saturday, the Monday and the Wednesday after it, and the Thursday of the next week.
+        // The versions are of a Saturday, the Monday and the Wednesday after it, and the Thursday of the next week.
         Row(
             what: "the last of a week after a month", rule: .thinned,
             ages: [48 * day, 46 * day, 44 * day, 43 * day, 0], gone: [1, 2]),
@@ -112,7 +112,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 
     init(seed: UInt64) { state = seed }
 
-    /// SplitMix64.
+    /// Returns the next number of SplitMix64.
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -16,7 +16,7 @@ import Testing
             try await server.operations.makeDocument(
                 named: document, Array("given".utf8), isReadOnly: false, for: server.credential)
             if name == "kept-place" {
-                // A saved Place comes from an earlier rehearsal.
+                // The saved Place comes from an earlier rehearsal.
                 _ = try await server.rehearse(Case.named(["browse"]), timeout: Self.timeout, book: book)
             }
             let report = try await server.rehearse(

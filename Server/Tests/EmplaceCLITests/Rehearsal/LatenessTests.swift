@@ -125,7 +125,7 @@ import Testing
 }
 
 extension RehearsalReport {
-    /// Seconds spent on timeouts.
+    /// The number of seconds spent on timeouts.
     fileprivate var waitedInVain: Double {
         exchanges.filter { $0.failure != nil }.reduce(0) { $0 + $1.seconds }
     }

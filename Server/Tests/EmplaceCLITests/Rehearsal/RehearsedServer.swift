@@ -78,7 +78,7 @@ struct RehearsedServer: Sendable {
         PasswordHasher(parameters: ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .default)
     }
 
-    /// Runs these cases, with a mutant or without.
+    /// Runs these cases against the server, with a mutant or without.
     func rehearse(
         _ cases: [Rehearsal.Case], _ mutant: Mutant? = nil, isStrict: Bool = false, timeout: Double = 20,
         document: String? = nil, book: PlaceBook = PlaceBook(), device: Device = Device(),

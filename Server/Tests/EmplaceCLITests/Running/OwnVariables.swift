@@ -12,7 +12,7 @@ struct OwnVariables: SuiteTrait, TestTrait, TestScoping {
         try await Self.use { try await function() }
     }
 
-    /// Runs `body` without those variables.
+    /// Runs `body` without the environment variables of settings.
     static func use<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await CommandEnvironment.$current.withValue([:], operation: body)
     }

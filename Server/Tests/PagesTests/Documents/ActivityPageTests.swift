@@ -236,7 +236,7 @@ import WOPIHost
             for text in ["Shared with a person</strong>", "Sharing with a person changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
-            // A change in her own log isn't repeated in the document's log.
+            // A change in the user's own log isn't repeated in the document's log.
             #expect(!changed.contains("Access changed"))
             #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
             let link = try await fixture.library.share(.file(other), as: .readOnly, for: caller, now: now)
@@ -266,7 +266,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("Secret.docx"))
             for address in [path, path + "&user=\(fixture.mia.rawValue)", "/activity?user=mia", "/activity"] {
                 let page = try await mallory.get(address)
-                // Only the sharing itself is visible to her.
+                // Only the sharing itself is visible to the other user.
                 #expect(page.status == 200 && !page.body.contains("Document created"), "\(address)")
                 #expect(page.body.ranges(of: "<bdi>Secret.docx</bdi>").count <= 2, "\(address)")
             }

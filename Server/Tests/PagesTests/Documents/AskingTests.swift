@@ -31,7 +31,7 @@ import WOPIHost
                         && question.body.contains("You and your apps will lose access."))
                 #expect(
                     question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
-                // Opening the question changes nothing.
+                // Opening the confirmation page changes nothing.
                 #expect(try await mallory.get(path).status == 200)
                 #expect(
                     try await mallory.follow(mallory.post(path + "/leave")).body.contains("no longer shared with you"))
@@ -97,7 +97,7 @@ import WOPIHost
             #expect(ofFolder.contains("Links to any of this content will stop working."))
             let ofFile = try await browser.get("/documents/\(file.rawValue)/delete").body
             #expect(ofFile.contains("<bdi>Mallory</bdi> \(says("Plan.docx"))") && !ofFile.contains("Links to"))
-            // An editor doesn't see who else has access.
+            // An editor doesn't see which other users have access.
             let mallory = try await browser.signedIn(as: fixture.mallory)
             #expect(try await !mallory.get("/documents/\(file.rawValue)/delete").body.contains("will also lose access"))
         }

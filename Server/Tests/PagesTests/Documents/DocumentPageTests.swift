@@ -207,7 +207,7 @@ import WOPIHost
                 own.contains("You have this document open in Office.")
                     && theirs.contains("<bdi>Mia</bdi> has this document open in Office."))
             for page in [own, theirs] { #expect(!forms.contains(where: page.contains)) }
-            // Moving it and naming its versions are still allowed.
+            // The owner may still move the document and name its versions.
             #expect(own.contains("\(path)/move") && own.contains("\(path)/name-version"))
         }
     }
@@ -219,7 +219,7 @@ import WOPIHost
                 _ = try await browser.upload(path + "/upload", [("Plan.docx", text)])
             }
             try await save("22")
-            // A single old version has its own delete action.
+            // A document with a single old version has no action for all old versions.
             #expect(try await !browser.get(path).body.contains("delete-old-versions"))
             for text in ["333", "4444", "55555"] { try await save(text) }
             _ = try await browser.post(path + "/name-version", ["version": "v2", "name": "Sent"])

@@ -82,7 +82,7 @@ import WOPIHost
                 return page.body.contains("role=\"status\"")
             }
             #expect(try await isTold(flashMessage, to: browser))
-            // Another user in this browser, and the same user after signing in again.
+            // Neither another user in this browser sees the flash message, nor the same user after signing in again.
             for user in [fixture.mallory, fixture.mia] {
                 #expect(try await !isTold(flashMessage, to: browser.signedIn(as: user)))
             }
@@ -106,7 +106,7 @@ import WOPIHost
             let path = "/folders/\(try await fixture.root().rawValue)/new-folder"
             let answer = try await browser.post(path, ["name": name])
             #expect(answer.status == 400 && answer.body.contains("role=\"alert\""))
-            // The form is shown again with its input and the focus in it.
+            // The form is shown again with the typed text, and with the focus in its field.
             let field = try #require(answer.body.firstMatch(of: /<input id="new"[^>]*>/)).0
             #expect(field.contains("value=\"\(FieldText().escapeText(name))\""))
             #expect(field.contains(" autofocus") && field.contains("aria-describedby=\"problem\""))

@@ -66,7 +66,7 @@ import WOPIHost
                 #expect(file.source.text == "https://wopi.contoso.example/wopi/files/\(id.rawValue)")
                 #expect(file.provider == Self.provider && file.user == fixture.mia.rawValue)
                 #expect(file.invokedBy == .web && link.passBack == nil)
-                // Office compares the name with CheckFileInfo's.
+                // Office compares the name in the link with CheckFileInfo's.
                 let info = try await fixture.host.wopi.checkFileInfo(
                     id,
                     by: AccessClaims(

@@ -133,7 +133,7 @@ import WOPIHost
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let limit = PreviewKind.beginning
             let cases: [([UInt8], String)] = [
-                // The limit falls inside a character.
+                // The limit on displayed text falls inside a character.
                 (Array(("x" + String(repeating: "é", count: limit)).utf8), "utf-8"),
                 (Array(String(repeating: "日", count: limit / 3 + 9).utf8), "utf-8"),
                 ([0x47, 0x72, 0xFC, 0xDF, 0x65], "windows-1252"), (Array(repeating: 0x61, count: limit), "utf-8"),

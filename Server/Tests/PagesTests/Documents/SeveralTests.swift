@@ -26,7 +26,7 @@ import WOPIHost
                 page.body.contains("<details class=\"choosing\">") && page.body.contains("value=\"\(ids[0].inForm)\""))
             let first = try await browser.choose(path + "/choose", ids, ["action": "move"])
             #expect(first.status == 200 && first.body.contains("<h1>Move 2 items</h1>"))
-            // Their folder contains no other folder to move to.
+            // The folder of the items contains no other folder to move them to.
             let root = try await fixture.root().rawValue
             #expect(
                 first.body.contains(">Move to <bdi>Documents</bdi>") && !first.body.contains(inner.rawValue + "\"><svg")
@@ -36,7 +36,7 @@ import WOPIHost
             #expect(above.body.contains("To &lt;b&gt;") && above.body.contains("name=\"to\" value=\"\(to.rawValue)\""))
             let second = try await browser.choose(path + "/move-several", ids, ["to": to.rawValue])
             #expect(second.body.contains("name=\"folder\" value=\"\(to.rawValue)\""))
-            // Their own folder and the moved folders have no button.
+            // The current folder and the moved folders have no button.
             for here in [from, inner] {
                 let page = try await browser.choose(path + "/move-several", ids, ["to": here.rawValue])
                 #expect(page.status == 200 && !page.body.contains("name=\"to\" value=\"\(inner.rawValue)\"><svg"))
@@ -82,7 +82,7 @@ import WOPIHost
                 #expect(!page.body.contains("moved to the trash."))
                 #expect(page.body.contains("<input type=\"hidden\" name=\"folder\" value=\"\(folder.rawValue)\">"))
             }
-            // Only the user who deleted the items can undo it with this form.
+            // Only the user who deleted the items can undo the deletion with this form.
             let undo = ["id": "file-\(files[0].rawValue)", "folder": folder.rawValue, "back": "yes"]
             #expect(try await browser.post("/trash/restore", undo).status == 404)
             #expect(try await mallory.post("/trash/restore", undo.merging(["folder": "x"]) { $1 }).status == 404)
@@ -129,7 +129,7 @@ import WOPIHost
             let path = "/folders/\(try await fixture.root().rawValue)", before = try await fixture.everything()
             let taken = try await browser.choose(
                 path + "/move-several", [.container(inner), .file(file)], ["folder": folder.rawValue])
-            // The other item is in another folder.
+            // The other item is in another folder, so the request is refused.
             #expect(taken.status == 404)
             let clash = try await browser.choose(path + "/move-several", [.file(file)], ["folder": folder.rawValue])
             #expect(clash.status == 409 && clash.body.contains("<bdi>To</bdi> already contains:"))
@@ -322,7 +322,7 @@ private struct ZipAnswer {
     var headers: HTTPFields
     var body: ByteBuffer
 
-    /// The names in its central directory.
+    /// The names in the zip's central directory.
     var names: [String] {
         var names: [String] = [], rest = Array(body.readableBytesView)[...]
         while let found = rest.firstRange(of: [0x50, 0x4b, 1, 2]) {

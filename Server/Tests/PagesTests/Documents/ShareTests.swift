@@ -76,7 +76,7 @@ import WOPIHost
             let locked = try await change(["until": "2099-12-31", "password": "Käsekuchen am Montag"])
             #expect(locked.body.contains("with password") && !locked.body.contains("Käsekuchen"))
             #expect(try await browser.signedOut.get(address).status == 403)
-            // Typed values take precedence over removals.
+            // If the form has a typed value and asks for removal, the typed value counts.
             _ = try await change(["until": "2099-12-31", "password": "Another password", "no_password": "yes"])
             #expect(try await browser.signedOut.get(address).status == 403)
             let open = try await change(["until": "", "password": "", "no_password": "yes"])
@@ -319,7 +319,7 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)
             _ = try await fixture.storage.keys(now: fixture.clock.now, orFirst: .random(now: fixture.clock.now))
-            // After thirty days garbage collection rotates the key of access tokens; ten hours later the old one is
+            // After thirty days garbage collection rotates the key of access tokens; ten hours later the old key is
             // gone.
             for _ in 0..<3 {
                 fixture.clock.advance(30 * 24 * 3600)

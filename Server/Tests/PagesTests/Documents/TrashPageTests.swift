@@ -42,7 +42,7 @@ import WOPIHost
                     && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> was restored."))
             #expect(
                 page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show in folder</a>"))
-            // A long list stays at the part that was shown.
+            // After a restore, the redirect leads back to the part of a long list that was shown.
             let from = "1790000000000-\(file.rawValue)"
             let after = try await browser.post("/trash/restore", ["id": "folder-\(folder.rawValue)", "after": from])
             #expect(after.location == "/trash?after=\(from)")
@@ -99,13 +99,13 @@ import WOPIHost
             let answer = try await browser.post("/trash/restore", fields)
             #expect(answer.location == "/folders/\(plans.rawValue)#file-\(file.rawValue)")
             #expect(try await browser.follow(answer).body.contains("<bdi>Plan.docx</bdi> was restored."))
-            // The item is no longer in the trash by then, for any user.
+            // After the restore, no user has the item in the trash.
             #expect(try await browser.post("/trash/restore", fields).status == 404)
             #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)
             let other = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             #expect(try await other.post("/trash/restore", fields).status == 404)
-            // Other pages have no undo.
+            // The page of the folder has no undo.
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("Undo"))
         }
     }

@@ -100,7 +100,7 @@ import Testing
         crc.add(text)
         try Data().write(to: file.url)
         let handle = try FileHandle(forWritingTo: file.url)
-        // The large file is sparse.
+        // The large file is sparse, so that it takes no space on the disk.
         try handle.write(contentsOf: zip.begin("large.bin", size: large, modified: time, checksum: nil))
         try handle.seek(toOffset: handle.offset() + UInt64(large))
         try handle.write(contentsOf: zip.finishEntry(checksum: 1))

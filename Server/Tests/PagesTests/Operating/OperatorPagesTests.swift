@@ -164,7 +164,7 @@ import WOPIHost
                 let page = try await browser.get("/operator/people/\(fixture.mallory.rawValue)").body
                 #expect(page.contains("name=\"shown_quota\" value=\"\(shown)\""), "\(choice) \(size)")
                 let fields = ["shown_quota": shown, "quota": choice, "size": size, "unit": "MB"]
-                // The repeated form has the same effect.
+                // The form has the same effect when it is sent again.
                 for _ in 1...2 {
                     #expect(try await browser.follow(browser.post(path, fields)).status == 200)
                     let usage = try await fixture.library.usage(for: caller, now: fixture.clock.now)
@@ -331,7 +331,7 @@ import WOPIHost
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [fixture.mallory.rawValue, fixture.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
-            // A finished day and the current one.
+            // The rows cover a finished day and the current one.
             let day = Day(of: now), before = Day(of: now.addingTimeInterval(-24 * 3600))
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Storage limit changed</strong>"))
             #expect(

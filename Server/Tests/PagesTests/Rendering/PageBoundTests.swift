@@ -122,7 +122,7 @@ import WOPIHost
                     last = page
                 }
                 #expect(seen.count == count && Set(seen).count == count)
-                // Then backwards, from the last page to the first.
+                // The test then reads backwards, from the last page to the first.
                 var back: Set<String> = []
                 path = last?.body.firstMatch(of: /<a href="([^"]+)" rel="prev">/).map { String($0.1) }
                 while let next = path {

@@ -69,7 +69,7 @@ import Testing
             #expect(try back.parameter("state") == "s 1&ü")
             #expect(try back.parameter("iss") == "https://wopi.contoso.example")
             #expect(try back.parameter("code") == nil)
-            // Nothing was granted.
+            // The user granted nothing: all grants are those of browsers.
             let user = try await fixture.account().id
             let grants = try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now)
             #expect(grants.allSatisfy { $0.kind == .browser })
@@ -156,7 +156,7 @@ import Testing
 
     @Test func `too many sign-ins at once are asked to retry in a moment`() async throws {
         try await SignInFixture.run(waiting: 0) { fixture, client in
-            // Occupies the only thread until this test has its answer. Nothing may wait for that thread.
+            // This work occupies the only thread until the test has its answer. Nothing may wait for that thread.
             let done = DispatchSemaphore(value: 0)
             async let occupied: Void = fixture.hasher.line.run { done.wait() }
             while !fixture.hasher.isBusy(isKnown: false) { await Task.yield() }
@@ -219,7 +219,7 @@ import Testing
             #expect(audited.map(\.kind) == [.signedOut])
             browser.cookies = before
             #expect(try await browser.get(fixture.authorize()).asksToSignIn)
-            // The same form sent again from another tab.
+            // Another tab sends the same form again.
             #expect(try await browser.post("/sign-out", ["csrf": csrf]).status == 200)
         }
     }

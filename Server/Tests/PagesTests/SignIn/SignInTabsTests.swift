@@ -52,7 +52,7 @@ import Testing
             #expect(asked.html.contains("<bdi>Mia</bdi> is now signed in on this browser."))
             #expect(try await fixture.sessions().count == 1)
             #expect(try await fixture.sessions(of: "mallory").isEmpty)
-            // A name typed there is accepted like on any sign-in page.
+            // The sign-in page accepts a name typed there like any other sign-in page.
             #expect(try await browser.signIn(on: asked, name: "mallory").status == 303)
             #expect(try await fixture.sessions().isEmpty)
             #expect(try await fixture.sessions(of: "mallory").count == 1)

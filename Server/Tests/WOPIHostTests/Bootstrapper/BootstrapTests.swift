@@ -41,7 +41,7 @@ import WOPIHost
             try await fixture.host.claims(of: info.accessToken, for: .file(file.id), now: fixture.now).expires == end)
     }
 
-    /// docs/protocol/ecosystem.md#equal-answers.
+    /// Tests docs/protocol/ecosystem.md#equal-answers.
     @Test func `GetRootContainer answers like the ecosystem, except for tokens`() async throws {
         let fixture = try await HostFixture(isBusiness: true)
         let shortcut = try #require(try await Self.ask(.rootContainer, fixture).rootContainerInfo)
@@ -90,7 +90,7 @@ import WOPIHost
         let answer = try #require(try await Self.ask(.fileWopiSrc(name: name), fixture).wopiSrcInfo)
         let claims = try await fixture.follow(answer.url)
         #expect(claims.resource == .file(file.id))
-        // docs/protocol/bootstrap-and-oauth.md#bootstrapper-response: a time in milliseconds.
+        // The expiry is a time in milliseconds (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
         let end = Int64(claims.expires.timeIntervalSince1970 * 1000)
         #expect(answer.url.hasSuffix("&access_token_ttl=\(end)"))
         for other in [nil, "", "https://elsewhere.example/d/\(file.id)"] {

@@ -31,7 +31,7 @@ struct HostFixture: Sendable {
             shareLinks: ShareLinks(store: fixture.keys), configuration: configuration)
     }
 
-    /// The claims of a token that lasts an hour.
+    /// Returns the claims of a token that lasts an hour.
     func claims(
         _ resource: ResourceID, mayWrite: Bool = true, of person: MemoryPerson? = nil,
         origin: AccessClaims.Origin = .phone
@@ -57,13 +57,13 @@ struct HostFixture: Sendable {
         return try await host.claims(of: token, for: resource, now: now)
     }
 
-    /// The file at a returned address.
+    /// Returns the file at an address from an answer.
     func file(at address: String) async throws -> FileRecord {
         guard case .file(let id) = try await follow(address).resource else { throw HostError.notFound }
         return try await mia.file(id)
     }
 
-    /// PutFile with a lock, or without one.
+    /// Performs PutFile with a lock, or without one.
     @discardableResult
     func put(
         _ text: String, to id: FileID, lock: String? = nil, editors: String? = nil, by claims: AccessClaims? = nil
@@ -78,7 +78,7 @@ struct HostFixture: Sendable {
             now: { clock.now })
     }
 
-    /// PutRelativeFile with a text.
+    /// Performs PutRelativeFile with a text.
     func putRelative(
         _ target: TargetName, beside id: FileID, _ text: String = "copy", by claims: AccessClaims? = nil
     ) async throws -> CreatedFile {
@@ -87,18 +87,18 @@ struct HostFixture: Sendable {
             id, target, body: TestBody(Array(text.utf8)), by: claims ?? self.claims(.file(id)), now: { clock.now })
     }
 
-    /// Lock and the other lock operations.
+    /// Performs Lock or another lock operation.
     @discardableResult
     func lock(_ id: FileID, _ request: LockRequest, by claims: AccessClaims? = nil) async throws -> FileVersion {
         try await host.lock(id, request, by: claims ?? self.claims(.file(id)), now: now)
     }
 
-    /// GetLock; `nil` for an unlocked file.
+    /// Performs GetLock; returns `nil` for an unlocked file.
     func holder(of id: FileID) async throws -> String? {
         try await host.getLock(id, by: claims(.file(id)), now: now)?.rawValue
     }
 
-    /// The complete listing of a folder that fits into one page.
+    /// Returns the complete listing of a folder that fits into one page.
     func children(
         of id: ContainerID, matching filter: String = "", by claims: AccessClaims? = nil
     ) async throws -> Children {

@@ -17,7 +17,7 @@ struct HostOperation: CustomTestStringConvertible, Sendable {
 
     let subject: Subject
     let testDescription: String
-    /// Whether the operation is 404 without the right to write.
+    /// Whether the host answers 404 to a user without the right to write.
     let needsWriting: Bool
     let run: @Sendable (HostFixture, NodeID, AccessClaims) async throws -> Void
 

@@ -28,6 +28,6 @@ struct NameRow: CustomTestStringConvertible, Sendable {
 }
 
 extension TargetName {
-    /// An exact name that must not replace an item.
+    /// Returns an exact name that must not replace an item.
     static func specific(_ name: String) -> TargetName { .specific(name, overwrite: false) }
 }

@@ -31,7 +31,7 @@ struct TestAddresses: HostAddresses {
     }
 }
 
-/// A server without pages.
+/// The addresses of a server without pages.
 struct NoAddresses: HostAddresses {
     func text(of address: HostAddress) -> String? { nil }
     func address(in text: String) -> HostAddress? { nil }

@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/check-info.md, table by table.
+/// Tests docs/protocol/check-info.md, table by table.
 @Suite struct CheckFileInfoTests {
     private static func info(
         _ fixture: HostFixture, of file: FileRecord, mayWrite: Bool = true
@@ -15,7 +15,7 @@ import WOPIHost
         return try await fixture.host.checkFileInfo(file.id, by: claims, now: fixture.now)
     }
 
-    /// docs/protocol/check-info.md#required and #other-properties.
+    /// Tests docs/protocol/check-info.md#required and #other-properties.
     @Test func `CheckFileInfo describes the file as it is`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("Plan.docx", "first")
         let info = try await Self.info(fixture, of: file)
@@ -70,7 +70,7 @@ import WOPIHost
         #expect(first.userID.wholeMatch(of: /[A-Za-z0-9]+/) != nil)
     }
 
-    /// docs/protocol/check-info.md#capabilities.
+    /// Tests docs/protocol/check-info.md#capabilities.
     @Test(arguments: [true, false]) func `every supported operation is announced to every user`(
         _ mayWrite: Bool
     ) async throws {
@@ -100,7 +100,7 @@ import WOPIHost
         #expect(try await Self.info(fixture, of: file).userInfo == "zoom")
     }
 
-    /// docs/protocol/check-info.md#addresses.
+    /// Tests docs/protocol/check-info.md#addresses.
     @Test func `the URLs lead to the pages of this file`() async throws {
         let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Drafts")
         let file = try await fixture.mia.makeFile("Plan.docx", in: folder)
@@ -147,7 +147,7 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#names and docs/protocol/check-info.md#equal-values.
+    /// Tests docs/protocol/files.md#names and docs/protocol/check-info.md#equal-values.
     @Test func `a name that is invalid on phones has the same hyphens in every response`() async throws {
         let fixture = try await HostFixture(), folder = try await fixture.mia.makeFolder("Q3|Q4")
         let file = try await fixture.mia.makeFile("50% off: [draft].docx", in: folder)
@@ -173,7 +173,7 @@ import WOPIHost
         #expect(try await reported() == before)
     }
 
-    /// docs/protocol/files.md#put-user-info.
+    /// Tests docs/protocol/files.md#put-user-info.
     @Test func `a user's UserInfo appears on all files for this user only`() async throws {
         let fixture = try await HostFixture(), first = try await fixture.mia.makeFile()
         let second = try await fixture.mia.makeFile("Other.docx"), hers = try await fixture.mallory.makeFile()

@@ -93,7 +93,7 @@ import WOPIHost
         #expect(copy.parent == folder && copy.id != id)
         #expect(try await fixture.holder(of: id) == "A")
         #expect(try await fixture.holder(of: copy.id) == nil)
-        // Microsoft's validator requires both.
+        // Microsoft's validator requires both URLs.
         #expect(made.hostViewURL == "\(TestAddresses.base)/d/\(copy.id)" && made.hostEditURL == made.hostViewURL)
     }
 
@@ -180,7 +180,7 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#delete-file.
+    /// Tests docs/protocol/files.md#delete-file.
     @Test func `a deleted file's name can be reused and its id can't`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         try await fixture.host.delete(id, by: fixture.claims(.file(id)), now: fixture.now)

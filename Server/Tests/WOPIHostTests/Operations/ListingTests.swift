@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#enumerate-children and #enumerate-ancestors.
+/// Tests docs/protocol/containers.md#enumerate-children and #enumerate-ancestors.
 @Suite struct ListingTests {
     @Test func `a listing is complete, sorted by name and not recursive`() async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root
@@ -22,7 +22,7 @@ import WOPIHost
         #expect(below.containers.map(\.name) == ["Deep"] && below.files.isEmpty)
     }
 
-    /// docs/protocol/containers.md#shapes and docs/protocol/check-info.md#equal-values.
+    /// Tests docs/protocol/containers.md#shapes and docs/protocol/check-info.md#equal-values.
     @Test func `a listed child has the values of its own CheckFileInfo`() async throws {
         let fixture = try await HostFixture(),
             id = try await fixture.mia.makeFile("Größe | 50%.docx", "twelve bytes").id

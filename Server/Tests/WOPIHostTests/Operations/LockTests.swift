@@ -119,7 +119,7 @@ import WOPIHost
         #expect(try await fixture.holder(of: id) == nil)
     }
 
-    /// docs/protocol/files.md#lock, "Owner".
+    /// Tests docs/protocol/files.md#lock, "Owner".
     @Test func `another app that presents the lock id can refresh, save and unlock`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id
         try await fixture.mia.lock(id)
@@ -143,7 +143,7 @@ import WOPIHost
         try await fixture.put("new", to: id, lock: "N")
     }
 
-    /// docs/protocol/files.md#validator-cases.
+    /// Tests the cases of docs/protocol/files.md#validator-cases.
     @Test(arguments: [
         #"{"S":"9, a b","E":2}"#, String(repeating: "x", count: 256), String(repeating: "x", count: 1024),
     ])
@@ -154,7 +154,7 @@ import WOPIHost
         try await fixture.refuses(.conflict(lock: lock)) { try await fixture.lock(id, .release(Self.id("other"))) }
     }
 
-    /// docs/protocol/files.md#item-version: the validator's sequence.
+    /// Tests the validator's sequence in docs/protocol/files.md#item-version.
     @Test func `the version changes with each save and only then`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile().id, lock = try Self.id("A")
         func reported() async throws -> String {

@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#get-share-url and docs/protocol/containers.md#get-share-url.
+/// Tests docs/protocol/files.md#get-share-url and docs/protocol/containers.md#get-share-url.
 @Suite struct ShareTests {
     private static func link(
         _ fixture: HostFixture, _ resource: ResourceID, _ type: ShareURLType = .readOnly

@@ -5,17 +5,17 @@ public import WOPIHost
 /// The keys that sign this server's tokens. They are new at each start, so no token outlives the process.
 public final class OwnKeys: KeyStore {
     private struct Keys {
-        /// The keys, newest first.
+        /// The keys that sign access tokens, newest first.
         var tokens: [SigningKey] = []
         var shares: [SigningKey] = []
     }
 
     private let kept = Mutex(Keys())
 
-    /// Without keys.
+    /// Creates a store without keys.
     public init() {}
 
-    /// The keys that sign access tokens; makes the first one.
+    /// Returns the keys that sign access tokens, and makes the first one.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
             if !kept.tokens.contains(where: { $0.retired == nil }) { kept.tokens.insert(first, at: 0) }
@@ -23,7 +23,7 @@ public final class OwnKeys: KeyStore {
         }
     }
 
-    /// Adds a key if the newest is older than `date`.
+    /// Adds a key for access tokens if the newest is older than `date`.
     public func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool {
@@ -39,7 +39,7 @@ public final class OwnKeys: KeyStore {
         }
     }
 
-    /// The keys that sign share links; makes the first one.
+    /// Returns the keys that sign share links, and makes the first one.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
             if kept.shares.isEmpty { kept.shares = [first] }

@@ -9,9 +9,9 @@ import WOPIRoutes
 
 /// A custom server whose documents Office can open: `WOPIRoutes` next to its own routes, with its own store and keys.
 ///
-/// It uses nothing else of Emplace: no pages, no OAuth and no database.
+/// The server uses nothing else of Emplace: no pages, no OAuth and no database.
 public struct OwnServer: Sendable {
-    /// The documents.
+    /// The store that contains the documents.
     public let store: OwnStore
     /// The WOPI operations over ``store``.
     public let host: WOPIHost

@@ -5,14 +5,14 @@ import Synchronization
 
 /// A document store in memory, and a complete example of a custom store. It makes no decisions; `Library` does.
 ///
-/// Its contents are lost when the process ends, so don't use it in production.
+/// The store's contents are lost when the process ends, so don't use it in production.
 public final class OwnStore: DocumentStore {
     let tables = Mutex(OwnTables())
 
-    /// A store without documents.
+    /// Creates a store without documents.
     public init() {}
 
-    /// Reads one state of the tables.
+    /// Calls `body` with one state of the tables.
     public func read<V: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> V) async throws -> V {
         try body(OwnRows(tables.withLock { $0 }))
     }

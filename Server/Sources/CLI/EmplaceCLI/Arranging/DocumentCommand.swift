@@ -211,7 +211,7 @@ extension DocumentCommand {
 
         func run() async throws {
             if both, skip { throw Failure("--keep-both and --skip can't be combined") }
-            // An empty variable of a script is hardly ever the top.
+            // In a script, an empty variable rarely means the root, so refuse it.
             if to.isEmpty { throw Failure("--to is empty; give a folder, or / for the top folder") }
             let installation = try await Installation.existing(data),
                 (ids, caller) = try await documents.find(in: installation)

@@ -15,7 +15,7 @@ struct CopyReport: Encodable {
     /// Items that became a new version in an import, or were overwritten in an export.
     var replaced: [String] = []
     var unchanged: [String] = []
-    /// Folders that were created or already existed.
+    /// The folders that the import or export created, or that already existed.
     var folders: [String] = []
     /// Items that were skipped on purpose, such as links and devices.
     var skipped: [Problem] = []

@@ -23,7 +23,7 @@ struct DiskEntry: Sendable {
         self.path = path.isEmpty || path.last == UInt8(ascii: "/") ? path + name : path + [UInt8(ascii: "/")] + name
     }
 
-    /// Returns the status without following a symbolic link.
+    /// Returns the entry's status without following a symbolic link.
     func status() throws(DiskProblem) -> DiskStatus {
         var status = stat()
         guard onPath({ fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { throw DiskProblem() }
@@ -73,7 +73,7 @@ private final class OpenFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Returns the bytes of all names except `.` and `..`, sorted.
+    /// Returns the names of all entries except `.` and `..`, as sorted bytes.
     func names() throws(DiskProblem) -> [[UInt8]] {
         // `closedir` also closes the descriptor, so the stream gets a duplicate.
         let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)

@@ -141,7 +141,7 @@ struct Export {
 extension Export {
     /// A folder being exported.
     private struct Level {
-        /// `nil` if the folder couldn't be created.
+        /// The folder on disk; `nil` if it couldn't be created.
         let target: URL?
         let path: ReportPath
         /// The subfolders still to export; the next one is the last element.

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The content of a file in chunks.
+/// The content of a file on disk, read in chunks.
 struct FileBytes: AsyncSequence, Sendable {
     /// Opens the file again for each iteration.
     let open: @Sendable () throws -> FileHandle

@@ -13,7 +13,7 @@ struct ImportSource: Sendable {
         do throws(DiskProblem) {
             _ = try entry.status()
         } catch {
-            // Any other problem is reported when the item is imported.
+            // Any other problem is reported when the entry is imported.
             if error.isAbsence { return nil }
         }
     }

@@ -16,7 +16,7 @@ enum NameEncoding: String, CaseIterable, Sendable {
     case macRoman = "macroman"
     case shiftJIS = "shift-jis"
 
-    /// Other names of encodings, without hyphens and underscores.
+    /// Other spellings of the encodings' names, without hyphens and underscores.
     private static let aliases: [String: NameEncoding] = [
         "iso88591": .latin1, "iso88592": .latin2, "iso885915": .latin9, "windows1250": .cp1250,
         "windows1251": .cp1251, "windows1252": .cp1252, "ibm437": .cp437, "ibm850": .cp850, "ibm866": .cp866,
@@ -49,7 +49,7 @@ extension NameEncoding: ExpressibleByArgument {
     }
 }
 
-/// A file name as the system returns it.
+/// A file name on disk, as the system returns it.
 struct DiskName {
     let bytes: [UInt8]
 
@@ -101,7 +101,7 @@ extension NameEncoding {
         }
     }
 
-    /// The C1 controls of the ISO 8859 encodings.
+    /// The C1 control characters of the ISO 8859 encodings.
     private static let controls = String(
         String.UnicodeScalarView((0x80...0x9F).compactMap(Unicode.Scalar.init)))
 

@@ -26,7 +26,7 @@ final class Progress: Sendable {
         self.total = draws ? max(total(), 1) : 1
     }
 
-    /// Progress that prints nothing.
+    /// A progress display that prints nothing.
     static var silent: Progress { Progress(total: 1, quiet: true) }
 
     func read(_ bytes: Int) {
@@ -59,14 +59,14 @@ final class Progress: Sendable {
         CommandStreams.current.writeError(line + "\n")
     }
 
-    /// Removes the bar.
+    /// Removes the progress bar from the terminal.
     func clear() {
         guard draws else { return }
         state.withLock { $0.drawn = "" }
         CommandStreams.current.writeError("\r\u{1B}[K")
     }
 
-    /// Formats a bar of 40 columns.
+    /// Formats a progress bar of 40 columns.
     static func bar(_ share: Double) -> String {
         let full = Int(share * 40)
         return "[" + String(repeating: "#", count: full) + String(repeating: " ", count: 40 - full) + "] "

@@ -28,7 +28,7 @@ struct LinkParse: AsyncParsableCommand {
     }
 }
 
-/// The meaning of a link in words, most important first.
+/// The meaning of a link in words, with the most important facts first.
 struct LinkMeaning: Encodable {
     let facts: [(name: String, value: String)]
 
@@ -83,7 +83,7 @@ struct LinkMeaning: Encodable {
         let facts: [(String, String?)] =
             switch back.answer {
             case .granted(let grant):
-                // The code is a secret, so it isn't printed.
+                // The authorization code is a secret, so the report leaves it out.
                 [
                     ("code", "(\(grant.code.utf8.count) bytes)"), ("tk", grant.tokenEndpoint),
                     ("sc", grant.sessionContext),

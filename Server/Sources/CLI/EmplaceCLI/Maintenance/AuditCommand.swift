@@ -116,7 +116,7 @@ struct AuditCommand: AsyncParsableCommand {
         {
             return person
         }
-        // Throws the error for an unknown name, which says what to do.
+        // For an unknown name, throws the error that says what to do.
         return try await installation.account(named: name).id
     }
 
@@ -147,7 +147,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension Optional {
-    /// `map` for asynchronous closures.
+    /// Works like `map`, for asynchronous closures.
     fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async throws -> Value? {
         guard let self else { return nil }
         return try await transform(self)

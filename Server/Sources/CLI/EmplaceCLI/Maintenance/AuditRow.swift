@@ -75,7 +75,7 @@ struct AuditRow: Encodable {
         let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return "from \(version)"
-        // Of a folder, what went with it.
+        // For a folder, the detail is the number of items deleted with it.
         case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
             return count > 1 ? "with \(Self.count(count - 1))" : nil
         case .count(let count): return Self.count(count)
@@ -109,7 +109,7 @@ struct AuditRow: Encodable {
         switch (AuditEvent.Kind(rawValue: entry.kind), entry.detail) {
         case (.accountChanged, "operator"): "operator role added"
         case (.accountChanged, "no operator"): "operator role removed"
-        // A token that was made by `emplace open`.
+        // For a token made by `emplace open`, the log shows no detail.
         case (.grantMade, "operator"): nil
         case (.grantEnded, let reason?): reason.replacing("_", with: " ")
         case (.accountRenamed, let name?): "formerly \(name)"

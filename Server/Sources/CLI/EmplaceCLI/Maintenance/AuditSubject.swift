@@ -4,11 +4,11 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The part of the log that `emplace audit --document` selects.
+/// The events that `emplace audit` prints.
 enum AuditSubject {
-    /// The whole log, because the option is missing.
+    /// All events, because `--document` wasn't given.
     case everything
-    /// The document at the typed path.
+    /// The events of the document at the typed path.
     case document(String)
     /// An id. If the log has no events for it, the failure says that the typed path doesn't exist.
     case identifier(String, else: Failure)
@@ -81,7 +81,7 @@ enum AuditSubject {
     func events(_ query: AuditQuery, by doer: AuditDoer?, in installation: Installation) async throws -> [AuditEntry] {
         var query = query
         query.document = identifier
-        // Includes events from previous owners.
+        // Includes events from before a transfer of ownership.
         switch self {
         case .document, .folder, .deleted: query.user = nil
         case .everything, .identifier: break
@@ -124,7 +124,7 @@ enum AuditSubject {
         }
     }
 
-    /// The number of events per read.
+    /// The number of events that are read at once.
     private static let page = 1000
 
     /// Reads as many events as needed, in batches of a thousand.

@@ -57,8 +57,8 @@ struct Backup {
     }
 
     private func makeFolder() throws {
-        // A backup inside the data directory would include earlier
-        // backups, and would be deleted together with the directory.
+        // The backup folder must not be inside the data directory: it would contain earlier backups and be deleted with
+        // the data directory.
         guard !folder.isWithin(installation.folder) else {
             throw Failure("\(folder.path.shown) is inside the data directory; choose a directory outside it")
         }

@@ -40,7 +40,7 @@ struct BackupSettings {
 
     init(_ folder: URL) { file = folder.appending(path: "emplace.json") }
 
-    /// Copies the file if it exists.
+    /// Copies the settings file to the folder if it exists.
     func copy(to folder: URL) throws {
         guard FileManager.default.fileExists(atPath: file.path) else { return }
         let copy = folder.appending(path: file.lastPathComponent), names = Set(Setting.ofStores.map(\.name))
@@ -48,7 +48,7 @@ struct BackupSettings {
         do { data = try Data(contentsOf: file) } catch {
             throw Failure("can't read the settings file \(file.path.shown)")
         }
-        // Copies a file that isn't a JSON object unchanged. Every command reports what is wrong with it.
+        // Copies a file that isn't a JSON object unchanged. Every command reports what is wrong with that file.
         guard let values = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
             values.keys.contains(where: names.contains)
         else { return try FileManager.default.copyItem(at: file, to: copy) }

@@ -30,8 +30,8 @@ struct Doctor {
         return report
     }
 
-    /// Counts content that no version refers to: of uploads in progress, left over, or in the trash.
-    /// Such content only uses storage until garbage collection removes it, so the check doesn't change it.
+    /// Counts content that no version refers to: of uploads in progress, left over, or in the trash. Unreferenced
+    /// content only uses storage until garbage collection removes it, so the check doesn't change it.
     private func countContent(now: Date, _ report: inout DoctorReport) async throws {
         let keys = try await installation.blobs.keys(unchangedSince: .distantFuture)
         for start in stride(from: 0, to: keys.count, by: 1000) {
@@ -47,7 +47,7 @@ struct Doctor {
 
     private func checkDatabase(_ report: inout DoctorReport) async throws {
         do {
-            // For a database server, use its own tools to check pages.
+            // The pages of a database server are checked with the server's own tools.
             if case .file(let engine) = installation.database { try await engine.integrityCheck() }
         } catch SQLError.corrupt(let problems) {
             report.database += problems.filter { $0 != "ok" }

@@ -87,7 +87,7 @@ struct DoctorReport: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(isHealthy, forKey: .healthy)
         try container.encode(database, forKey: .database)
-        // The previous name of this member, kept for one more release.
+        // `catalogue` is the former name of `database`, kept for one more release.
         try container.encode(database, forKey: .catalogue)
         try container.encode(damaged, forKey: .damaged)
         try container.encode(versions, forKey: .versions)

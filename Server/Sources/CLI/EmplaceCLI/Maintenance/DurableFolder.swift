@@ -4,7 +4,7 @@ import Foundation
 /// the directory and of newly created parents are flushed.
 struct DurableFolder {
     private let url: URL
-    /// Flushes a directory whose entries must be on the disk.
+    /// Flushes a directory to the disk, so that its entries survive a power failure.
     private let flush: (URL) throws -> Void
 
     init(_ url: URL, flush: @escaping (URL) throws -> Void = DurableFolder.flush) {

@@ -3,7 +3,7 @@ struct PruneReport: Encodable {
     struct Document: Encodable {
         let user: String
         let path: String
-        /// The versions, oldest first.
+        /// The versions that the prune removes, oldest first.
         let versions: [String]
         let bytes: Int64
     }

@@ -12,7 +12,7 @@ struct CommandDescription: Decodable, Sendable {
             let kind: String
             let name: String
 
-            /// Such as `--data` or `-h`.
+            /// The option as typed, such as `--data` or `-h`.
             var text: String { (kind == "long" ? "--" : "-") + name }
         }
 
@@ -35,14 +35,14 @@ struct CommandDescription: Decodable, Sendable {
     let arguments: [Argument]?
     let subcommands: [CommandDescription]?
 
-    /// Such as `emplace user add`.
+    /// The whole command, such as `emplace user add`.
     var path: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
     var shownSubcommands: [CommandDescription] {
         (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
     }
 
-    /// The arguments without those that all commands share.
+    /// The command's own arguments, without those that all commands share.
     var shownArguments: [Argument] {
         (arguments ?? []).filter { argument in
             let isCommon = argument.names?.contains { ["help", "version"].contains($0.name) } ?? false
@@ -53,7 +53,7 @@ struct CommandDescription: Decodable, Sendable {
     /// Returns the description of `emplace` with all subcommands.
     static func whole() throws -> CommandDescription { try described.get() }
 
-    /// Created once per process, because tests ask for it often.
+    /// The description is created once per process, because tests ask for it often.
     private static let described = Result {
         struct Description: Decodable {
             let command: CommandDescription

@@ -3,11 +3,11 @@ import Foundation
 /// A manual page in mdoc(7) for a command and its subcommands.
 struct ManualPage {
     let command: CommandDescription
-    /// The pages listed under SEE ALSO.
+    /// The names of the pages listed under SEE ALSO.
     let others: [String]
     let now: Date
 
-    /// Such as `emplace-user`.
+    /// The page's name, such as `emplace-user`.
     var name: String { command.path.replacing(" ", with: "-") }
 
     var text: String {

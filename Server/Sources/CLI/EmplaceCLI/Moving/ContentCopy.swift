@@ -10,7 +10,7 @@ struct ContentCopy: Sendable {
     /// The outcome for the content of one version.
     enum Outcome: Hashable, Sendable {
         case copied
-        /// A hard link was created on the same disk.
+        /// A hard link was created, because both folders are on the same disk.
         case linked
         /// The target already had the content.
         case present

@@ -98,7 +98,8 @@ struct Move {
             try await installation.storage.setSetting(ContentLocation.setting, to: ContentLocation.name(of: objects))
             return try await marks.stay()
         }
-        // This order matters: after the first step, the data directory can be served only with the new database.
+        // The order of these steps matters: after the first step, the data directory can be served only with the
+        // new database.
         if target.settings.objects == nil, case .folder = installation.content, installation.settings.database == nil {
             try FolderRows(installation.folder).leave(
                 as: try await ContentLocation(installation.storage).installationID())

@@ -1,14 +1,14 @@
 import SQLStorage
 import Foundation
 
-/// The marks of a move in the database.
-/// They prevent the installation from being served at two locations, or at a location with only part of its data.
+/// The marks of a move in the database. The marks prevent the installation from being served at two locations, or at a
+/// location with only part of its data.
 struct MoveMarks {
     private let storage: SQLStorage
 
     /// Keys in the database. The first two store the destination, the last one the id of the arriving installation.
     private static let leaving = "moving-to", left = "moved-to", arriving = "arriving-place"
-    /// The keys cleared in the copied database.
+    /// The keys of all marks, which are cleared in the copied database.
     static let none: [String: String?] = [leaving: nil, left: nil, arriving: nil]
 
     init(_ storage: SQLStorage) { self.storage = storage }
@@ -40,8 +40,8 @@ struct MoveMarks {
         try await storage.setSetting(Self.leaving, to: nil)
     }
 
-    /// Makes the database refuse changes until ``stay()``.
-    /// This also stops a server that reconnects, and a command that began before the move.
+    /// Makes the database refuse changes until ``stay()``. The refusal also stops a server that reconnects, and a
+    /// command that began before the move.
     func hold() async throws { try await storage.setSealed(true) }
 
     func leave(to target: String) async throws {

@@ -6,7 +6,7 @@ import S3Blobs
 
 /// The destination of a move: a database server, a bucket for content, or both.
 struct MoveTarget {
-    /// The settings of `serve` for the destination.
+    /// The settings with which `serve` runs at the destination.
     let settings: Settings
 
     /// - Parameters:
@@ -30,7 +30,7 @@ struct MoveTarget {
     /// Creates a destination from settings.
     init(_ settings: Settings) { self.settings = settings }
 
-    /// A description for messages.
+    /// The destination's location in words, for messages.
     var description: String {
         [settings.database.map { "the database at \($0)" }, settings.objects.map { "the bucket \($0)" }]
             .compactMap(\.self).joined(separator: " and ")
@@ -53,7 +53,7 @@ struct MoveTarget {
         guard settings.database != nil else { return nil }
         let database = try await DatabaseBackend.open(settings, folder: URL(filePath: "."), isServer: false)
         let storage = try await SQLStorage.open(database.engine), marks = MoveMarks(storage)
-        // Also accepts a database in which an interrupted move only created the tables.
+        // The destination may also be a database in which an interrupted move only created the tables.
         if try await storage.isUnused() { try await marks.expect(installation) }
         if try await marks.arriving() == installation { return ArrivingRows(storage: storage, isComplete: false) }
         guard try await storage.setting(FolderRows.setting) == installation else {

@@ -44,10 +44,8 @@ struct Standstill {
         }
     }
 
-    /// Waits until no server is registered.
-    /// A server registers itself before it reads the mark, and the move
-    /// writes the mark before it reads the registrations.
-    /// So if both start at the same time, at least one sees the other.
+    /// Waits until no server is registered. A server registers itself before it reads the mark, and the move writes the
+    /// mark before it reads the registrations. If both start at the same time, at least one sees the other.
     private func waitForServers() async throws {
         let marks = MoveMarks(installation.storage)
         var reported: Set<String> = []

@@ -20,7 +20,7 @@ struct OnboardingSheet: Encodable {
     let trustedDomain: [String]
     let scope: [String]
     let supportRefresh: Bool
-    /// The lifetime of an access token in seconds.
+    /// The lifetime of an access token in seconds, for the sheet.
     let accessTokenLifetime: Int
     /// Seconds since the last use; `nil` for the lifetime of the grant.
     let refreshTokenLifetime: Int?
@@ -28,7 +28,7 @@ struct OnboardingSheet: Encodable {
     let replacesRefreshTokens: Bool
     let siteURL: String
     let privacyURL: String
-    /// The JSON text of the challenge's URL schemes.
+    /// The URL schemes of the challenge, as JSON text.
     let urlSchemes: String?
     /// The number of the provider's own apps by platform.
     let apps: [String: Int]

@@ -85,11 +85,11 @@ struct StatusReport: Encodable {
 
 /// The disk space of the file system that contains a folder.
 struct DiskSpace: Encodable {
-    /// Free space in bytes.
+    /// The free space of the file system in bytes.
     let free: Int64
     let size: Int64
 
-    /// Returns `nil` if the folder doesn't exist.
+    /// Reads the disk space. Returns `nil` if the folder doesn't exist.
     init?(of folder: URL) {
         guard let found = try? FileManager.default.attributesOfFileSystem(forPath: folder.path),
             let free = found[.systemFreeSize] as? NSNumber, let size = found[.systemSize] as? NSNumber

@@ -3,9 +3,9 @@ import HTTPServing
 
 /// Finds the certificate in the settings or, if there is none, the installation's self-signed one.
 struct CertificateFiles {
-    /// The host names and addresses of the installation.
+    /// The host names and addresses of the installation, for the certificate.
     let hosts: [String]
-    /// The folder of the self-signed certificate.
+    /// The folder that contains the self-signed certificate.
     let folder: URL
 
     /// - Throws: ``Failure``, which names the file and its problem.

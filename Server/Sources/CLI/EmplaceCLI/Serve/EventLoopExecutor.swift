@@ -14,7 +14,7 @@ enum EventLoopExecutor: Sendable {
     /// Tasks run on the Swift runtime's threads, because the runtime declined the executor, as Swift 6.4 and later do.
     case declined
 
-    /// The decision made when the process started.
+    /// The decision about the executor that the process made at its start.
     @TaskLocal static var current: EventLoopExecutor = EventLoopExecutor.off
 
     /// Reads the arguments, the environment and the settings file, and installs the event loop executor if they say so.
@@ -41,7 +41,7 @@ enum EventLoopExecutor: Sendable {
         return settings.eventLoopExecutor
     }
 
-    /// Logs the decision.
+    /// Logs the decision about the executor.
     func tell(_ logger: Logger) {
         switch self {
         case .taken: logger.info("executor.event-loops")

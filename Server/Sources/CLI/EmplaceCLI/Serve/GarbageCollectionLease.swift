@@ -15,7 +15,7 @@ struct GarbageCollectionLease {
     private static let name = "sweep"
 
     let storage: SQLStorage
-    /// See ``DatabaseBackend/makeHolder()``.
+    /// The name under which this server holds the lease; see ``DatabaseBackend/makeHolder()``.
     let holder: String
     let logger: Logger
 

@@ -51,7 +51,7 @@ struct GarbageCollector: Service {
     func collectGarbage() async {
         let now = now()
         do {
-            // With a wrong clock, recent data may look old.
+            // If the clock is wrong, recent data may look old and could be deleted.
             guard watch?.problem == nil, try await lease.take(now: now), try await isOwnContent() else { return }
             let settings = settings.current
             try await indexNames()

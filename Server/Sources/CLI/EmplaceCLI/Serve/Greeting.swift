@@ -3,7 +3,7 @@ import HTTPServing
 import PlaceServer
 import WOPI
 
-/// The lines that `serve` prints when it is ready.
+/// The startup lines that `serve` prints when it is ready.
 struct Greeting {
     let address: PublicAddress
     let content: PublicAddress?
@@ -11,7 +11,7 @@ struct Greeting {
     let folder: URL
     /// The database server; `nil` if the database is in the data directory.
     let database: String?
-    /// The bucket; `nil` if the content is in the data directory.
+    /// The bucket that stores the content; `nil` if the content is in the data directory.
     let objects: String?
     let limits: ServerLimits
     /// The memory in bytes that all uploads share.
@@ -43,7 +43,7 @@ struct Greeting {
         return "\(database ?? folder.path), with content in \(objects ?? folder.path)"
     }
 
-    /// Prints and flushes the lines, in case the output is a pipe.
+    /// Prints the lines and flushes them, in case the output is a pipe.
     func print() {
         Swift.print(text)
         fflush(nil)

@@ -42,7 +42,7 @@ struct LineLogHandler: LogHandler {
         }
     }
 
-    /// Writes one line with the metadata that `compose` appends.
+    /// Writes one log line with the metadata that `compose` appends.
     func write(_ level: Logger.Level, source: String, message: String, _ compose: (inout LogLine) -> Void) {
         lines.add(isUrgent: level >= .warning) { line in
             line.append(level.rawValue)
@@ -127,7 +127,7 @@ private struct PairsBetween {
         line.open(name)
     }
 
-    /// Writes the remaining pairs.
+    /// Appends the remaining pairs to the line.
     func finish(_ line: inout LogLine) {
         for pair in pairs[written...] { line.append(pair) }
     }

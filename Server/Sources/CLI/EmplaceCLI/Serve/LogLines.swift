@@ -22,11 +22,11 @@ final class LogLines: Sendable {
 
     private struct State {
         var line = LogLine()
-        /// The number of lines dropped since the buffer was last taken.
+        /// The number of log lines dropped since the buffer was last taken.
         var dropped = 0
-        /// Whether the queue will write after the delay.
+        /// Whether the queue will write the buffer after the delay.
         var isScheduled = false
-        /// Whether the queue will write as soon as possible.
+        /// Whether the queue will write the buffer as soon as possible.
         var isDue = false
 
         mutating func take() -> [UInt8] {
@@ -37,11 +37,11 @@ final class LogLines: Sendable {
     }
 
     private let descriptor: Int32
-    /// The maximum delay of a line in milliseconds.
+    /// The maximum delay of a log line in milliseconds.
     private let delay: Int
     /// The queue that waits for the reader. Only this queue writes, so lines stay in order.
     private let queue = DispatchQueue(label: "log")
-    /// Never held while writing.
+    /// The lock of this state is never held while lines are written out.
     private let state = Mutex(State())
 
     /// - Parameter delay: the maximum delay of a line in milliseconds.
@@ -84,7 +84,7 @@ final class LogLines: Sendable {
         _ = isWritten.wait(timeout: .now() + .seconds(patience))
     }
 
-    /// Runs only on the queue.
+    /// Writes the buffered lines. It runs only on the queue.
     private func writeOut() {
         let bytes = state.withLock { $0.take() }
         bytes.withUnsafeBytes { write($0) }
@@ -115,7 +115,7 @@ final class LogLines: Sendable {
 /// Secrets are redacted from each whole line when it ends, so that no part of a line is missed.
 struct LogLine {
     private var bytes: [UInt8] = []
-    /// The offset at which the current line begins.
+    /// The offset in the buffer at which the current line begins.
     private var start = 0
     /// The formatted time such as `2026-01-31T09:15:02.`, with its second since 1970.
     private var stamp: (second: Int64, text: [UInt8]) = (.min, [])
@@ -141,7 +141,7 @@ struct LogLine {
         text.withUTF8 { utf8 in
             let start = bytes.count
             bytes.append(contentsOf: utf8)
-            // Branch-free, so that the compiler can vectorize the loop.
+            // The loop has no branches, so that the compiler can vectorize it.
             guard utf8.reduce(false, { $0 || !Self.isPrintableASCII($1) }) else { return }
             bytes.removeLast(bytes.count - start)
             let text = String(decoding: utf8, as: UTF8.self).replacingInvisible { _ in "?" }
@@ -151,7 +151,7 @@ struct LogLine {
         }
     }
 
-    /// Appends the beginning of a pair: ` name=`.
+    /// Appends a space, the name of a pair and an equals sign.
     mutating func open(_ name: String) {
         bytes.append(UInt8(ascii: " "))
         append(name)

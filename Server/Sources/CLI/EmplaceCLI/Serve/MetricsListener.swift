@@ -5,8 +5,8 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// Serves `/metrics` and `/health` at a separate address, for collectors and load balancers on other machines.
-/// It serves nothing else.
+/// Serves `/metrics` and `/health` at a separate address, for collectors and load balancers on other machines. The
+/// listener serves nothing else.
 struct MetricsListener {
     let listen: ListenAddress
     let metrics: PrometheusMetricsFactory
@@ -26,6 +26,6 @@ struct MetricsListener {
         return HostServer.make(router: router, configuration: configuration, logger: logger)
     }
 
-    /// Enough for a few collectors.
+    /// The number of open files, which is enough for a few collectors.
     private static let openFiles = 256
 }

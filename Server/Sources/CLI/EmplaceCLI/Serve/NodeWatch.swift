@@ -11,9 +11,9 @@ import Synchronization
 /// A failover of the database takes half a minute, in which all servers lose it at once.
 /// A load balancer that removed all of them would turn slow responses into errors.
 final class NodeWatch: Service, Sendable {
-    /// The calls to the database.
+    /// The calls that ``NodeWatch`` makes to the database.
     struct Database: Sendable {
-        /// Returns the time by the database's clock.
+        /// Returns the current time by the database's clock.
         var time: @Sendable () async throws -> Date
         /// Registers this server with the shared settings and a time by the database's clock.
         var report: @Sendable ([String: String], Date) async throws -> Void
@@ -62,7 +62,7 @@ final class NodeWatch: Service, Sendable {
         state = Mutex(State(last: clock(), texts: texts))
     }
 
-    /// Registers other settings from now on.
+    /// Registers the changed settings of this server from now on.
     func share(_ texts: [String: String]) { state.withLock { $0.texts = texts } }
 
     /// - Throws: ``Failure`` when the server must stop.

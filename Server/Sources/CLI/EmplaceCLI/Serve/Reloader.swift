@@ -9,9 +9,9 @@ struct Reloader: Service {
     let hangUps: UnixSignalsSequence
     let running: RunningServer
     let logger: Logger
-    /// Reads the settings like at the start.
+    /// Reads the settings again, as at the start of the server.
     let read: @Sendable () throws -> Settings
-    /// Stores the settings for other commands.
+    /// Stores the settings in the database for other commands.
     let remember: @Sendable (Settings) async throws -> Void
 
     func run() async throws {

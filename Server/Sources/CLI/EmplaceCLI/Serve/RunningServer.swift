@@ -15,7 +15,7 @@ final class RunningServer: Sendable {
         let installation: Installation
         let address: PublicAddress
         let proofKeys: DiscoveryKeys?
-        /// Set if other servers can share the database.
+        /// Watches the other servers; `nil` if no other server can share the database.
         let watch: NodeWatch?
         let leaving: Leaving
         let hasher: PasswordHasher
@@ -27,7 +27,7 @@ final class RunningServer: Sendable {
     /// The outcome of applying new settings.
     struct Outcome: Equatable {
         var changed: [Setting]
-        /// Changed settings that take effect only after a restart.
+        /// The changed settings that take effect only after a restart.
         var waiting: [Setting]
         var hasNewCertificate: Bool
     }
@@ -69,7 +69,7 @@ final class RunningServer: Sendable {
 }
 
 extension RunningServer.Fixed {
-    /// Returns the routes for these settings.
+    /// Returns a router that serves with these settings.
     fileprivate func router(_ settings: Settings) throws -> HostRouter {
         let router = HostServer.makeRouter(
             .init(

@@ -4,8 +4,8 @@ import HTTPServing
 import SwiftASN1
 import X509
 
-/// The self-signed certificate of an installation without a configured one.
-/// It is created once, stored in the data directory, and replaced when it is about to expire or the host name changes.
+/// The self-signed certificate of an installation without a configured one. The certificate is created once, stored in
+/// the data directory, and replaced when it is about to expire or the host name changes.
 struct SelfSigned {
     /// The hosts in the public addresses. The certificate always includes `localhost`, 127.0.0.1 and ::1 too.
     let hosts: [String]

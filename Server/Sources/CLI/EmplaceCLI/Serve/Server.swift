@@ -23,7 +23,7 @@ struct Server {
     let hangUps: UnixSignalsSequence
     /// The option that other commands need to find this installation.
     let repeated: String
-    /// Reads the settings again.
+    /// Reads the server's settings again.
     let read: @Sendable () throws -> Settings
     private let lines = LogLines(descriptor: STDERR_FILENO)
 
@@ -31,7 +31,7 @@ struct Server {
     ///
     /// - Throws: ``Failure`` for problems that the operator can fix.
     func run() async throws {
-        // Several servers may share a database server, even on one machine.
+        // Servers that share a database server take no lock, because several may run on one machine.
         let lock = try installation.settings.database == nil ? ServerLock(installation.folder) : nil
         defer { lock?.release() }
         defer { lines.flush() }
@@ -155,7 +155,8 @@ struct Server {
         let membership = Membership(storage, engine, name: name) { try await ContentLocation(storage).check(objects) }
         let watch = NodeWatch(membership.database, sharing: shared.texts, logger: logger)
         do {
-            // This order ensures that of two servers that start at the same time, at least one sees the other.
+            // The server registers before it looks for others, so of two that start at the same time, at least one sees
+            // the other.
             try await watch.look()
             try await MoveMarks(storage).check()
             try await shared.check(against: membership.others())

@@ -18,7 +18,7 @@ struct ServerLock {
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Returns the lock, or `nil` if a server holds it.
+    /// Returns the lock of a data directory, or `nil` if a server holds it.
     static func ifFree(_ folder: URL) throws -> ServerLock? {
         let path = folder.appending(path: "serve.lock").path
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

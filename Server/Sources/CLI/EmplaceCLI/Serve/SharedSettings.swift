@@ -10,7 +10,7 @@ struct SharedSettings {
         .sendIssuer, .retention, .contentTrash, .deletedAge, .quota, .auditAge, .auditEvents,
     ]
 
-    /// The texts of the settings by name.
+    /// The text of each shared setting, by its name.
     let texts: [String: String]
 
     /// - Parameter address: the address at which clients reach the server, even if it wasn't set.

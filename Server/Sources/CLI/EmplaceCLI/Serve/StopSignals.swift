@@ -8,7 +8,7 @@ import UnixSignals
 struct StopSignals {
     let group: ServiceGroup
     let logger: Logger
-    /// Ends the process with a status.
+    /// Ends the process with an exit status.
     let end: @Sendable (Int32) -> Void
 
     /// Runs the services until they have stopped.
@@ -25,7 +25,7 @@ struct StopSignals {
         for await signal in signals {
             if isStopping {
                 logger.warning("stopped.at_once", metadata: ["signal": "\(signal)"])
-                // The exit status by which shells report a signal.
+                // Shells report a signal by this exit status.
                 end(128 + signal.rawValue)
             }
             isStopping = true

@@ -6,10 +6,10 @@ extension AppScheme {
     var isReserved: Bool { Self.reserved.contains(self) || text.lowercased().hasPrefix("ms-") }
 
     private static let reserved: Set<AppScheme> = [
-        // Handled by browsers.
+        // Browsers handle these schemes themselves.
         "about", "blob", "cid", "chrome", "content", "data", "file", "filesystem", "ftp", "ftps", "http", "https",
         "intent", "javascript", "resource", "vbscript", "view-source", "ws", "wss",
-        // Handled by the system's own apps.
+        // The system's own apps handle these schemes.
         "callto", "facetime", "facetime-audio", "geo", "im", "imessage", "itms", "itms-apps", "itms-services", "mailto",
         "maps", "market", "message", "mms", "mmsto", "prefs", "shortcuts", "sip", "sips", "sms", "smsto", "ssh", "tel",
         "telnet", "webcal", "x-apple.systempreferences",

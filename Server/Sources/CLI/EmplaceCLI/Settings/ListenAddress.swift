@@ -1,7 +1,7 @@
 /// The address to listen on: `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every IPv4 address of the machine.
 struct ListenAddress: Hashable, Sendable {
     var host: String
-    /// The port; 0 for any free port.
+    /// The port to listen on; 0 for any free port.
     var port: Int
 
     static let `default` = ListenAddress(host: "127.0.0.1", port: 8443)

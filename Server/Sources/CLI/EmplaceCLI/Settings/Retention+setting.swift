@@ -14,7 +14,7 @@ extension Retention {
         }
     }
 
-    /// The text that ``init(setting:)`` parses.
+    /// The rule as the text that ``init(setting:)`` parses.
     var setting: String {
         let rules = [
             isThinned ? "thin" : nil, number.map { "versions=\($0)" }, age.map { "age=\(Int64($0))s" },

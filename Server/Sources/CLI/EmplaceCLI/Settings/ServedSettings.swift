@@ -2,8 +2,8 @@ import Basics
 import SQLStorage
 import Foundation
 
-/// The settings with which the server was last started.
-/// They are stored in the database, so other commands know the provider id, public address and limits.
+/// The settings with which the server was last started. The settings are stored in the database, so other commands know
+/// the provider id, public address and limits.
 struct ServedSettings: Equatable {
     let values: [Setting: String]
 

@@ -53,8 +53,8 @@ extension Setting {
         let schemes: UrlSchemes
         do {
             schemes = try UrlSchemes(text)
-            // Android apps use no schemes (docs/protocol/app-to-app.md#android-advertising).
-            // They are parsed to support the challenges of other hosts, but never advertised.
+            // Android apps use no schemes (docs/protocol/app-to-app.md#android-advertising). Schemes for Android are
+            // parsed to support the challenges of other hosts, but never advertised.
             guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
         } catch {
             throw Failure("url-schemes is invalid (\(error)); \(form)")

@@ -15,16 +15,16 @@ struct Setting: Sendable {
     enum Form: Hashable, Sendable {
         /// `--name VALUE`. The associated value is the name of the value in the help.
         case value(String)
-        /// `--name`, which means the associated value.
+        /// A flag `--name` without a value, which sets the associated value.
         case flag(Bool)
     }
 
-    /// Such as `public-url`.
+    /// The setting's name, such as `public-url`.
     let name: String
     /// The name of the flag without `--`: the setting's name, except for a flag that disables something.
     let flagName: String
     let form: Form
-    /// The default as text, if it can be written.
+    /// The default value as text; `nil` if the default can't be written as text.
     let defaultText: String?
     /// Whether the value is a path, relative to the directory in which the server was started.
     let isPath: Bool
@@ -37,10 +37,10 @@ struct Setting: Sendable {
     private let write: @Sendable (SettingText, inout Settings) throws -> Void
     private let transfer: @Sendable (Settings, inout Settings) -> Void
 
-    /// Such as `EMPLACE_PUBLIC_URL`.
+    /// The environment variable, such as `EMPLACE_PUBLIC_URL`.
     var variable: String { "EMPLACE_" + name.uppercased().replacing("-", with: "_") }
 
-    /// One or two sentences for `--help`, with the default.
+    /// The setting's help text: one or two sentences, with the default value.
     var help: String { summary + (defaultText.map { " (default: \($0))" } ?? "") }
 
     /// Returns the text given on the command line, or `nil`.
@@ -108,7 +108,7 @@ extension Setting: Hashable, CustomStringConvertible {
 }
 
 extension Setting {
-    /// All settings, in the order of the help.
+    /// All settings, in the order in which the help lists them.
     static let all: [Setting] = [
         nodeName, leaveDelay, listen, metricsListen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP,
         trustedProxies, maxUploadBytes, inlineLimit, providerName, providerNames, providerDescription, providerApps,
@@ -275,8 +275,8 @@ extension Setting {
         "discovery", "url", help: "Office's WOPI discovery (URL or file), for the keys to check proofs with",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
-    /// Parses the address of discovery. It is stored in the database for other commands, and so is in every backup.
-    /// It must not contain a secret.
+    /// Parses the address of discovery. The address is stored in the database for other commands, and so is in every
+    /// backup. The address must not contain a secret.
     private static func address(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {
             throw Failure("discovery must be a file, or an address without a user and password")

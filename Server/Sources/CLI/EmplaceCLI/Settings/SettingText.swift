@@ -25,8 +25,8 @@ struct SettingText {
         return count
     }
 
-    /// Parses the public address.
-    /// It must be the root of a host, because links between pages, cookies and well-known addresses begin there.
+    /// Parses the public address. The address must be the root of a host, because links between pages, cookies and
+    /// well-known addresses begin there.
     func address() throws -> PublicAddress {
         let address: PublicAddress
         do {

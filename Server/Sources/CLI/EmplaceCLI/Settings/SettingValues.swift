@@ -35,7 +35,7 @@ struct SettingValues: Sendable {
                 }))
     }
 
-    /// All given values by setting.
+    /// The texts of all given settings.
     var given: [Setting: String] {
         Setting.all.reduce(into: [:]) { given, setting in given[setting] = text(setting) }
     }
@@ -46,7 +46,7 @@ struct SettingValues: Sendable {
 
     /// Returns the values of the file. An unknown name is an error, because a misspelled one would be silently ignored.
     ///
-    /// This doesn't use `FileProvider`, which can be created only in an asynchronous function.
+    /// The function doesn't use `FileProvider`, which can be created only in an asynchronous function.
     /// One setting selects the executor of tasks, before any task exists.
     private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
@@ -72,7 +72,7 @@ struct SettingValues: Sendable {
 
 /// A value in the settings file, which may have numbers and booleans without quotation marks.
 private struct FileValue: Decodable {
-    /// `nil` for a list, an object, a fraction or null.
+    /// The value as the text of a setting; `nil` for a list, an object, a fraction or null.
     let text: String?
 
     init(from decoder: any Decoder) throws {

@@ -57,7 +57,7 @@ struct Settings: Sendable {
     var retention = Retention.default
     /// The number of seconds for which unreferenced content stays in the trash.
     var contentTrash = GarbageCollection.defaultTrashLifetime
-    /// The texts of the given settings.
+    /// The texts of the settings that were given rather than defaulted.
     var given: [Setting: String] = [:]
 
     init() {}

@@ -3,7 +3,7 @@ import Foundation
 /// Sizes as text in settings and commands: a number of bytes, with k, M, G or T for powers of
 /// 1000 (as on pages and in reports), or with KiB, MiB, GiB or TiB for powers of 1024.
 enum SizeText {
-    /// The syntax, as error messages give it.
+    /// The syntax of a size, for error messages.
     static let syntax = "a number of bytes or a size such as 500M, 20G or 64KiB"
 
     private struct Unit {
@@ -15,7 +15,7 @@ enum SizeText {
     private static let decimal = units(of: 1000) { [$0, $0 + "B"] }
     private static let binary = units(of: 1024) { [$0.uppercased() + "iB"] }
 
-    /// Returns the units, largest first.
+    /// Returns the units of a base, largest first.
     private static func units(of base: Int64, _ spellings: (String) -> [String]) -> [Unit] {
         var bytes: Int64 = 1
         let units = ["k", "M", "G", "T"].map { letter in
@@ -27,7 +27,7 @@ enum SizeText {
 
     /// Returns `nil` for text that isn't a size, or a size that no file system supports.
     static func bytes(_ text: String) -> Int64? {
-        // Lowercasing some non-ASCII letters gives ASCII letters.
+        // Reject non-ASCII text, because lowercasing some non-ASCII letters gives ASCII letters.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let digits = text.prefix(while: \.isWholeNumber), unit = text.dropFirst(digits.count).lowercased()
         let known = (decimal + binary).first { $0.spellings.contains { $0.lowercased() == unit } }

@@ -61,7 +61,7 @@ extension SharePassword {
 }
 
 extension ShareRecord {
-    /// The end and the password in words.
+    /// The link's expiry and password in words.
     var termsText: String {
         let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no expiry"
         return end + (password == nil ? ", no password" : ", with a password")

@@ -58,7 +58,7 @@ extension ShareCommand {
     }
 }
 
-/// A permission in the output of the command.
+/// A user's permission in the output of the command.
 struct SharedRow: Encodable {
     /// The sign-in name of the owner.
     let user: String

@@ -8,7 +8,7 @@ struct SharedOptions: ParsableArguments {
     @Argument(help: "Document or folder, such as Plans/Roadmap.docx") var path: String
     @Option(help: "Owner of the document or folder") var user: String
 
-    /// The path for messages; `/` for the root.
+    /// The path as shown in messages; `/` for the root.
     var shownPath: String { DocumentPath(path).description }
 
     /// Finds the item, and the caller that acts for the owner.
@@ -40,7 +40,7 @@ struct SharedSelection: ParsableArguments {
     @Argument(help: "Only this document or folder of --user") var path: String?
     @Option(help: "Only items that this user shares") var user: String?
 
-    /// The path as in lists; `nil` if none was given.
+    /// The path as shown in lists; `nil` if none was given.
     var shownPath: String? { path.map { DocumentPath($0).description } }
 
     /// Returns the owners to list, and the selected item if there is one.

@@ -24,7 +24,7 @@ struct SharingEnd: Equatable {
         return day.end == date ? "\(day)" : nil
     }
 
-    /// The typed text or an equivalent.
+    /// The expiry as typed, or an equivalent text.
     var text: String { lastDay ?? date.formatted(.iso8601) }
 
     /// Returns the table cell for an end; empty for no end.

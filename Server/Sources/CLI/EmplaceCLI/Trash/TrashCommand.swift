@@ -97,7 +97,7 @@ struct TrashCommand: AsyncParsableCommand {
                 let id = try await installation.trashedWithFolder(name, of: user, for: caller)
                 node = try await installation.library.bringBack(outOfFolder: id, for: caller, now: now)
             }
-            // The item is restored, even if its path can't be read.
+            // The item was restored, so a failure to read its path must not be reported as an error.
             let path = try? await installation.path(to: node, for: caller)
             print("restored \((path ?? node.name).shown)")
         }

@@ -22,7 +22,7 @@ enum PasswordInput {
         return first
     }
 
-    /// Prompts without echo.
+    /// Prompts for a password and reads it without echo.
     private static func prompt(_ text: String) -> String? {
         getpass(text).map { String(cString: $0) }
     }

@@ -74,7 +74,7 @@ struct RemovalReport {
 
     private var handedText: String? {
         guard transferred > 0, let heir else { return nil }
-        // Without a count of documents, items were added in the meantime.
+        // If the report has no count of documents, items were added after it was made.
         let what =
             documents == 0 && transferred > 1
             ? "\(transferred) documents and folders"

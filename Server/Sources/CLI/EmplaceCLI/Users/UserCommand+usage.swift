@@ -19,7 +19,7 @@ extension UserCommand {
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
-        /// The same number as on the page.
+        /// The number of listed documents, the same as on the storage page.
         private static let largest = 10
 
         func run() async throws {
@@ -38,7 +38,7 @@ extension UserCommand {
 /// A user's storage usage by kind in the output of the command.
 struct StorageBreakdownRow: Encodable {
     let usage: UsageRow
-    /// `nil` if there are too many documents to add up.
+    /// The user's storage usage; `nil` if there are too many documents to add up.
     let use: StorageBreakdown?
 
     init(_ usage: UsageRow, _ use: StorageBreakdown?) {

@@ -35,7 +35,7 @@ struct UserRow: Encodable {
         return kinds.filter(\.0).map(\.1).joined(separator: ", ")
     }
 
-    /// Such as `1.5 GB of 20 GB`.
+    /// The usage in words, such as `1.5 GB of 20 GB`.
     var usage: String {
         guard let used else { return "" }
         return SizeText.rounded(used) + (limit.map { " of \(SizeText.rounded($0))" } ?? "")

@@ -110,7 +110,7 @@ struct ListedVersion: Encodable {
     let saved: Date
     /// The display names of all authors who still have accounts; empty if unknown.
     let by: [String]
-    /// Whether the author's account was removed.
+    /// Whether the account of the version's author was removed.
     let isAuthorRemoved: Bool
     let bytes: Int64
     /// The number of the restored version, whose content this version has.
@@ -225,7 +225,7 @@ extension VersionCommand {
                     "\(document.shownPath) has none of these versions; run `emplace version list` to list them")
             }
             if !named { try refuse(records.filter { wanted.contains($0.version) && $0.label != nil }) }
-            // The first missing version, or else the current one, for the message of a library error.
+            // Names the first missing version, or else the current one, in the message of a library error.
             let missing = wanted.subtracting(there).min() ?? file.version
             let bytes = try await document.telling(of: missing) {
                 do {

@@ -7,7 +7,7 @@ struct VersionOptions: ParsableArguments {
     @Argument(help: "Document, such as Plans/Roadmap.docx") var path: String
     @Option(help: "Owner of the document") var user: String
 
-    /// The path for messages.
+    /// The document's path as shown in messages.
     var shownPath: String { DocumentPath(path).description }
 
     /// Finds the document, and the caller that acts for the owner.

@@ -32,9 +32,9 @@ final class ArrivingBytes: Sendable {
 final class Arrival: Sendable {
     /// The remaining quota at the time when the body exceeded the size of small content.
     struct Left: Sendable {
-        /// The remaining quota in bytes.
+        /// The bytes that still fit into the quota.
         var bytes: Int64
-        /// The whole quota in bytes.
+        /// The whole quota of the user in bytes.
         var limit: Int64
     }
 
@@ -115,14 +115,14 @@ final class Arrival: Sendable {
     }
 }
 
-/// A body that is stored only as far as the quota allows.
+/// A body of which only as much is stored as the quota allows.
 struct ArrivingBody<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable where Base.Element == [UInt8] {
     typealias Element = [UInt8]
 
     let base: Base
     let arrival: Arrival
 
-    /// Iterates over the body once.
+    /// An iterator that reads the body once.
     struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var base: Base.AsyncIterator
         fileprivate let arrival: Arrival

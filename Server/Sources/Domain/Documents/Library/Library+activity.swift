@@ -89,10 +89,10 @@ private struct Climb {
     let top: ContainerID
     private var known: [ContainerID: Whither]
 
-    /// Where an item's chain of parents leads.
+    /// The result of following an item's chain of parents.
     private enum Whither {
         case folder, top
-        /// To a deleted item, which has no folder.
+        /// The chain ends at a deleted item, which has no folder.
         case trash
     }
 
@@ -102,7 +102,7 @@ private struct Climb {
     init(look: ReadContext, folder: ContainerID, owner: UserID, top: ContainerID) {
         (self.look, self.folder, self.owner, self.top) = (look, folder, owner, top)
         known = [top: .top]
-        // The folder may be the root itself.
+        // The given folder may be the root itself.
         known[folder] = .folder
     }
 

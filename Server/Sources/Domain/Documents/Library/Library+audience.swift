@@ -8,13 +8,13 @@ public struct Audience: Hashable, Sendable {
     /// Whether links open an item or something in it.
     public var hasLinks: Bool
 
-    /// Creates the audience at one point in time.
+    /// Creates an audience as of one point in time.
     public init(people: [UserID: String] = [:], hasLinks: Bool = false) {
         self.people = people
         self.hasLinks = hasLinks
     }
 
-    /// The display names in sorted order.
+    /// The display names of the people, in sorted order.
     public var names: [String] { people.values.sorted() }
 }
 

@@ -115,7 +115,8 @@ extension Library {
     public func restore(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
-        // Open the content outside the transaction, which may run again; the content of a version never changes.
+        // Open the content outside the transaction, because the transaction may run again. A version's content never
+        // changes.
         let (wanted, bytes) = try await look(caller, now: now) { look in
             let content = try look.restorable(version, of: id).content
             return (content, try content.inline.flatMap(look.rows.bytes))

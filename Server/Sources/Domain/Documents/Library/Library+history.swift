@@ -44,7 +44,7 @@ extension Library {
         try await store.write { try $0.removeUnnamedContent(limit: limit) }
     }
 
-    /// The keys among these whose content no version uses.
+    /// The given keys whose content no version uses.
     public func unnamed(_ keys: [BlobKey]) async throws -> [BlobKey] {
         try await store.read { rows in try keys.filter { try !rows.isNamed($0) } }
     }

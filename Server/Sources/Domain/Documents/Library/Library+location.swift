@@ -3,12 +3,12 @@ public import Foundation
 
 /// An item's current location, for the operator.
 public struct Location: Hashable, Sendable {
-    /// The current owner.
+    /// The item's current owner.
     public var owner: UserID
     /// The names of the item's folders from the root, which has no name.
     public var path: [String]
 
-    /// Creates a location in a user's tree.
+    /// Creates the location of an item in a user's tree.
     public init(owner: UserID, path: [String]) {
         self.owner = owner
         self.path = path

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// The user behind a caller.
+    /// Reads the user behind a caller.
     public func person(_ caller: Caller, now: Date) async throws -> Person {
         try await lookOnce(caller, now: now) { try $0.person() }
     }
@@ -12,7 +12,7 @@ extension Library {
         try await lookOnce(caller, now: now) { try $0.file(id) }
     }
 
-    /// A folder and the user who reads it: one indexed read.
+    /// Reads a folder and the calling user with one indexed read.
     public func container(_ id: ContainerID, for caller: Caller, now: Date) async throws -> ContainerView {
         try await lookOnce(caller, now: now) { try $0.container(id) }
     }
@@ -31,7 +31,7 @@ extension Library {
         }
     }
 
-    /// The root of the caller's tree.
+    /// Reads the root of the caller's tree.
     public func root(for caller: Caller, now: Date) async throws -> ContainerView {
         try await lookOnce(caller, now: now) { try $0.root() }
     }
@@ -70,7 +70,7 @@ extension Library {
         return try await lookAside(caller, now: now) { try $0.ancestors(of: id) }
     }
 
-    /// A limit that no folder exceeds.
+    /// A page limit that no folder exceeds.
     private static let wholeListing = Int(Int32.max)
 
     /// All versions of a document, newest first, for editors and the owner.
@@ -101,7 +101,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// Adds people's names to versions.
+    /// Converts stored versions to records with people's names.
     fileprivate func records(of rows: [VersionRow]) throws -> [VersionRecord] {
         let names = try displayNames(of: rows.flatMap { [$0.author].compactMap(\.self) + $0.editors })
         func name(_ user: UserID) -> String? { names[user].flatMap { $0.isEmpty ? nil : $0 } }

@@ -43,7 +43,7 @@ extension Library {
     /// - Returns: the released lock; `nil` when none was held.
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
     public func releaseLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
-        // The document's owner is read from its row.
+        // The document's owner is read from the document's row.
         try await change(Caller(user: asking.user, authority: .machine), now: now) { change in
             try change.rows.check(asking, at: now)
             return try change.releaseLock(of: id, by: asking)

@@ -26,7 +26,7 @@ extension Library {
                 let taken = wanted.prefix(limit - found.count)
                 found += taken
                 looked += step
-                // The rest of this part begins the next page.
+                // The next page begins with the rest of this part.
                 cursor = taken.count < wanted.count ? taken.last?.cursor : part.next
                 isAtEnd = cursor == nil
             }
@@ -37,7 +37,7 @@ extension Library {
         }
     }
 
-    /// The number of names read at once.
+    /// The number of names in the trash that are read at once.
     private static let trashStep = 500
 }
 

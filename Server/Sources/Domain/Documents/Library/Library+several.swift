@@ -64,7 +64,7 @@ extension Library {
         }
     }
 
-    /// Removes duplicates and keeps the order.
+    /// Removes duplicate ids and keeps the order.
     static func once(_ ids: [NodeID]) throws(DocumentsError) -> [NodeID] {
         guard ids.count <= maxAtOnce else { throw .tooMany(limit: maxAtOnce) }
         var seen: Set<NodeID> = []
@@ -77,7 +77,7 @@ public struct SeveralRefused: Error, Hashable, Sendable {
     /// The name of the refused item as the caller knows it; for a folder with a locked document, the name of that
     /// document.
     public var name: String
-    /// The error for the refused item.
+    /// The reason why the item was refused.
     public var cause: DocumentsError
     /// If the cause is a taken name: all names that are taken, in the order of the request.
     public var clashes: [String] = []
@@ -107,7 +107,7 @@ extension ReadContext {
         }
     }
 
-    /// An item as the caller knows it.
+    /// The item with an id, as the caller knows it.
     func node(_ id: NodeID) throws -> Node {
         switch id {
         case .file(let id): .file(try file(id).file)

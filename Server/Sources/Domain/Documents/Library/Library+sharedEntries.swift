@@ -1,7 +1,7 @@
 import Basics
 public import Foundation
 
-/// Lists everything that a user shares.
+/// Lists every item that a user shares.
 extension Library {
     /// Lists everything that the caller shares with other accounts and by links, latest first. Expired sharing and
     /// items in the trash are left out.

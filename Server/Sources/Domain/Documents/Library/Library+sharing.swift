@@ -41,7 +41,8 @@ extension Library {
             if let expires { share.expires = Date(milliseconds: expires.milliseconds) }
             if let password { share.password = password }
             guard share != known else { return share }
-            // A visitor can't create links, because they would outlive the visitor's own link when that is revoked.
+            // A visitor can't create links, because such links would still open after the owner revokes the visitor's
+            // own link.
             if caller.isVisitor { throw DocumentsError.forbidden }
             try change.replace(known, by: share, named: node.name)
             return share
@@ -56,7 +57,7 @@ extension Library {
         }
     }
 
-    /// Revokes a link, which no longer opens anything.
+    /// Revokes a link, so that it no longer opens anything.
     public func unshare(_ id: ShareID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()

@@ -60,7 +60,7 @@ private struct SortedPage {
         }
     }
 
-    /// The first nodes whose names fit into the allowed weight.
+    /// The first nodes whose names fit into the allowed total size.
     private func fitting(_ nodes: [Node]) -> [Node] {
         var left = usage
         return nodes.enumerated().prefix { index, node in

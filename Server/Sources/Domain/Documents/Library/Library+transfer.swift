@@ -64,7 +64,7 @@ extension WriteContext {
     fileprivate func transferAll(to user: UserID) throws -> OwnershipTransfer? {
         let person = try look.person(), root = try look.root().container
         guard user != person.id else { throw DocumentsError.cannotShare(.ownDocument) }
-        // Don't count the root or the folder that replaces it.
+        // Exclude the root, and the folder that replaces it, from the count.
         var extent = try extent(of: .container(root.id), beside: rows.sharedFolder(of: person.id))
         extent.count -= 1
         let nodes = try rows.children(of: root.id).filter { !$0.isSharedWithMe }

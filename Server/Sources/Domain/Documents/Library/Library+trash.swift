@@ -59,7 +59,7 @@ extension Library {
         }
     }
 
-    /// One item in the caller's trash.
+    /// Finds one item in the caller's trash.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't there.
     public func trashed(_ id: NodeID, for caller: Caller, now: Date) async throws -> TrashRecord {
@@ -231,7 +231,7 @@ extension WriteContext {
         let records = try rows.trash(of: owner, after: nil, limit: Self.maxTold + 1)
         let count = try rows.discard(.all(of: owner))
         guard count > 0 else { return }
-        // Errors aren't caught inside a transaction: a change that can't be logged isn't made.
+        // Let errors end the transaction, so that a change that can't be logged isn't made.
         let top = try look.root().container
         try log(.trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
         guard records.count <= Self.maxTold else { return }
@@ -270,7 +270,7 @@ extension ReadContext {
         return try top(of: record.owner)
     }
 
-    /// The root of a user's documents.
+    /// The id of the root of a user's documents.
     func top(of owner: UserID) throws -> ContainerID {
         let machine = Caller(user: owner, authority: .machine)
         guard case .node(.container(let root), _, _, _) = try rows.root(for: machine, at: now) else {
@@ -279,7 +279,7 @@ extension ReadContext {
         return root.id
     }
 
-    /// A folder of the owner; `nil` if it is gone or in the trash.
+    /// A folder of the owner; `nil` if the folder is gone or in the trash.
     func own(_ id: ContainerID, of owner: UserID) throws -> ContainerRecord? {
         guard case .container(let container) = try ownNode(.container(id), of: owner) else { return nil }
         return container

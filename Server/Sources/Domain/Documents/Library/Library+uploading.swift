@@ -61,7 +61,7 @@ extension Library {
         }
     }
 
-    /// Deletes the content at once if no version uses it.
+    /// Deletes the uploaded content at once if no version uses it.
     private func settle(
         _ content: StagedContent, _ verb: (StagedContent) async throws -> Upload
     ) async throws -> Upload {
@@ -102,7 +102,7 @@ extension WriteContext {
 }
 
 extension StagedContent {
-    /// Whether both have the same bytes, compared by size and hash.
+    /// Whether both contents have the same size and hash.
     fileprivate func isSame(as content: ContentRecord) -> Bool {
         let sha256 =
             switch self {

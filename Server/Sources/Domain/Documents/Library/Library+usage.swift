@@ -90,7 +90,7 @@ extension Library {
 }
 
 extension Library {
-    /// The user's remaining quota; `nil` without a limit.
+    /// The user's remaining quota; `nil` if the user has no limit.
     func spaceLeft(of owner: UserID) async throws -> Arrival.Left? {
         let defaultLimit = defaultQuota
         return try await store.read { rows in

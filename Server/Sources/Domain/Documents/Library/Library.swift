@@ -60,7 +60,7 @@ public struct Library: Sendable {
         self.inlineLimit = min(max(0, inlineLimit), Self.maxInlineLimit)
     }
 
-    /// Reads one snapshot.
+    /// Calls `body` with a read context of one snapshot.
     func look<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
@@ -83,7 +83,7 @@ public struct Library: Sendable {
         return try await store.readOnce { try body(ReadContext(rows: $0, caller: caller, now: now)) }
     }
 
-    /// Makes a change in one transaction.
+    /// Calls `body` with a write context, in one transaction.
     func change<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (WriteContext) throws -> Value
     ) async throws -> Value {
@@ -113,7 +113,7 @@ public struct Library: Sendable {
     }
 }
 
-/// Walking through everything in folders, for a copy of them.
+/// Walking through the items in folders, to copy them.
 extension Library {
     /// Begins a walk through items of one folder and everything in them.
     ///
@@ -235,7 +235,7 @@ extension Library {
 extension WriteContext {
     fileprivate func keep(_ share: ShareRecord, of node: Node, for user: UserID) throws -> Permission {
         let known = try rows.permissions(to: node.id).first { $0.user == user && $0.isLive(at: look.now) }
-        // A read-only document can only be viewed.
+        // A read-only document can only be viewed, even through a link that allows editing.
         let role: Role = if case .file(let file) = node, file.isReadOnly { .viewer } else { share.type.role }
         if let known, known.share == nil || known.role >= role { return known }
         return try permit(node, to: user, as: role, until: share.expires, by: share.id)

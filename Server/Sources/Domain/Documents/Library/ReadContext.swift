@@ -8,7 +8,7 @@ struct ReadContext {
     let now: Date
     private let lastSeen = LastSeen()
 
-    /// Caches rows of this snapshot.
+    /// Caches the rows that this snapshot has read.
     private final class LastSeen {
         /// The user behind the caller, from the last lookup.
         var person: Person?
@@ -196,7 +196,7 @@ struct ReadContext {
             guard let permissions = reaching[index] else {
                 return try visible(paths[index], to: ids[index])
             }
-            // If a permission is to a folder further up, all folders that were read are below it.
+            // If a permission is to a folder further up, it covers all folders that were read.
             let read = Set(paths[index].map { NodeID.container($0.id) } + [ids[index]])
             guard permissions.allSatisfy({ read.contains($0.resource) }) else { return paths[index] }
             return try shared(paths[index], by: permissions)

@@ -12,9 +12,9 @@ struct WriteContext {
     /// The users whose rights this change may have ended, lowered or shortened; see `settleLocks`.
     let weakened = WeakenedPeople()
 
-    /// The random values of a change.
+    /// The random values that a change needs, made before its transaction.
     struct Made {
-        /// The identifier of the added item.
+        /// The identifier for the item that the change adds.
         let identifier = Identifier.random()
         /// The identifier of the audit event. A change that writes several events appends a number to it.
         let event: String
@@ -150,7 +150,7 @@ extension WriteContext {
     /// - Parameter parent: the folder's current parent.
     /// - Throws: ``DocumentsError/depthExceeded(limit:)``
     func checkDepth(moving folder: ContainerID, from parent: ContainerID, to target: ContainerID) throws {
-        // Read both whole paths: for folders beyond the limit, the difference in depth matters.
+        // Reads both whole paths, because for trees beyond the limit the difference in depth matters.
         let former = try rows.path(to: .container(parent)).count, depth = try rows.path(to: .container(target)).count
         guard depth > former else { return }
         guard folderDepth.permits(try levels(of: folder), in: depth, from: former) else { throw depthExceeded }

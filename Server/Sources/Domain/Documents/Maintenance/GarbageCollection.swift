@@ -8,7 +8,7 @@ public import Foundation
 /// Content in files first moves to the trash. It is recovered if a version names it again, and deleted after its time
 /// in the trash. Just before deletion it is marked for deletion, so that no version on any node can start to use it.
 public struct GarbageCollection: Sendable {
-    /// The outcome of one run.
+    /// The outcome of one garbage collection.
     public struct Outcome: Hashable, Sendable {
         /// The number of contents moved to the trash.
         public var trashed = 0
@@ -24,7 +24,7 @@ public struct GarbageCollection: Sendable {
         /// them permanently.
         public var forgotten = 0
 
-        /// The outcome of a run that found nothing to do.
+        /// Creates the outcome of a run that found nothing to do.
         public init() {}
     }
 
@@ -111,7 +111,7 @@ public struct GarbageCollection: Sendable {
                 try await blobs.recover(content.key)
                 outcome.recovered += 1
             }
-            // Without a lifetime all of it is due. The clock of the disk may be ahead of `now`.
+            // Without a lifetime, all content in the trash is due, even if the disk's clock is ahead of `now`.
             let end = trashLifetime > 0 ? now.addingTimeInterval(-trashLifetime) : .distantFuture
             let due = piece.filter { unnamed.contains($0.key) && $0.since <= end }
             for step in Self.pieces(due, of: Self.step) { try await purge(step, now: now, &outcome) }

@@ -4,13 +4,13 @@ public import Foundation
 /// Removes the old versions that a retention rule doesn't keep, one document at a time and in small transactions.
 /// `GarbageCollection` removes their content later.
 public struct Prune: Sendable {
-    /// The outcome for one document.
+    /// The outcome of pruning one document.
     public struct Finding: Hashable, Sendable {
         /// The document with versions to remove.
         public var file: FileID
         /// The versions that were removed, or would be removed in a dry run, oldest first.
         public var versions: [FileVersion]
-        /// Bytes of content that no version uses anymore.
+        /// The size in bytes of content that no version uses anymore.
         public var freed: Int64
 
         /// Creates a finding about one document.
@@ -24,7 +24,7 @@ public struct Prune: Sendable {
     private let library: Library
     private let retention: Retention
 
-    /// The number of documents read at once.
+    /// The number of documents that are read at once.
     private static let page = 500
     /// The maximum number of versions removed in one transaction, because other writers wait for it.
     private static let step = 200

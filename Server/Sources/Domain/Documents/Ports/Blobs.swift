@@ -59,7 +59,7 @@ public protocol Blobs: Sendable {
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey]
 
-    /// All content in the trash.
+    /// Lists all content in the trash.
     func trashed() async throws -> [TrashedContent]
 
     /// Recovers content from the trash. It isn't an error if the content isn't there.
@@ -120,7 +120,7 @@ public enum ContentCondition: Hashable, Sendable {
     case good
     /// There is no content under the key.
     case missing
-    /// The content has another size, in bytes.
+    /// The content has another size than recorded; the value is its size in bytes.
     case wrongSize(Int64)
     /// The bytes differ from those saved. A damaged file is renamed, by this check or by an earlier one.
     case damaged

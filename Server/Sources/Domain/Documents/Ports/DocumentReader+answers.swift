@@ -20,44 +20,44 @@ extension DocumentReader {
         try children(of: container, .everything, after: nil, limit: .max).nodes
     }
 
-    /// Searches the whole folder.
+    /// The default implementation reads the whole folder.
     public func child(named key: String, in container: ContainerID) throws -> NodeID? {
         try children(of: container).first { DocumentName.key($0.name) == key }?.id
     }
 
-    /// Searches the whole folder, once for all keys.
+    /// The default implementation reads the whole folder, once for all keys.
     public func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String> {
         let others = try children(of: container).filter { $0.id != kept }
         return Set(others.map { DocumentName.key($0.name) }).intersection(keys)
     }
 
-    /// Reads all versions of the document.
+    /// The default implementation reads all versions of the document.
     public func versions(of file: FileID, before version: FileVersion, limit: Int) throws -> [VersionRow] {
         Array(try versions(of: file).filter { $0.version < version }.prefix(max(0, limit)))
     }
 
-    /// Reads all versions of the document.
+    /// The default implementation reads all versions of the document.
     public func content(of version: FileVersion, of file: FileID) throws -> ContentRecord? {
         try versions(of: file).first { $0.version == version }?.content
     }
 
-    /// Reads everything that the user shares.
+    /// The default implementation reads every share of the owner.
     public func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord] {
         try shares(of: owner).map(\.record).filter { $0.resource == id }
     }
 
-    /// Reads all held locks.
+    /// The default implementation reads all held locks.
     public func heldLocks(takenBy user: UserID, at now: Date) throws -> [LockRecord] {
         guard let person = try person(Caller(user: user, authority: .machine), at: now) else { return [] }
         return try heldLocks(at: now).filter { $0.takenBy == person.signInName }
     }
 
-    /// Reads all held locks.
+    /// The default implementation reads all held locks.
     public func heldLock(of file: FileID, at now: Date) throws -> LockRecord? {
         try heldLocks(at: now).first { $0.file == file }
     }
 
-    /// Reads everything below the folder.
+    /// The default implementation reads every item below the folder.
     public func levels(of container: ContainerID, upTo limit: Int) throws -> Int {
         var open = [(id: container, level: 1)], deepest = 1
         while let (id, level) = open.popLast() {
@@ -110,18 +110,18 @@ extension DocumentReader {
         return WeighedFiles(current: current, all: all, largest: Array(entries.prefix(max(0, count))))
     }
 
-    /// Reads the storage usage of each user.
+    /// The default implementation reads the users one by one.
     public func usages(of users: [UserID]) throws -> [UserID: UsedStorage] {
         let usages = try Set(users).map { ($0, UsedStorage(used: try usedBytes(by: $0), quota: try quota(of: $0))) }
         return Dictionary(uniqueKeysWithValues: usages)
     }
 
-    /// Reads the user's whole record.
+    /// The default implementation reads the user's whole record.
     public func displayName(of user: UserID) throws -> String? {
         try person(Caller(user: user, authority: .machine), at: .distantPast)?.displayName
     }
 
-    /// Reads all held locks.
+    /// The default implementation reads all held locks.
     public func heldLocks(at now: Date, after cursor: LockCursor?, limit: Int) throws -> [LockRecord] {
         let rest = try heldLocks(at: now).filter { lock in
             cursor.map { ($0.since, $0.file) < (lock.since, lock.file.rawValue) } ?? true

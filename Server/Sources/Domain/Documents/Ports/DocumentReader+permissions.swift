@@ -28,7 +28,7 @@ extension DocumentReader {
         return Reach(role: role, entry: Reach.Entry(name: own.name, folder: folder.id, folderName: folder.name))
     }
 
-    /// Reads the items directly below the user's root.
+    /// The default implementation reads the items directly below the user's root.
     public func sharedFolder(of user: UserID) throws -> ContainerRecord? {
         let machine = Caller(user: user, authority: .machine)
         guard case .node(.container(let root), _, _, _) = try root(for: machine, at: .distantPast) else { return nil }
@@ -64,7 +64,7 @@ extension DocumentReader {
         return node.named(try DocumentName(permission.name)).moved(to: folder)
     }
 
-    /// Finds them by the path to each thing that is shared.
+    /// The default implementation reads the path to each shared item.
     public func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow {
         try sharedByPaths(below: containers, of: owner, at: now)
     }
@@ -85,17 +85,17 @@ extension DocumentReader {
             hasLink: links.contains { isBelow[$0.resource] == true })
     }
 
-    /// Reads everything that is shared with the user.
+    /// The default implementation reads every permission of the user.
     public func isTakenShared(_ key: String, with user: UserID, except kept: NodeID) throws -> Bool {
         try permissions(of: user).contains { $0.resource != kept && DocumentName.key($0.name) == key }
     }
 
-    /// Reads everything that is shared with the user.
+    /// The default implementation reads every permission of the user.
     public func countPermissions(of user: UserID, since date: Date, at now: Date) throws -> Int {
         try permissions(of: user).count { $0.created > date && $0.isLive(at: now) }
     }
 
-    /// Reads everything that is shared with the user.
+    /// The default implementation reads every permission of the user.
     public func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission] {
         let reaching = try Set(path(to: id).map { NodeID.container($0.id) } + [id])
         return try permissions(of: user).filter { reaching.contains($0.resource) && $0.isLive(at: now) }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Default implementations of search, for a store without an index of words.
 extension DocumentReader {
-    /// Reads everything that the owner has.
+    /// The default implementation reads every item of the owner.
     public func names(
         matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after cursor: NameCursor?, limit: Int,
         at now: Date
@@ -31,7 +31,7 @@ extension DocumentReader {
         return all
     }
 
-    /// Returns `true`, because everything is searched.
+    /// Returns `true`, because the default search reads every item.
     public func areNamesComplete() throws -> Bool { true }
 }
 

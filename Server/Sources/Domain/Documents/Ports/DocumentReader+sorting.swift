@@ -2,7 +2,7 @@ public import Basics
 
 /// Default implementations of sorted listings. A store with a suitable index overrides them.
 extension DocumentReader {
-    /// Reads and sorts the whole folder.
+    /// The default implementation reads the whole folder and sorts it.
     public func children(
         of container: ContainerID, _ content: ListingContent, in order: ListingOrder, after cursor: SortedCursor?,
         limit: Int
@@ -10,7 +10,7 @@ extension DocumentReader {
         Array(order.sorted(try children(of: container), content, after: cursor).prefix(limit))
     }
 
-    /// Reads and counts the whole folder.
+    /// The default implementation reads the whole folder and counts its items.
     public func countChildren(
         of container: ContainerID, _ content: ListingContent, in order: ListingOrder, through cursor: SortedCursor?
     ) throws -> Int {

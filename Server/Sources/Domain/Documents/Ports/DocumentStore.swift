@@ -13,7 +13,7 @@
 ///
 /// Check a new implementation with `LibraryContract`.
 public protocol DocumentStore: Sendable {
-    /// Reads one snapshot.
+    /// Calls `body` with a reader of one snapshot.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws -> Value
 
     /// Reads once: for a closure with a single query, which sees one snapshot anyway.
@@ -29,7 +29,7 @@ public protocol DocumentStore: Sendable {
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value
 
-    /// Reads and writes in one transaction.
+    /// Calls `body` with a writer of one transaction.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value

@@ -65,7 +65,7 @@ public protocol DocumentWriter: DocumentReader {
     /// Marks content of ``Blobs`` for deletion, or updates the time of the mark.
     func markForDeletion(_ key: BlobKey, since date: Date) throws
 
-    /// Removes the marks made before `date`.
+    /// Removes the deletion marks that were made before `date`.
     func forgetMarksForDeletion(before date: Date) throws
 
     /// Adds a version to a document. The document's current content doesn't change until

@@ -8,11 +8,10 @@ public struct Caller: Hashable, Sendable {
     public var authority: Authority
     /// Whether the caller may change documents. For a share, its kind must also allow it.
     public var mayWrite: Bool
-    /// The password of the share when the visitor opened it; `nil` if it had none. After the password of the share changes,
-    /// the visitor has no access until they enter the new one.
+    /// The password of the share when the visitor opened it; `nil` if it had none. After the password of the share
+    /// changes, the visitor has no access until they enter the new one.
     public var linkPassword: SharePassword?
-    /// What the request asks to be so, if anything is to be done: every verb that changes something decides it with the
-    /// change.
+    /// The request's precondition, which each changing operation checks in the transaction of its change.
     public var condition: Precondition?
 
     /// The basis of a caller's right. A store checks that it is still live in the transaction that does the work.
@@ -21,7 +20,7 @@ public struct Caller: Hashable, Sendable {
         case grant(GrantID)
         /// A share link of the user, which reaches only the shared resource and everything below it.
         case share(ShareID)
-        /// The command line on the machine itself; not checked.
+        /// The command line on the server's machine, whose rights aren't checked.
         case machine
 
         /// The authority as text for the audit log: `grant:` or `share:` with its identifier, or `machine`.

@@ -5,7 +5,7 @@ public import Foundation
 public struct ContainerRecord: Hashable, Sendable {
     /// The folder's id, unchanged by renaming and moving.
     public var id: ContainerID
-    /// The name as stored.
+    /// The folder's name as stored.
     public var name: String
     /// The parent folder; `nil` for the root of a user's tree.
     public var parent: ContainerID?
@@ -13,7 +13,7 @@ public struct ContainerRecord: Hashable, Sendable {
     public var owner: UserID
     /// The time when the folder was created.
     public var modified: Date
-    /// What the folder contains.
+    /// The kind of folder.
     public var kind: Kind
 
     /// The kinds of folders.

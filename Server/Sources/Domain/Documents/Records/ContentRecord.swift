@@ -4,17 +4,17 @@ import Basics
 public struct ContentRecord: Hashable, Sendable {
     /// Where the bytes of a content are stored.
     public enum Location: Hashable, Sendable {
-        /// Not stored, because it has zero bytes.
+        /// The bytes aren't stored, because there are none.
         case nowhere
-        /// In ``Blobs``, under a key.
+        /// The bytes are in ``Blobs``, under a key.
         case blob(BlobKey)
-        /// In the ``DocumentStore``, with the rows, under a key.
+        /// The bytes are in the ``DocumentStore`` with the rows, under a key.
         case inline(InlineKey)
     }
 
     /// Where the bytes are stored.
     public var location: Location
-    /// The size in bytes.
+    /// The size of the content in bytes.
     public var size: Int64
     /// The SHA-256 of the content, 32 bytes.
     public var sha256: [UInt8]

@@ -70,7 +70,7 @@ public struct DocumentEvent: Hashable, Sendable {
     public var id: String
     /// The time of the change, as passed to the verb.
     public var at: Date
-    /// The kind of change.
+    /// The kind of change that the event records.
     public var kind: Kind
     /// The owner of the document or, for ``Kind/repeating`` kinds, the user with whom it is shared.
     public var user: UserID

@@ -5,7 +5,7 @@ public import Foundation
 public enum DocumentEventDetail: Hashable, Sendable {
     /// The restored version.
     case version(FileVersion)
-    /// A number of documents and folders.
+    /// The number of documents and folders that the event concerns.
     case count(Int)
     /// The released lock, as chosen by Office.
     case lock(LockID)
@@ -16,11 +16,11 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case right(Role, of: UserID, until: Date?, isByLink: Bool)
     /// The other user of an ended permission, as older releases wrote it.
     case person(UserID)
-    /// A quota.
+    /// The quota that was set.
     case quota(Quota)
-    /// The former name of an item.
+    /// The item's name before the change.
     case formerName(String)
-    /// The name of a version.
+    /// The name that a user gave to a version.
     case versionName(String)
     /// The other user of an ownership transfer, and the number of documents and folders.
     case transfer(UserID, count: Int)

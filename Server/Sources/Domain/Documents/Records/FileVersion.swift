@@ -1,7 +1,7 @@
 /// A version number of a document: increases with every save, even with equal bytes, and never repeats
 /// (docs/protocol/files.md#versions).
 public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The number, starting at 1.
+    /// The version's number, starting at 1.
     public let rawValue: Int64
 
     /// Creates a version without checking the number; ``init(_:)`` parses one from outside.

@@ -4,11 +4,11 @@ public import Foundation
 public struct LinkChange: Hashable, Sendable {
     /// A change to one property of a link.
     public enum Term<Value: Hashable & Sendable>: Hashable, Sendable {
-        /// Keep the current value.
+        /// Keep the property's current value.
         case stays
-        /// Set a new value.
+        /// Set the property to a new value.
         case becomes(Value)
-        /// Remove the value.
+        /// Remove the property's current value.
         case goes
 
         func applied(to value: Value?) -> Value? {
@@ -20,9 +20,9 @@ public struct LinkChange: Hashable, Sendable {
         }
     }
 
-    /// The link's expiry.
+    /// The change of the link's expiry.
     public var end: Term<Date>
-    /// The hash of the link's password.
+    /// The change of the link's password.
     public var password: Term<SharePassword>
 
     /// Creates a change of the given properties.

@@ -14,11 +14,11 @@ public struct Listing: Hashable, Sendable {
 
 /// Which items of a folder a page contains.
 public enum ListingContent: Hashable, Sendable {
-    /// Folders and documents.
+    /// The page contains folders and documents.
     case everything
-    /// Folders only.
+    /// The page contains folders only.
     case containers
-    /// Documents only.
+    /// The page contains documents only.
     case files
 }
 

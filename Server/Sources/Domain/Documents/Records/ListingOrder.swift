@@ -5,9 +5,9 @@ import Foundation
 public struct ListingOrder: Hashable, Sendable {
     /// A property by which a listing is sorted.
     public enum Criterion: String, Hashable, Sendable, CaseIterable {
-        /// By ``DocumentName/naturalKey(_:)``.
+        /// Sort by ``DocumentName/naturalKey(_:)``.
         case name
-        /// By the time of the last change.
+        /// Sort by the time of the last change.
         case modified
         /// By the size of the newest version. Folders have no size and are sorted by name.
         case size
@@ -56,11 +56,11 @@ public struct ListingOrder: Hashable, Sendable {
 
 /// A position in a sorted list. It stays valid while entries are added and removed around it.
 public struct SortedCursor: Hashable, Sendable, Comparable {
-    /// Milliseconds since 1970, bytes, or 0 in the order of names.
+    /// The sorted value: milliseconds since 1970, bytes, or 0 in the order of names.
     public var value: Int64
     /// A ``DocumentName/naturalKey(_:)`` in the order of names, and empty in others.
     public var name: String
-    /// A ``DocumentName/key``.
+    /// The entry's ``DocumentName/key``.
     public var key: String
 
     /// Creates a cursor from the values that an order or a store has.

@@ -8,7 +8,7 @@ public struct NameQuery: Hashable, Sendable {
 
     /// The reason why a text isn't a valid query.
     public enum Problem: Error, Hashable, Sendable {
-        /// The text has no letter or digit.
+        /// The text has no letter or digit, so there is nothing to search.
         case noWord
         /// The text has more than ``NameQuery/maxLength`` UTF-16 units.
         case tooLong

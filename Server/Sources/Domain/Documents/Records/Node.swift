@@ -7,7 +7,7 @@ public enum Node: Hashable, Sendable {
     /// A document, with its newest version.
     case file(FileRecord)
 
-    /// The identifier with its kind.
+    /// The item's identifier, with its kind.
     public var id: NodeID {
         switch self {
         case .container(let container): .container(container.id)
@@ -39,7 +39,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// A copy with another name.
+    /// Returns a copy of the item with another name.
     public func named(_ name: DocumentName) -> Node {
         switch self {
         case .container(var container):
@@ -51,7 +51,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// A copy with another owner.
+    /// Returns a copy of the item with another owner.
     public func owned(by owner: UserID) -> Node {
         switch self {
         case .container(var container):
@@ -63,7 +63,7 @@ public enum Node: Hashable, Sendable {
         }
     }
 
-    /// A copy in another folder.
+    /// Returns a copy of the item in another folder.
     public func moved(to parent: ContainerID) -> Node {
         switch self {
         case .container(var container):

@@ -10,7 +10,7 @@ public struct Permission: Hashable, Sendable {
     public var owner: UserID
     /// The user with whom the item is shared.
     public var user: UserID
-    /// ``Role/viewer`` or ``Role/editor``.
+    /// The granted role: ``Role/viewer`` or ``Role/editor``.
     public var role: Role
     /// The item's name in the user's ``ContainerRecord/Kind/sharedWithMe``: the stored name, unless another entry there
     /// has it.

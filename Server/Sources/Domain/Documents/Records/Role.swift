@@ -2,7 +2,7 @@
 ///
 /// The raw values are stored, and stores compare them.
 public enum Role: Int64, Hashable, Comparable, Sendable, CaseIterable {
-    /// May read and download.
+    /// Viewers may read and download.
     case viewer = 1
     /// May also save, lock and restore; below a shared folder also add, rename, move and delete.
     case editor = 2

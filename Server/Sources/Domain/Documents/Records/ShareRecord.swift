@@ -29,9 +29,9 @@ public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringC
     /// Creates a hash read from a store or to be stored in one.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Hides the hash.
+    /// A placeholder that hides the hash in logs.
     public var description: String { "(password hash)" }
-    /// The same as ``description``.
+    /// The same placeholder as ``description``.
     public var debugDescription: String { description }
     /// An empty mirror, so that `dump` and debuggers print nothing of the hash.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
@@ -39,7 +39,7 @@ public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringC
 
 /// The rights of visitors with a link; the raw values are stored.
 public enum ShareKind: String, Hashable, Sendable, CaseIterable {
-    /// Read and download.
+    /// Visitors may read and download.
     case readOnly = "ReadOnly"
     /// Read, download and save; in a folder also add documents. Not rename, move, delete or share.
     case readWrite = "ReadWrite"

@@ -4,7 +4,7 @@ public import Basics
 public struct SharedBelow: Hashable, Sendable {
     /// The users with a permission to something below, in no particular order.
     public var users: [UserID]
-    /// Whether there is a link to something below.
+    /// Whether there is a link to an item below the folder.
     public var hasLink: Bool
 
     /// Creates the result at one point in time.

@@ -16,7 +16,7 @@ public struct SortedListing: Hashable, Sendable {
 
     /// The part of a listing to read.
     public enum Position: Hashable, Sendable {
-        /// From the first entry on.
+        /// The first page of the listing.
         case start
         /// The page after an entry.
         case after(Edge)

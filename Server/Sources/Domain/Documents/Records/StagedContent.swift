@@ -5,7 +5,7 @@ public enum StagedContent: Hashable, Sendable {
     /// A few bytes that the verb writes in the same transaction as its rows.
     case small(SmallContent)
 
-    /// Content of zero bytes.
+    /// The staged content of zero bytes.
     public static let empty = StagedContent.stored(.empty)
 
     /// The size in bytes.

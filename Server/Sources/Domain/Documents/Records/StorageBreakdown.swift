@@ -39,9 +39,9 @@ public struct WeighedFiles: Hashable, Sendable {
         }
     }
 
-    /// Bytes of the newest version of each document.
+    /// The total size in bytes of the newest version of each document.
     public var current: Int64
-    /// Bytes of all versions of all documents.
+    /// The total size in bytes of all versions of all documents.
     public var all: Int64
     /// The documents whose versions use the most storage, largest first; with equal usage, by id.
     public var largest: [Entry]

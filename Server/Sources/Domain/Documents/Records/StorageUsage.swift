@@ -1,9 +1,9 @@
 /// The storage usage and quota of a user's documents: all versions of all documents, including those in the trash.
 /// Versions with the same bytes are counted separately.
 public struct StorageUsage: Hashable, Sendable {
-    /// Used bytes.
+    /// The number of bytes that the user's documents use.
     public var used: Int64
-    /// The user's own quota, or that there is none.
+    /// The user's own quota, or the value for no own quota.
     public var quota: Quota
     /// The maximum number of bytes; `nil` without a limit.
     public var limit: Int64?
@@ -29,9 +29,9 @@ public struct StorageUsage: Hashable, Sendable {
 
 /// A user's storage usage and own quota, as read from a store.
 public struct UsedStorage: Hashable, Sendable {
-    /// Used bytes, as in ``StorageUsage/used``.
+    /// The number of bytes in use, as in ``StorageUsage/used``.
     public var used: Int64
-    /// The user's own quota, or that there is none.
+    /// The user's own quota, or the value for no own quota.
     public var quota: Quota
 
     /// Creates a usage read from a store.

@@ -15,7 +15,7 @@ public struct TrashMatch: Hashable, Sendable {
     public var cursor: NameCursor
     /// The document or folder.
     public var id: NodeID
-    /// Its name as stored.
+    /// The item's name as stored.
     public var name: String
     /// The record of the deleted item that contains it, possibly itself.
     public var record: TrashRecord

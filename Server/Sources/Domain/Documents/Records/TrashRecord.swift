@@ -56,10 +56,10 @@ public struct TrashCursor: Hashable, Sendable {
 
 /// Records of the trash to delete permanently.
 public enum TrashSelection: Hashable, Sendable {
-    /// One record of an owner.
+    /// The record of one deleted item of an owner.
     case one(NodeID, of: UserID)
-    /// Everything in a user's trash.
+    /// All records in a user's trash.
     case all(of: UserID)
-    /// Everything that was deleted before a time, for all users.
+    /// The records of all users that were deleted before a time.
     case deleted(before: Date)
 }

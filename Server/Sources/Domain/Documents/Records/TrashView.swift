@@ -14,7 +14,7 @@ public struct TrashView: Hashable, Sendable {
     public struct Found: Hashable, Sendable {
         /// The document or folder.
         public var id: NodeID
-        /// Its name as stored.
+        /// The item's name as stored.
         public var name: String
     }
 

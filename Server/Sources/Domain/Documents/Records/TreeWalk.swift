@@ -19,7 +19,7 @@ public struct TreeWalk: Sendable {
 
     /// The maximum number of nested folders.
     public static let maxLevels = 60
-    /// The number of rows read at once.
+    /// The number of rows that are read at once.
     public static let page = 500
 
     private let library: Library
@@ -34,10 +34,10 @@ public struct TreeWalk: Sendable {
     private var above: [Level] = []
     /// Documents of the innermost folder that were read and are still to be returned, next one last.
     private var ready: [FileRecord] = []
-    /// The first path components used so far, as keys.
+    /// The keys of the first path components used so far.
     private var taken: Set<String> = []
 
-    /// A folder being visited, and the position in it.
+    /// A folder that is being visited, and the walk's position in it.
     private struct Level {
         var folder: ContainerID
         var path: [String]
@@ -89,7 +89,7 @@ public struct TreeWalk: Sendable {
         do {
             return try await library.open(id, for: caller, now: now)
         } catch DocumentsError.notFound {
-            // After the caller's right has ended, every item looks as if it were gone, so check the right.
+            // After the caller's right has ended, every item looks as if it were gone, so check that right.
             _ = try await library.container(above.first?.folder ?? base, for: caller, now: now)
             return nil
         }
@@ -130,7 +130,7 @@ public struct TreeWalk: Sendable {
             case .folders(let cursor): return try await descend(level, after: cursor, now: now)
             }
         } catch DocumentsError.notFound where !above.isEmpty {
-            // The item is gone but its folder is still there; the folder is read next.
+            // The item is gone but its folder is still there, so the walk continues with the folder.
             return nil
         }
     }

@@ -16,7 +16,7 @@ public struct VersionRecord: Hashable, Sendable {
     public var editors: [String]
     /// The older version with the same bytes, if a user restored one.
     public var restored: FileVersion?
-    /// The name given by a user.
+    /// The name that a user gave to the version.
     public var label: String?
 
     /// All contributors without duplicates, the author first; empty when none is known.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// When content was last changed, as reported by a file system or browser.
 ///
-/// It comes from outside and is only displayed. ``VersionRow/saved`` stays the time of the save, which determines
+/// The time comes from outside and is only displayed. ``VersionRow/saved`` stays the time of the save, which determines
 /// retention and the time of events.
 public struct ContentTime: Hashable, Sendable {
     /// The time in whole milliseconds, as stored.

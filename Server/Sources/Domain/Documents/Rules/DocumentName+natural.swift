@@ -4,9 +4,9 @@ import Foundation
 extension DocumentName {
     /// The sort key of natural name order. Names with equal sort keys are ordered by ``key``.
     ///
-    /// It is compared byte by byte, so that every store sorts alike, in one order for all languages: it ignores case,
-    /// accents and width, sorts ñ after n and hiragana with katakana, sorts digits by their number and before letters,
-    /// and sorts the extension before any other character that may follow the base name.
+    /// The key is compared byte by byte, so that every store sorts alike, in one order for all languages: it ignores
+    /// case, accents and width, sorts ñ after n and hiragana with katakana, sorts digits by their number and before
+    /// letters, and sorts the extension before any other character that may follow the base name.
     public static func naturalKey(_ text: String) -> String {
         var key = "", digits = ""
         let name = text.precomposedStringWithCompatibilityMapping, end = extensionStart(of: name)

@@ -19,7 +19,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
     /// Creates a name from a constant of this package, unchecked.
     package init(unchecked text: String) { self.text = text }
 
-    /// The same as ``text``.
+    /// The same text as ``text``.
     public var description: String { text }
 
     /// The form in which names of one folder are compared. It ignores case and Unicode form.
@@ -53,7 +53,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
 extension DocumentName {
     /// The difference between two names with the same ``key``, which a folder treats as the same name.
     public enum Difference: Hashable, Sendable, CaseIterable {
-        /// No difference: both have the same scalars.
+        /// Both names have the same scalars.
         case same
         /// Only the Unicode form differs (UAX #15): composed `é`, or `e` with a combining accent.
         case unicodeForm
@@ -79,12 +79,12 @@ extension DocumentName {
         case tooLong
         /// The name is `.` or `..`.
         case reserved
-        /// The name contains a `/`.
+        /// The name contains a slash (`/`).
         case slash
-        /// The name contains a NUL.
+        /// The name contains a NUL character.
         case nul
 
-        /// The rule in one line.
+        /// The rule as a one-line text.
         public var reason: String {
             switch self {
             case .empty: "a name must have at least one character"

@@ -13,7 +13,7 @@ public struct FileLock: Hashable, Sendable {
     /// (docs/protocol/files.md#lock).
     public static let lifetime: TimeInterval = 30 * 60
 
-    /// No lock.
+    /// The state of a document without a lock.
     public static let free = FileLock(holder: nil, expires: .distantPast)
 
     /// Creates a lock read from a store.
@@ -65,9 +65,9 @@ public struct FileLock: Hashable, Sendable {
 public enum LockRequest: Hashable, Sendable {
     /// Lock: lock an unlocked file, or refresh the lock it already has.
     case acquire(LockID)
-    /// RefreshLock: restart the lifetime of the lock.
+    /// RefreshLock, which restarts the lifetime of the lock.
     case refresh(LockID)
-    /// Unlock.
+    /// Unlock, which releases the lock.
     case release(LockID)
     /// UnlockAndRelock, in one step. An old lock of `nil` was sent empty and matches no lock.
     case replace(LockID?, with: LockID)

@@ -6,7 +6,7 @@ public struct FolderPath: Hashable, Sendable {
     /// The maximum number of nested folders that one upload creates.
     public static let maxLevels = 32
 
-    /// The folder itself.
+    /// The path of the base folder itself.
     public static let here = FolderPath(names: [])
 
     private init(names: [DocumentName]) { self.names = names }

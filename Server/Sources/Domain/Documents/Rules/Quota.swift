@@ -1,10 +1,10 @@
 /// The storage quota of a user's documents, including all versions and the trash.
 public enum Quota: Hashable, Sendable {
-    /// The server's default quota.
+    /// The user has the server's default quota.
     case `default`
-    /// No limit.
+    /// The user has no limit.
     case unlimited
-    /// A limit in bytes.
+    /// The user has a limit in bytes.
     case bytes(Int64)
 
     /// The limit in bytes; `nil` for no limit.

@@ -12,11 +12,11 @@ public struct Retention: Hashable, Sendable {
     /// Whether versions are thinned out with age, as described above.
     public var isThinned: Bool
 
-    /// Keeps every version forever.
+    /// The rule that keeps every version forever.
     public static let none = Retention(isThinned: false)
-    /// Thins versions and otherwise keeps them forever.
+    /// The rule that thins versions and otherwise keeps them forever.
     public static let thinned = Retention(isThinned: true)
-    /// The default rule: thinned.
+    /// The default rule, which thins versions.
     public static let `default` = Retention.thinned
 
     /// Creates a rule. A version is removed if any of the three parts says so.

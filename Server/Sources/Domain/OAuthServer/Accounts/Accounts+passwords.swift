@@ -2,14 +2,14 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// Setting and changing passwords.
+/// Sets and changes the passwords of accounts.
 extension Accounts {
     /// The outcome when a user changes the password.
     public enum PasswordChange: Hashable, Sendable {
         /// The password was changed and all grants have ended, including the session that requested it. Contains the
         /// updated account.
         case changed(Account)
-        /// The current password didn't verify.
+        /// The user's current password didn't verify.
         case refused(SignIn.Outcome)
     }
 

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Removing accounts permanently.
+/// Removes accounts permanently.
 extension Accounts {
     /// Removes an account. In the same transaction, ends every live grant of it (``GrantEnd/accountRemoved``) and
     /// releases the locks that its apps hold on others' documents. The event records what became of its documents, and

@@ -20,9 +20,9 @@ public struct AppToApp: Sendable {
 
     /// The rate limits of requesting codes, which also limit guessing the app's tokens.
     public struct Budgets: Hashable, Sendable {
-        /// For one account, from any address.
+        /// The budget of one account, from any address.
         public var account = Budget(burst: 20, interval: 30)
-        /// For any account from one address; only refusals count.
+        /// The budget of one address, for any account; only refusals count.
         public var address = Budget(burst: 50, interval: 10)
 
         /// The default budgets.

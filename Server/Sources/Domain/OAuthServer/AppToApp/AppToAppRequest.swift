@@ -38,9 +38,9 @@ public struct AppToAppOffer: Hashable, Sendable {
 public struct AppToAppCode: Hashable, Sendable {
     /// The code, for `code` in the Back address; valid for ``AuthorizationServerConfiguration/codeLifetime``.
     public var code: String
-    /// `tk`, if configured.
+    /// The value of `tk`, if one is configured.
     public var tokenEndpoint: String?
-    /// `sc`, if configured.
+    /// The value of `sc`, if one is configured.
     public var sessionContext: String?
 }
 

@@ -11,7 +11,7 @@ extension AuthorizationServer {
             throw OAuthError.unauthorizedClient.explained("client_id is not Office's")
                 .because("handover to client \(request.clientID.cut(toUTF8: 64))")
         }
-        // Office sends no redirect URI today. If it sends one, it must be registered for Office's client.
+        // Office sends no redirect URI today. A URI that Office does send must be registered for Office's client.
         if let sent = request.redirectURI, !RedirectURI.isRegistered(sent, for: client) {
             throw OAuthError.invalidRequest.explained("redirect_uri is not registered")
         }

@@ -4,7 +4,7 @@ public import OAuth
 
 /// The authorization endpoint's decision about a request.
 public enum AuthorizationDecision: Hashable, Sendable {
-    /// Ask the user for consent.
+    /// The server asks the user for consent.
     case ask(ValidatedRequest)
     /// Show an error page instead of redirecting, because no address is known to be the client's (RFC 6749 §4.1.2.1).
     case refuse(Refusal)

@@ -89,7 +89,7 @@ extension AuditEntry {
         case visitor
         /// An operator on the pages; `nil` for a removed account.
         case `operator`(String?)
-        /// The command line of the server, or the server's own work.
+        /// The command line of the server, or the server's own maintenance.
         case commandLine
     }
 
@@ -112,7 +112,7 @@ public enum AuditDoer: Hashable, Sendable {
     case person(UserID)
     /// The command line of the server, or the server itself.
     case commandLine
-    /// Visitors with a link.
+    /// The actor is a visitor with a link.
     case visitor
 
     /// Whether this actor caused the event of an entry.

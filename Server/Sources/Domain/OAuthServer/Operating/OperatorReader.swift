@@ -3,7 +3,7 @@ public import Foundation
 
 /// Reads data of the whole server for operators: the audit log of sign-in and of documents, and counts.
 ///
-/// It includes the names of users, apps and documents, but no content. Check a new implementation with
+/// The data includes the names of users, apps and documents, but no content. Check a new implementation with
 /// `OperatorReaderContract` of `PortContracts`.
 public protocol OperatorReader: Sendable {
     /// Events of the audit log, newest first, with the names of existing clients, and of users even after the removal
@@ -13,7 +13,7 @@ public protocol OperatorReader: Sendable {
     /// The last account with a name that was removed, if its removal is still in the log.
     func removedAccount(named name: SignInName) async throws -> UserID?
 
-    /// Counts everything in one snapshot. It may take a second with millions of documents.
+    /// Counts all items in one snapshot. It may take a second with millions of documents.
     func counts(now: Date) async throws -> InstallationCounts
 }
 

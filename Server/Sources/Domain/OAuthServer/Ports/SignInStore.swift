@@ -11,13 +11,13 @@
 ///
 /// Check a new implementation with `SignInContract`.
 public protocol SignInStore: Sendable {
-    /// Reads one snapshot.
+    /// Calls `body` with a reader of one snapshot.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value
 
     /// Reads once: for a closure with a single query, which sees one snapshot anyway.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value
 
-    /// Reads and writes in one transaction.
+    /// Calls `body` with a writer of one transaction.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value

@@ -63,7 +63,7 @@ public struct Account: Hashable, Sendable {
         return nil
     }
 
-    /// Applies a change.
+    /// Applies a change to the account.
     mutating func apply(_ change: AccountChange) {
         if let name = change.displayName { displayName = name.cut(toUTF8: Self.maxDisplayBytes) }
         if let isBusiness = change.isBusiness { self.isBusiness = isBusiness }
@@ -91,7 +91,7 @@ public struct AccountPassword: Hashable, Sendable {
     /// The hash; `nil` for an account without a password.
     public var password: PasswordHash?
 
-    /// Creates an account with its hash, read from a store.
+    /// Creates the account with its hash, read from a store.
     public init(account: Account, password: PasswordHash?) {
         self.account = account
         self.password = password
@@ -115,9 +115,9 @@ public struct AccountChange: Hashable, Sendable {
 
     /// A change of one of an account's ``RedirectHints``.
     public enum HintChange: Hashable, Sendable {
-        /// Use this value instead of the server's.
+        /// Use this hint instead of the server's.
         case set(String)
-        /// Use the server's value again.
+        /// Use the server's hint again.
         case clear
 
         var value: String? { if case .set(let text) = self { text } else { nil } }

@@ -105,6 +105,6 @@ public struct RequestSource: Hashable, Sendable {
         self.userAgent = userAgent.map { SecretShape.redacted($0).cut(toUTF8: 200) }
     }
 
-    /// The command line on the machine, and the server's own work.
+    /// The source of actions on the server's own machine: the command line and maintenance.
     public static let machine = RequestSource(address: nil)
 }

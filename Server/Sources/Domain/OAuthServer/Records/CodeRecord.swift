@@ -20,7 +20,7 @@ public struct CodeRecord: Hashable, Sendable {
     /// The `sc` of the redirect, which the client returns as `X-WOPI-SessionContext`
     /// (docs/protocol/bootstrap-and-oauth.md#session-context).
     public var sessionContext: String?
-    /// When the code expires.
+    /// The time at which the code expires.
     public var expires: Date
 
     /// Creates data for a new code or read from a store.

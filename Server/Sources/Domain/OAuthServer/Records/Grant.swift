@@ -8,11 +8,11 @@ public import OAuth
 public struct Grant: Hashable, Sendable {
     /// The party for which the grant was made.
     public enum Kind: Hashable, Sendable {
-        /// A client, through an authorization code.
+        /// A client received the grant through an authorization code.
         case oauth(ClientID)
-        /// A browser, through sign-in.
+        /// A browser received the grant when the user signed in.
         case browser
-        /// The operator, for a token without client or browser.
+        /// The operator made the grant, for a token without client or browser.
         case `operator`
     }
 
@@ -91,7 +91,7 @@ public struct Grant: Hashable, Sendable {
 
 /// The reasons why a grant ended; the raw values are stored.
 public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
-    /// The user revoked it in the list of connected apps.
+    /// The user revoked the grant in the list of connected apps.
     case disconnected
     /// The user signed out of this browser.
     case signedOut = "signed_out"

@@ -12,9 +12,9 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringCo
     /// Creates a hash read from a store. A malformed one verifies no password.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Hides the hash.
+    /// A placeholder that hides the hash in logs.
     public var description: String { "(password hash)" }
-    /// The same as ``description``.
+    /// The same placeholder as ``description``.
     public var debugDescription: String { description }
     /// An empty mirror, so that `dump` and debuggers print nothing of the hash.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

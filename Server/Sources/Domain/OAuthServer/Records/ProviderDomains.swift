@@ -4,7 +4,7 @@ import Foundation
 /// The domains that a provider has registered with Microsoft, each with its subdomains. Office redeems codes and
 /// refreshes tokens only there (docs/protocol/bootstrap-and-oauth.md#onboarding).
 public struct ProviderDomains: Hashable, Sendable {
-    /// The domains in lowercase.
+    /// The provider's domains in lowercase.
     public let domains: [String]
 
     /// Creates the list from registered domains; empty ones are ignored.

@@ -86,6 +86,6 @@ public enum RedemptionOutcome: Hashable, Sendable {
     case misused(CodeRecord, CodeMisuse)
     /// The code is too old, or its grant isn't live; nothing has changed.
     case expired
-    /// There never was such a code, or it was deleted.
+    /// No such code was ever issued, or its row was deleted.
     case unknown
 }

@@ -10,7 +10,7 @@ public struct RefreshChain: Hashable, Sendable {
     public private(set) var current: NewToken
     /// The digest of the previous token; `nil` when there was none.
     public private(set) var previous: SecretDigest?
-    /// When `previous` was replaced.
+    /// The time at which `previous` was replaced.
     public private(set) var replaced: Date?
     /// The newest token, sealed for the holder of `previous`; `nil` when there was none or it wasn't stored.
     public private(set) var sealed: SealedSecret?

@@ -24,7 +24,7 @@ public enum Renewal: Hashable, Sendable {
     /// accepted within `grace` seconds and returns the same successor, in case the response was lost or another refresh
     /// came first; 0 for never.
     case rotate(to: NewToken, sealed: SealedSecret, grace: TimeInterval)
-    /// Keep it until `expires`; `nil` for as long as its grant.
+    /// Keep the token until `expires`, or as long as its grant if that is `nil`.
     case keep(expires: Date?)
 }
 

@@ -22,7 +22,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
         case formToken = "ef"
     }
 
-    /// The purpose of the secret.
+    /// The kind of credential that the secret is.
     public let kind: Kind
     /// The secret itself, only for the response that it is made for; never log or store it.
     public let plainText: String
@@ -44,9 +44,9 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     /// The form in which the secret is stored and looked up.
     public var digest: SecretDigest { SecretDigest(of: plainText) }
 
-    /// The kind alone.
+    /// The prefix of the kind, without the secret itself.
     public var description: String { "\(kind.rawValue)_…" }
-    /// The same as ``description``.
+    /// The same text as ``description``.
     public var debugDescription: String { description }
     /// A mirror with only the kind, so that `dump` and debuggers don't print the secret.
     public var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
@@ -59,7 +59,7 @@ public struct SecretDigest: Hashable, Sendable {
     /// The 32 bytes of the digest.
     public let bytes: [UInt8]
 
-    /// Returns `nil` unless there are 32 bytes.
+    /// Creates a digest from its 32 bytes; `nil` for any other length.
     public init?(bytes: [UInt8]) {
         guard bytes.count == SHA256.byteCount else { return nil }
         self.bytes = bytes
@@ -70,7 +70,7 @@ public struct SecretDigest: Hashable, Sendable {
         bytes = Array(SHA256.hash(data: Array(presented.utf8)))
     }
 
-    /// Compares in constant time.
+    /// Compares two digests in constant time.
     public static func == (left: SecretDigest, right: SecretDigest) -> Bool {
         ConstantTime.areEqual(left.bytes, right.bytes)
     }

@@ -33,7 +33,7 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
     /// The form in which names are compared and looked up, ignoring case and Unicode form.
     static func folded(_ text: String) -> String { text.lowercased().precomposedStringWithCanonicalMapping }
 
-    /// The same as ``rawValue``.
+    /// The same text as ``rawValue``.
     public var description: String { rawValue }
 
     /// Compares the folded forms, so that two spellings of a name are equal.

@@ -56,7 +56,7 @@ public struct Throttle: Hashable, Sendable {
         restored = max(restored, now).addingTimeInterval(budget.interval)
     }
 
-    /// Undoes one ``take(_:now:)``.
+    /// Undoes one ``take(_:now:)`` of this state.
     public mutating func restoreAccess(_ budget: Budget) {
         restored = restored.addingTimeInterval(-budget.interval)
     }
@@ -73,7 +73,7 @@ public struct Throttle: Hashable, Sendable {
 
 /// The result of taking from budgets.
 public enum ThrottleDecision: Hashable, Sendable {
-    /// One was taken from each budget.
+    /// One action was taken from each budget.
     case allowed
     /// A budget is used up.
     ///

@@ -6,9 +6,9 @@ import OAuth
 /// The cookie of a browser that has signed in to an account before, so that an attacker's wrong guesses don't lock out
 /// the owner.
 ///
-/// It consists of a number and a MAC keyed with the account's password hash. Nothing needs to be stored, an attacker
-/// can't forge it, and a new password invalidates all of an account's cookies. It only grants a separate budget of
-/// attempts.
+/// The cookie consists of a number and a MAC keyed with the account's password hash. Nothing needs to be stored, an
+/// attacker can't forge it, and a new password invalidates all of an account's cookies. The cookie only grants a
+/// separate budget of attempts.
 enum DeviceCookie {
     static func make(for name: SignInName, password: PasswordHash) -> String {
         let device = Identifier.random()
@@ -34,8 +34,8 @@ enum DeviceCookie {
 
 /// The cookie of a browser whose visitor entered a link's password.
 ///
-/// It consists of the expiry and a MAC keyed with the password's hash. Nothing needs to be stored, forging it requires
-/// the hash, and a new password invalidates all cookies.
+/// The cookie consists of the expiry and a MAC keyed with the password's hash. Nothing needs to be stored, forging it
+/// requires the hash, and a new password invalidates all cookies.
 enum LinkCookie {
     static func make(for link: String, password: PasswordHash, until end: Date) -> String {
         let end = "\(end.milliseconds)"

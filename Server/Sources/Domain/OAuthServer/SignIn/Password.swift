@@ -37,9 +37,9 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Hides the password.
+    /// A placeholder that hides the password in logs.
     public var description: String { "(password)" }
-    /// The same as ``description``.
+    /// The same placeholder as ``description``.
     public var debugDescription: String { description }
     /// An empty mirror, so that `dump` and debuggers print nothing of the password.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

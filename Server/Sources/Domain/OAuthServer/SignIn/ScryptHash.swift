@@ -8,7 +8,7 @@ import OAuth
 public struct ScryptParameters: Hashable, Sendable {
     /// The binary logarithm of the cost N; memory is 128 · r · N bytes.
     public var logCost: Int
-    /// The block size r.
+    /// The block size of scrypt, r in RFC 7914.
     public var blockSize: Int
     /// The parallelization p: how many times the memory is processed, one after another.
     public var parallelism: Int

@@ -7,7 +7,7 @@ extension SignIn {
         /// The password was right. The browser should keep the cookie (`HttpOnly`, `Secure`, `SameSite`) under a name
         /// specific to the link.
         case opened(cookie: String)
-        /// The password was wrong.
+        /// The link's password was wrong.
         case wrong
         /// A budget of attempts is used up; `retryAfter` is in seconds.
         case throttled(retryAfter: Int)

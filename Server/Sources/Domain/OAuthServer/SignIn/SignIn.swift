@@ -3,7 +3,7 @@ public import Foundation
 
 /// Signs users in with name and password. ``SignInBudgets`` limits how often a password may be guessed.
 public struct SignIn: Sendable {
-    /// A name and a password as typed.
+    /// A sign-in name and a password, as a user typed them.
     public struct Attempt: Sendable {
         /// The name as typed. A text that isn't a valid ``SignInName`` counts as an unknown name.
         public var name: String
@@ -23,7 +23,7 @@ public struct SignIn: Sendable {
         }
     }
 
-    /// The result of an attempt.
+    /// The result of an attempt to sign in.
     public enum Outcome: Hashable, Sendable {
         /// The user is signed in. The browser should keep the device cookie for a long time (`HttpOnly`, `Secure`,
         /// `SameSite`), under a name specific to the account.
@@ -64,7 +64,7 @@ public struct SignIn: Sendable {
         let known = try await credentials(of: name)
         let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }
         let party = device == nil ? Self.party(attempt.source) : name.map { Self.party($0) }
-        // Check before anything is written, so that refusing a flood is cheap.
+        // Check this before any write, so that refusing a flood of attempts is cheap.
         if hasher.isBusy(isKnown: device != nil, for: party) { return .busy }
         // Take from the budgets before the password is verified, so that concurrent attempts can't all see a full
         // budget.
@@ -87,7 +87,7 @@ public struct SignIn: Sendable {
             try await AuditLog(store: store).append(event)
             return .wrong
         }
-        // Keep the budgets reduced, so that a disabled account can't be used to try passwords.
+        // The budgets aren't restored here, so that a disabled account can't be used to try passwords.
         guard known.account.disabled == nil else {
             let event = AuditEvent(
                 .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: "disabled")
@@ -105,19 +105,19 @@ public struct SignIn: Sendable {
         return try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    /// The party of a browser that never signed in: its network.
+    /// The party of a browser that never signed in, which is its network.
     static func party(_ source: RequestSource) -> String? {
         source.address.map { "network " + NetworkAddress.network(of: $0) }
     }
 
-    /// The party of a browser that signed in before: the account.
+    /// The party of a browser that signed in before, which is the account.
     static func party(_ name: SignInName) -> String { "account " + name.folded }
 
     func verify(
         _ text: String, against hash: PasswordHash?, isKnown: Bool, for party: String?
     ) async throws -> Bool {
         guard let password = Password(presented: text) else {
-            // The text is longer than any password. Verify the decoy, so that it takes the same time.
+            // The text is longer than any password. Verify the decoy, so that the refusal takes the same time.
             return try await hasher.verify(Password.nobodys, against: nil, isKnown: isKnown, for: party)
         }
         return try await hasher.verify(password, against: hash, isKnown: isKnown, for: party)

@@ -5,18 +5,18 @@ import OAuth
 /// Guessing is slowed down per account and per address without locking out the owner: a browser that signed in before
 /// has a budget of its own that others can't use up.
 public struct SignInBudgets: Hashable, Sendable {
-    /// For one account from one address.
+    /// The budget of one account from one address.
     public var accountAndAddress = Budget(burst: 5, interval: 60)
     /// For any account from one address. Only failures count, so that many users behind one address don't use it up.
     public var address = Budget(burst: 50, interval: 10)
     /// For one account from all browsers that never signed in to it, from any address.
     public var strangers = Budget(burst: 20, interval: 60)
-    /// For one account from a browser that signed in to it before.
+    /// The budget of one account from a browser that signed in to it before.
     public var knownDevice = Budget(burst: 10, interval: 30)
 
-    /// For one share link from one address.
+    /// The budget of one share link from one address.
     public var linkAndAddress = Budget(burst: 5, interval: 60)
-    /// For one share link from any address.
+    /// The budget of one share link from any address.
     public var link = Budget(burst: 30, interval: 20)
 
     /// The default budgets.

@@ -65,7 +65,7 @@ public struct Throttles: Sendable {
     }
 }
 
-/// Becomes due whenever a number of rows may have been added.
+/// Tells when a task is due again, by the number of rows that may have been added.
 private final class Recurrence: Sendable {
     private let count = Mutex(0)
     private let interval: Int

@@ -6,7 +6,7 @@ import Synchronization
 /// The threads don't belong to a dispatch queue, because on Linux these share threads with Swift tasks that don't run
 /// on event loops, which would have to wait for the work. If the system allows it, the threads run at low priority.
 final class WorkLine: Sendable {
-    /// The queue is full, or closed.
+    /// The error when the queue is full or closed.
     struct Full: Error {}
     /// The caller was canceled before the work began, or the line was closed before the work was done.
     struct Dropped: Error {}
@@ -168,8 +168,8 @@ final class WorkLine: Sendable {
 
     private static func giveWay() {
         #if canImport(Glibc)
-        // This affects only the calling thread: on Linux niceness is per thread (setpriority(2), "C library/kernel
-        // differences").
+        // `setpriority` affects only the calling thread: on Linux niceness is per thread (setpriority(2), "C
+        // library/kernel differences").
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
         #endif
     }

@@ -22,7 +22,7 @@ public struct ShareLinks: Sendable {
         Self.text(of: share, key: try await key(now: now))
     }
 
-    /// The signing key.
+    /// Returns the key that signs share links.
     func key(now: Date) async throws -> SigningKey {
         guard let key = try await store.shareKeys(orFirst: .random(now: now)).first else {
             throw HostError.damaged(reason: "no key for share links")

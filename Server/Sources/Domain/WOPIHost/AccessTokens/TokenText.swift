@@ -8,12 +8,12 @@ struct TokenText {
     /// The id of the key with which the token claims to be signed.
     let key: String
     private let bytes: [UInt8]
-    /// The offsets of the dots, each after one part.
+    /// The offset of the dot after each part.
     private let dots: [Int]
 
     private static let dot = UInt8(ascii: ".")
 
-    /// Returns `nil` unless the text has seven parts.
+    /// Parses a token; returns `nil` unless the text has seven parts.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         var dots: [Int] = []

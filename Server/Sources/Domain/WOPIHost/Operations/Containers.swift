@@ -4,7 +4,7 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
+    /// Performs CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
     public func checkContainerInfo(
         _ id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> CheckContainerInfo {
@@ -35,7 +35,7 @@ extension WOPIHost {
         return Ancestry(ancestorsWithRootFirst: containers.map { pointer(to: $0, from: claims, with: minter) })
     }
 
-    /// CreateChildContainer (docs/protocol/containers.md#create-child-container).
+    /// Performs CreateChildContainer (docs/protocol/containers.md#create-child-container).
     public func createChildContainer(
         _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> ContainerAnswer {
@@ -76,7 +76,7 @@ extension WOPIHost {
         return NameAnswer(name: WireName.wire(stored))
     }
 
-    /// DeleteContainer (docs/protocol/containers.md#delete-container).
+    /// Performs DeleteContainer (docs/protocol/containers.md#delete-container).
     public func delete(_ id: ContainerID, by claims: AccessClaims, now: Date) async throws {
         try await library.deleteContainer(id, for: claims.caller, now: now)
     }

@@ -4,7 +4,7 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
+    /// Performs CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
     public func checkEcosystem(by claims: AccessClaims, now: Date) async throws -> CheckEcosystem {
         _ = try await library.person(claims.caller, now: now)
         return CheckEcosystem(supportsContainers: Capabilities.host.containers)
@@ -23,7 +23,7 @@ extension WOPIHost {
         return AddressAnswer(url: address(of: .ecosystem, from: claims, with: try await tokens.minter(now: now)))
     }
 
-    /// GetRootContainer (docs/protocol/ecosystem.md#get-root-container).
+    /// Performs GetRootContainer (docs/protocol/ecosystem.md#get-root-container).
     public func rootContainer(by claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
         let root = try await library.root(for: claims.caller, now: now)
         return answer(root, by: claims, with: try await tokens.minter(now: now))

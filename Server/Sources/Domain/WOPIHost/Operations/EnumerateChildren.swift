@@ -8,7 +8,7 @@ public import WOPI
 public enum ChildrenAnswer: Sendable {
     /// The whole listing, if it fits into one page of ``WOPIHost/Configuration/listingPiece``.
     case whole(Children)
-    /// A listing to be read in pieces, for more than that.
+    /// The listing of a large folder, read in pieces.
     case pieces(ChildrenPieces)
 }
 
@@ -48,7 +48,7 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins with the first piece, which was already read.
+    /// Returns an iterator that begins with the first piece, which was already read.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(first: first, cursor: next, read: read) }
 }
 

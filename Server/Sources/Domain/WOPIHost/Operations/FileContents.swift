@@ -4,7 +4,7 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// GetFile (docs/protocol/files.md#get-file).
+    /// Performs GetFile (docs/protocol/files.md#get-file).
     public func getFile(
         _ id: FileID, _ request: GetFileRequest, by claims: AccessClaims, now: Date
     ) async throws -> OpenedFile {

@@ -15,7 +15,7 @@ extension WOPIHost {
         return NameAnswer(name: WireName.wire(try DocumentName(stored).base))
     }
 
-    /// DeleteFile (docs/protocol/files.md#delete-file).
+    /// Performs DeleteFile (docs/protocol/files.md#delete-file).
     public func delete(_ id: FileID, by claims: AccessClaims, now: Date) async throws {
         try await library.deleteFile(id, for: claims.caller, now: now)
     }

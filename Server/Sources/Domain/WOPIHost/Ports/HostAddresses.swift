@@ -3,15 +3,15 @@ import WOPI
 
 /// A URL in a response that isn't the URL of a WOPI resource.
 public enum HostAddress: Hashable, Sendable {
-    /// The home page.
+    /// The URL of the home page.
     case home
-    /// The page that signs a browser out.
+    /// The URL of the page that signs a browser out.
     case signOut
-    /// The page of a document, from which it is opened and shared.
+    /// The URL of a document's page, from which it is opened and shared.
     case document(FileID)
-    /// The versions of a document on its page.
+    /// The URL of the versions on a document's page.
     case versions(FileID)
-    /// The page of a folder.
+    /// The URL of a folder's page.
     case folder(ContainerID)
     /// The page for a share's link; the text is made by ``ShareLinks``.
     case share(String)

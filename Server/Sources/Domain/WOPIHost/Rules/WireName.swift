@@ -10,7 +10,7 @@ public enum WireName {
     /// The name as shown to clients: a hyphen replaces each forbidden character and a leading dot
     /// (docs/protocol/files.md#names).
     public static func wire(_ stored: String) -> String {
-        // Fast path for most names.
+        // Most names need no replacement, so they take a fast path.
         if stored.utf8.first != UInt8(ascii: "."), stored.everyUTF8(isPlain) { return stored }
         var output = String.UnicodeScalarView()
         for (index, scalar) in stored.unicodeScalars.enumerated() {

@@ -18,13 +18,13 @@ public struct CheckContainerInfo: Codable, Hashable, Sendable {
     public var sharingURL: String?
     /// The kinds of share link available for the container itself, not for its files.
     public var supportedShareURLTypes: [ShareURLType]?
-    /// CreateChildContainer is allowed.
+    /// The user may use CreateChildContainer here.
     public var userCanCreateChildContainer = false
     /// CreateChildFile is allowed. Without it, Save As and Create New don't work in this container.
     public var userCanCreateChildFile = false
     /// DeleteContainer is allowed. A folder with contents is still refused.
     public var userCanDelete = false
-    /// RenameContainer is allowed.
+    /// The user may rename the container with RenameContainer.
     public var userCanRename = false
 
     /// Creates a response with all permissions off. Set those that the caller has.

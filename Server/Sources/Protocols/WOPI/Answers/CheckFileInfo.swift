@@ -32,15 +32,15 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var supportedShareURLTypes: [ShareURLType]?
     /// Lock, Unlock, RefreshLock and UnlockAndRelock work.
     public var supportsLocks: Bool?
-    /// GetLock works.
+    /// The host supports GetLock.
     public var supportsGetLock: Bool?
     /// Locks may have 1024 characters; without this flag clients use at most 256.
     public var supportsExtendedLockLength: Bool?
     /// PutFile and PutRelativeFile work; PutRelativeFile doesn't if ``userCanNotWriteRelative`` is true for every user.
     public var supportsUpdate: Bool?
-    /// RenameFile works.
+    /// The host supports RenameFile.
     public var supportsRename: Bool?
-    /// DeleteFile works.
+    /// The host supports DeleteFile.
     public var supportsDeleteFile: Bool?
     /// The containers endpoint works (docs/protocol/containers.md), including EnumerateAncestors on files.
     public var supportsContainers: Bool?
@@ -48,7 +48,7 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var supportsEcosystem: Bool?
     /// GetFileWopiSrc works. Reserved; no client calls it today.
     public var supportsGetFileWopiSrc: Bool?
-    /// PutUserInfo works.
+    /// The host supports PutUserInfo.
     public var supportsUserInfo: Bool?
 
     // docs/protocol/check-info.md#permissions: what this user may do with this file. The access token allows exactly
@@ -57,9 +57,10 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var userCanWrite: Bool?
     /// The user can't change the file.
     public var readOnly: Bool?
-    /// PutRelativeFile will fail, so the client hides Save As. This is the only flag that forbids when it is true.
+    /// PutRelativeFile will fail, so the client hides Save As. Of all flags, only `UserCanNotWriteRelative` forbids
+    /// something when it is true.
     public var userCanNotWriteRelative: Bool?
-    /// RenameFile is allowed.
+    /// The user may rename the file with RenameFile.
     public var userCanRename: Bool?
 
     // docs/protocol/check-info.md#other-properties: what the host allows the client to do.
@@ -178,9 +179,9 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
 /// The rights that a share link grants, the values of `X-WOPI-UrlType` and `SupportedShareUrlTypes`
 /// (docs/protocol/files.md#get-share-url).
 public enum ShareURLType: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Anyone with the link can read.
+    /// Anyone with the link can read the file.
     case readOnly = "ReadOnly"
-    /// Anyone with the link can read and save.
+    /// Anyone with the link can read and save the file.
     case readWrite = "ReadWrite"
 }
 

@@ -56,7 +56,7 @@ public enum EcosystemRequest: Hashable, Sendable {
 /// The operation that an authenticated call to the bootstrapper requests in addition to the profile
 /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public enum BootstrapRequest: Hashable, Sendable {
-    /// Bootstrap: only the profile.
+    /// Bootstrap, which returns only the profile.
     case profile
     /// GetRootContainer: the root container's pointer and properties.
     case rootContainer

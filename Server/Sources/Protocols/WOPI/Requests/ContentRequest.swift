@@ -23,7 +23,7 @@ public struct GetFileRequest: Hashable, Sendable {
         guard value.utf8.allSatisfy(\.isASCIIDigit) else {
             throw .malformed("X-WOPI-MaxExpectedSize is not a number")
         }
-        // A number too large for 64 bits means no limit.
+        // A number too large for 64 bits means that there is no limit.
         maxExpectedSize = Int64(value) ?? .max
     }
 }

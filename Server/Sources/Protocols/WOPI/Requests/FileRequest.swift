@@ -9,7 +9,7 @@ public enum FileRequest: Hashable, Sendable {
     case getLock
     /// Restarts the thirty minutes of this lock.
     case refreshLock(LockID)
-    /// Releases this lock.
+    /// Releases the lock with this id.
     case unlock(LockID)
     /// Replaces the old lock with the new one in one step. `old` is `nil` when its header was empty; it then matches no
     /// lock.
@@ -80,9 +80,9 @@ public enum FileRequest: Hashable, Sendable {
 /// The lock that a request presents where a lock is optional. An absent and an empty header mean the same
 /// (docs/protocol/cspp-plus.md#operations).
 public enum PresentedLock: Hashable, Sendable {
-    /// The header is absent or empty.
+    /// The lock header is absent or empty.
     case none
-    /// A well-formed lock, which may not match the file's lock.
+    /// The header contains a well-formed lock, which may not match the file's lock.
     case id(LockID)
 
     /// Reads `X-WOPI-Lock`. Throws (400) for a value longer than 1024 characters or not ASCII.

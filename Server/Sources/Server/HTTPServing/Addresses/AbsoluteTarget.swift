@@ -1,6 +1,6 @@
 /// An absolute-form request target, which HTTP/1.1 allows in place of a path (RFC 9112 §3.2.2).
 struct AbsoluteTarget {
-    /// `http` or `https`, in the case in which the client wrote it.
+    /// The scheme, `http` or `https`, in the case in which the client wrote it.
     let scheme: String
     let authority: HostAuthority
     /// The path and query as the client sent them; `/` if the target has no path.

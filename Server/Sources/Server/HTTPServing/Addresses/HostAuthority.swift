@@ -39,7 +39,7 @@ package struct HostAuthority {
         return "[\(address)]"
     }
 
-    /// RFC 3986 §3.2.2, reg-name.
+    /// Whether RFC 3986 §3.2.2 allows the byte in a reg-name.
     private static func isNamePart(_ byte: UInt8) -> Bool {
         byte.isUnreserved || "%!$&'()*+,;=".utf8.contains(byte)
     }

@@ -3,7 +3,7 @@ public import NIOCore
 
 /// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address equals its IPv4 address.
 public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
-    /// Whether this is an IPv4 address.
+    /// Whether the address is an IPv4 address.
     let isIPv4: Bool
     /// The first 64 bits of an IPv6 address, which identify a subscriber's network; 0 for an IPv4 address.
     let network: UInt64
@@ -49,14 +49,14 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
                 UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
             )
         }
-        // RFC 4291 §2.5.5.2.
+        // An IPv4-mapped IPv6 address has this form (RFC 4291 §2.5.5.2).
         let isMapped = network == 0 && local >> 32 == 0xffff
         self.isIPv4 = isMapped
         self.network = network
         self.local = isMapped ? local & 0xffff_ffff : local
     }
 
-    /// Whether this is a loopback address: 127.0.0.0/8 or `::1`.
+    /// Whether the address is a loopback address: 127.0.0.0/8 or `::1`.
     public var isLoopback: Bool { isIPv4 ? local >> 24 == 127 : network == 0 && local == 1 }
 
     /// The address as text.

@@ -7,7 +7,7 @@ package import NIOCore
 /// Content of known size as the response to GET or HEAD.
 /// Supports ranges and conditional requests, and streams the content instead of holding it in memory.
 package struct FileContent: Sendable {
-    /// Where the bytes come from.
+    /// Where the bytes of the content come from.
     package enum Source: Sendable {
         /// An open file whose content never changes. The file may be deleted during the transfer.
         /// Releasing `of` closes the descriptor.
@@ -117,8 +117,8 @@ package struct FileContent: Sendable {
 
     private func bodiless(_ status: HTTPResponse.Status, fields: HTTPFields) -> Response {
         var response = Response(status: status, headers: fields)
-        // Removes the `Content-Length: 0` that Hummingbird adds.
-        // In a response to HEAD, the field must match GET or be absent (RFC 9110 §8.6).
+        // Removes the `Content-Length: 0` that Hummingbird adds. In a response to HEAD, `Content-Length` must match
+        // that of GET or be absent (RFC 9110 §8.6).
         response.headers[.contentLength] = fields[.contentLength]
         return response
     }

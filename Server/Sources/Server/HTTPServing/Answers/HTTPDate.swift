@@ -32,15 +32,15 @@ enum HTTPDate {
     static func parse(_ text: String) -> Date? {
         let words = text.trimmed.split(separator: " ")
         switch words.count {
-        // Sun, 06 Nov 1994 08:49:37 GMT
+        // The IMF-fixdate format, such as Sun, 06 Nov 1994 08:49:37 GMT
         case 6 where words[0].hasSuffix(",") && words[5] == "GMT":
             return date(day: words[1], month: words[2], year: Int(words[3]), time: words[4])
-        // Sunday, 06-Nov-94 08:49:37 GMT
+        // The obsolete RFC 850 format, such as Sunday, 06-Nov-94 08:49:37 GMT
         case 4 where words[0].hasSuffix(",") && words[3] == "GMT":
             let parts = words[1].split(separator: "-")
             guard parts.count == 3 else { return nil }
             return date(day: parts[0], month: parts[1], year: fullYear(parts[2]), time: words[2])
-        // Sun Nov  6 08:49:37 1994
+        // The obsolete asctime format, such as Sun Nov  6 08:49:37 1994
         case 5: return date(day: words[2], month: words[1], year: Int(words[4]), time: words[3])
         default: return nil
         }

@@ -32,7 +32,7 @@ extension Response {
     }
 }
 
-/// Response sizes in bytes.
+/// Sizes in bytes that decide how a response is sent.
 package enum AnswerSize {
     /// The largest body that is written together with its head in one write.
     /// Such a body counts as sent immediately and keeps no file open.

@@ -33,7 +33,7 @@ package struct RequestConditions: Hashable, Sendable {
 
 /// The parsed value of `If-Match` or `If-None-Match`.
 struct EntityTags {
-    /// Whether the whole value is `*`.
+    /// Whether the whole field value is `*`.
     let isAny: Bool
     /// The text between commas. Commas in quotation marks don't separate members.
     let members: [String]

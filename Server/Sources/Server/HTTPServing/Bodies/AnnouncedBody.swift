@@ -7,7 +7,7 @@ struct AnnouncedBody: Equatable {
     /// Whether the client waits for 100 (Continue) before it sends the body (RFC 9110 §10.1.1).
     private(set) var expectsContinue = false
 
-    /// Reads the fields. A field that occurs twice is ignored.
+    /// Reads the length fields. A field that occurs twice is ignored.
     init(_ fields: HTTPFields) {
         let contentLength = HTTPField.Name.contentLength, expect = HTTPField.Name.expect
         var lengths = 0, expectations = 0

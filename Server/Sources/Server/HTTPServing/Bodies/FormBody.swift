@@ -25,7 +25,7 @@ package struct FormBody: Sendable, Hashable {
 
     package static let maxFields = 200
 
-    /// Parses a query.
+    /// Parses a query string or a form body.
     package init(_ bytes: [UInt8], maxFields: Int = Self.maxFields) throws(ParseError) {
         try self.init(bytes, maxFields: maxFields) { Self.decode($0) }
     }

@@ -11,8 +11,8 @@ enum UnusableBody: Error, Hashable, Sendable {
     case contentCoding
     /// A transfer coding other than a single `chunked` was applied (RFC 9112 §6.1).
     case transferCoding
-    /// `Content-Length` isn't one number in digits (RFC 9110 §8.6), so the server can't tell whether the body is complete.
-    /// Over HTTP/1.1 the decoder has refused such a request already.
+    /// `Content-Length` isn't one number in digits (RFC 9110 §8.6), so the server can't tell whether the body is
+    /// complete. Over HTTP/1.1 the decoder has refused such a request already.
     case length
     /// The body is a range of the content. The server doesn't support partial PUT (RFC 9110 §14.5).
     case range

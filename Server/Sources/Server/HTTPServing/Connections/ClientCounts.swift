@@ -43,7 +43,7 @@ struct ClientKey: Hashable, Sendable {
     }
 }
 
-/// Stops accepting connections at the limit.
+/// Makes the server stop accepting connections at the limit.
 struct ConnectionGate: AvailableConnectionsDelegate {
     let load: ServerLoad
     /// The number of accepted connections that are still open.

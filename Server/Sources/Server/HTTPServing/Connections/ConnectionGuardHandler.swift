@@ -92,8 +92,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.write(data, promise: promise)
     }
 
-    /// Queries the number of buffered bytes only if no check is scheduled.
-    /// So each connection makes one check per timeout, however many responses it sends.
+    /// Queries the number of buffered bytes only if no check is scheduled. Each connection therefore makes one check
+    /// per timeout, however many responses it sends.
     func flush(context: ChannelHandlerContext) {
         context.flush()
         if stallCheck == nil { scheduleStallCheck(context, buffered: buffered(context)) }

@@ -4,7 +4,7 @@ import NIOHTTP1
 /// Handles HTTP/1.0 requests by the rules of that version, before the codec discards the version.
 ///
 /// `RequestGuardHandler` decides when the connection ends.
-/// It reads ``isOlder``, ``keepsAlive`` and the `close` option that this handler adds to the request.
+/// That handler reads ``isOlder``, ``keepsAlive`` and the `close` option that this handler adds to the request.
 final class OlderVersionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -40,7 +40,7 @@ final class OlderVersionHandler: ChannelDuplexHandler {
     private func translated(_ head: HTTPRequestHead) -> HTTPRequestHead {
         var head = head
         if !keepsAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
-        // RFC 9110 §10.1.1: an HTTP/1.0 client doesn't understand 100 (Continue).
+        // An HTTP/1.0 client doesn't understand 100 (Continue) (RFC 9110 §10.1.1).
         head.headers.remove(name: "Expect")
         // RFC 9112 §6.1: `Transfer-Encoding` in HTTP/1.0 is faulty framing.
         // The target becomes empty, which `RequestTarget` refuses.

@@ -34,7 +34,7 @@ struct RequestProgress {
     private var waited = TimeAmount.zero
     private var bytesInWindow = 0
     private var lingerUntil: NIODeadline?
-    /// Whether the current read contained the end of a request.
+    /// Whether the bytes of the current read contained the end of a request.
     private var endRead = false
 
     init(limits: Limits, now: NIODeadline) {

@@ -5,7 +5,7 @@
 /// files) together stay below the file limit, so a save never fails for lack of a descriptor.
 /// A single client may use at most a quarter of each limit.
 public struct ServerLimits: Equatable, Sendable {
-    /// The file limit of the process, `RLIMIT_NOFILE`.
+    /// The limit of open files for the process, `RLIMIT_NOFILE`.
     public let openFiles: Int
     /// The maximum number of open connections. Further connections wait to be accepted.
     public var connections: Int

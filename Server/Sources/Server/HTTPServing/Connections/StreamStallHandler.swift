@@ -17,7 +17,7 @@ final class StreamStallHandler: ChannelOutboundHandler, RemovableChannelHandler 
         self.timeout = TimeAmount(configuration.writeStallTimeout)
     }
 
-    // Over HTTP/1.1 this is the pipeline of the connection, whose ``ConnectionGuardHandler`` detects stalls.
+    // Over HTTP/1.1 this handler is in the pipeline of the connection, whose ``ConnectionGuardHandler`` detects stalls.
     func handlerAdded(context: ChannelHandlerContext) {
         isActive = (try? context.pipeline.syncOperations.handler(type: ConnectionGuardHandler.self)) == nil
     }

@@ -30,8 +30,8 @@ struct ClientIdentity {
             && !SecretShape.isFound(in: id) && !isLongEnoughInPieces(id)
     }
 
-    /// Whether the text has as many letters and digits as a secret, with or without separators. Hexadecimal text doesn't
-    /// count, because tracing systems build long ids from several hexadecimal numbers.
+    /// Whether the text has as many letters and digits as a secret, with or without separators. Hexadecimal text
+    /// doesn't count, because tracing systems build long ids from several hexadecimal numbers.
     private static func isLongEnoughInPieces(_ id: String) -> Bool {
         let letters = id.utf8.filter(\.isASCIILetterOrDigit)
         return letters.count >= 40 && letters.contains { $0.hexadecimalValue == nil }

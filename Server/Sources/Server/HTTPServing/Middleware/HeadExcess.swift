@@ -6,9 +6,9 @@ import Hummingbird
 /// Over HTTP/1.1 the decoder stops at ``HostServer/Configuration/maxHeaderBytes``; see `RequestGuardHandler`.
 /// Over HTTP/2 the server announces its limit in SETTINGS, and closes a connection that exceeds it (RFC 9113 §10.5.1).
 enum HeadExcess: Error, Hashable, Sendable {
-    /// The target is too long (RFC 9110 §15.5.15, RFC 9112 §3).
+    /// The request target is too long (RFC 9110 §15.5.15, RFC 9112 §3).
     case target
-    /// The fields are too many or too large (RFC 6585 §5).
+    /// The header fields are too many or too large (RFC 6585 §5).
     case fields
 
     /// The maximum target length in bytes.

@@ -7,11 +7,11 @@ struct RequestFields {
     private(set) var forwardedFor: [String] = []
     /// All remaining `Host` fields. Over HTTP/1.1, the codec has turned the first one into the authority.
     private(set) var hosts: [String] = []
-    /// All `Content-Encoding` values.
+    /// The values of all `Content-Encoding` fields.
     private(set) var contentCodings: [String] = []
     /// All `Transfer-Encoding` values. HTTP/2 forbids this field (RFC 9113 §8.2.2).
     private(set) var transferCodings: [String] = []
-    /// All `Content-Length` values.
+    /// The values of all `Content-Length` fields.
     private(set) var contentLengths: [String] = []
     /// Whether the request has a `Content-Range` field.
     private(set) var hasContentRange = false

@@ -1,8 +1,7 @@
 package import Logging
 
-/// A completed request as its log line describes it.
-/// It contains only values that the router understood, and no text that
-/// the client chose in the address, a header or the body.
+/// A completed request as its log line describes it. The record contains only values that the router understood, and no
+/// text that the client chose in the address, a header or the body.
 package struct RequestRecord: Sendable {
     /// The message of the log line and the module that it names as its source.
     package static let message = "request", source = "HTTPServing"
@@ -37,7 +36,7 @@ package struct RequestRecord: Sendable {
         self.cut = cut
     }
 
-    /// Logs one line at level info.
+    /// Logs the request as one line at level info.
     package func log(to logger: Logger) {
         if let log = logger.handler as? any AccessLog { return log.log(self) }
         // Reserves capacity once. String interpolation would be slower than `.string(…)`.

@@ -3,7 +3,7 @@ package import Hummingbird
 import Logging
 import NIOCore
 
-/// `/health/live`, `/health/ready` and `/metrics`.
+/// Serves `/health/live`, `/health/ready` and `/metrics`.
 package struct HealthRoutes: Sendable {
     /// A dependency that the server needs in order to work.
     package struct Check: Sendable {
@@ -31,11 +31,11 @@ package struct HealthRoutes: Sendable {
         self.openMetrics = openMetrics
     }
 
-    /// The health checks of load balancers.
+    /// The paths that load balancers request to check the server's health.
     static let paths: Set<String> = ["/health/live", "/health/ready"]
 
     package func add(to router: Router<HostContext>) {
-        // HAProxy sends OPTIONS by default.
+        // HAProxy's health check sends OPTIONS by default.
         for method in [HTTPRequest.Method.get, .options] {
             router.on("/health/live", method: method) { _, _ in Self.text("live\n") }
             router.on("/health/ready", method: method) { _, context in await ready(context) }

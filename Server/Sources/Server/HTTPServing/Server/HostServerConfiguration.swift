@@ -69,7 +69,7 @@ extension HostServer {
         /// The private key of the first certificate.
         public var privateKey: NIOSSLPrivateKey
 
-        /// Creates the pair without verifying it; see ``check()``.
+        /// Creates the pair without verifying that both match; see ``check()``.
         public init(certificateChain: [NIOSSLCertificate], privateKey: NIOSSLPrivateKey) {
             self.certificateChain = certificateChain
             self.privateKey = privateKey

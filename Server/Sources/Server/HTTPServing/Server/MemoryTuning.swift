@@ -6,7 +6,7 @@ import Synchronization
 /// glibc allocator settings for a server with large bodies: less memory and fewer system calls.
 package enum MemoryTuning {
     private typealias Mallopt = @convention(c) (CInt, CInt) -> CInt
-    // Parameter numbers from <malloc.h>, which Swift's Glibc module doesn't export.
+    // The parameter numbers come from <malloc.h>, which Swift's Glibc module doesn't export.
     private static let trimThreshold: CInt = -1
     private static let mmapThreshold: CInt = -3
     private static let arenaMaximum: CInt = -8
@@ -19,7 +19,7 @@ package enum MemoryTuning {
     @discardableResult
     package static func apply() -> Bool {
         guard let symbol = dlsym(nil, "mallopt") else { return false }
-        // The signature of mallopt(3).
+        // This type is the signature of mallopt(3).
         let mallopt = unsafeBitCast(symbol, to: Mallopt.self)
         let settings: [(CInt, CInt)] = [(mmapThreshold, 1 << 20), (trimThreshold, 16 << 20), (arenaMaximum, 4)]
         return settings.allSatisfy { mallopt($0.0, $0.1) == 1 }
@@ -43,7 +43,7 @@ package enum MemoryTuning {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + pause) {
             isAwaited.withLock { $0 = false }
             guard let symbol = dlsym(nil, "malloc_trim") else { return }
-            // The signature of malloc_trim(3). The argument 0 keeps no padding.
+            // The cast type is the signature of malloc_trim(3). The argument 0 keeps no padding.
             _ = unsafeBitCast(symbol, to: MallocTrim.self)(0)
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The number of files, including sockets, that the process may open.
 package enum OpenFiles {
-    /// The current limit.
+    /// The current limit of open files.
     package static var limit: Int { read().map { bounded($0.rlim_cur) } ?? fallback }
 
     /// Raises the limit as far as the system allows.

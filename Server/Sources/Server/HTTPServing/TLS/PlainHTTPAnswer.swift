@@ -14,7 +14,7 @@ struct PlainHTTPAnswer: Equatable {
             return
         }
         let sentence = "This port speaks HTTPS: use \(address.text)/ instead.\n"
-        // The body of a POST was sent unencrypted. A redirect would let that happen unnoticed every time.
+        // The body of a POST was sent unencrypted. If the server redirected the request, nobody would notice that.
         guard method == "GET" || method == "HEAD" else {
             self.init(status: "400 Bad Request", location: nil, body: sentence, method)
             return

@@ -11,7 +11,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private enum State {
         case unknown
-        /// Buffering the request line until it is complete.
+        /// The handler buffers the request line until it is complete.
         case plain(ByteBuffer)
         case answered
     }

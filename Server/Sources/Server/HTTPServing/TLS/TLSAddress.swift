@@ -2,7 +2,7 @@
 public struct TLSAddress: Hashable, Sendable {
     /// The origin without a trailing slash, such as `https://docs.contoso.example:8443`.
     public let origin: String
-    /// The base path, `""` or for example `/base`.
+    /// The base path: `""` or, for example, `/base`.
     public let path: String
 
     /// Creates the address. Neither part may end with a slash.

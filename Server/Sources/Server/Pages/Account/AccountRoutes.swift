@@ -200,7 +200,7 @@ extension FormBody {
 }
 
 extension FormProblem {
-    /// Names an invisible character by its code point.
+    /// Creates the problem for a form. It names an invisible character by its code point.
     init(_ problem: DisplayNameProblem) {
         switch problem {
         case .empty: self = .nameEmpty

@@ -3,7 +3,7 @@ package import Foundation
 /// The icons that Office shows next to the Place, in the six sizes of the
 /// onboarding sheet (docs/protocol/bootstrap-and-oauth.md#onboarding).
 package enum DefaultIcons {
-    /// The widths in pixels. The icons are square.
+    /// The widths of the square icons in pixels.
     package static let sizes = [16, 32, 48, 64, 80, 96]
 
     /// The icon size that pages show next to the provider's name, large enough for high-density screens.

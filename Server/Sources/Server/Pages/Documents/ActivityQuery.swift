@@ -8,10 +8,10 @@ import Hummingbird
 struct ActivityQuery: Hashable, Sendable {
     /// The identifier of a document or folder, which may no longer exist.
     var document: String?
-    /// The identifier of the user who performed the action.
+    /// The identifier of the user whose actions are shown.
     var by: String?
     var kinds: ActivityKinds?
-    /// The time range.
+    /// The time range of the events shown.
     var since: AuditFilter.Since?
     /// The identifier of the last event on the previous page.
     var before: String?

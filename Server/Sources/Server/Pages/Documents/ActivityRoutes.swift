@@ -12,7 +12,7 @@ import OAuthServer
 struct ActivityRoutes {
     let services: DocumentServices
 
-    /// Events per page.
+    /// The number of events per page.
     static let length = 50
 
     func add(to router: Router<HostContext>) {

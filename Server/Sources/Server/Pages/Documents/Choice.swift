@@ -5,7 +5,7 @@ import Documents
 struct Choice: Movable {
     let folder: ContainerRecord
     let nodes: [Node]
-    /// Whether the user may move and delete the folder's contents.
+    /// Whether the user may move and delete the selected items.
     let mayChange: Bool
 
     var count: Int { nodes.count }

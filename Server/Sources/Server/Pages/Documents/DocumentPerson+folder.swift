@@ -4,7 +4,7 @@ import Foundation
 import WOPI
 import WOPIHost
 
-/// Sizes of folder pages.
+/// The size limits of folder pages.
 enum FolderPages {
     static let length = 500
     /// The maximum number of entries whose sizes are added up on a folder page.

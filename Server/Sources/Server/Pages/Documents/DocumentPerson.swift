@@ -171,7 +171,7 @@ extension DocumentPerson {
         return page
     }
 
-    /// Old versions per page.
+    /// The number of old versions per page.
     private static var versionsAtOnce: Int { 50 }
 
     /// Returns the versions to show.

@@ -28,7 +28,7 @@ struct FolderCursor: Hashable, Sendable {
         guard text.utf8.count <= Self.maxLength, ["f.", "d."].contains(text.prefix(2)),
             let bytes = Base64URL.decode(text.dropFirst(2)), let decoded = String(validating: bytes, as: UTF8.self)
         else { return nil }
-        // Names contain no NUL, so it works as a separator.
+        // Names contain no NUL, so a NUL works as a separator.
         let parts = decoded.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let value = Int64(parts[0]), "\(value)" == parts[0] else { return nil }
         edge = SortedListing.Edge(
@@ -37,7 +37,7 @@ struct FolderCursor: Hashable, Sendable {
 
     private static let separator = "\0"
 
-    /// The maximum length of the text.
-    /// It contains a name twice; each UTF-16 unit may take three UTF-8 bytes, and case folding may lengthen it.
+    /// The maximum length of the text. The text contains a name twice; each UTF-16 unit may take three UTF-8 bytes, and
+    /// case folding may lengthen it.
     private static let maxLength = 8 * DocumentName.maxLength * 3
 }

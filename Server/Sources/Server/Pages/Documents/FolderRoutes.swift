@@ -43,7 +43,7 @@ struct FolderRoutes {
         let page = try await person.folderPage(
             id, query, newSince: .init(shared: shared.time(request, now: now), trash: trash.time(request, now: now)),
             message: PageMessage(flashMessage: person.flashMessage))
-        // The rest of the list was deleted in the meantime.
+        // The rest of the list was deleted in the meantime, so show its start.
         if query.position != .start, page.entries.isEmpty {
             return person.redirect(to: PagePath.folder(id.rawValue))
         }

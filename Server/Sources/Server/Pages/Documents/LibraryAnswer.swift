@@ -2,8 +2,8 @@ import Documents
 import HTTPServing
 import HTTPTypes
 
-/// The response of the pages to a library error.
-/// Its initializer is the only mapping of the pages, and its switch is exhaustive.
+/// The response of the pages to a library error. The initializer is the only mapping of the pages, and the
+/// initializer's switch is exhaustive.
 struct LibraryAnswer {
     /// A separate error page; `nil` for errors that only a form can cause, which are server errors anywhere else.
     var page: (status: HTTPResponse.Status, kind: MessagePage.Kind)?
@@ -15,7 +15,8 @@ struct LibraryAnswer {
     /// - Parameter name: the name of the document or folder, or the typed name.
     init(to error: DocumentsError, about name: String = "") {
         switch error {
-        // This page appears only if the error ends an upload. Otherwise the user is redirected to the sign-in page.
+        // The page for ended access appears only if the error ends an upload. Otherwise the user is redirected to the
+        // sign-in page.
         case .accessEnded:
             page = (.forbidden, .signedOut)
             isNothingShared = true
@@ -28,7 +29,7 @@ struct LibraryAnswer {
         case .nameIllegal: problem = FormProblem(refusing: name)
         case .otherType(let type, let sent): problem = .otherType(name, type.description, sent: sent.description)
         case .cannotShare(.ownDocument): problem = .ownDocument
-        // No page offers these actions.
+        // The pages offer neither of these actions.
         case .cannotShare(.top), .cannotShare(.role): problem = .topNotShared
         case .cannotShare(.ended): problem = .permissionEnded
         case .notEmpty: problem = .folderNotEmpty(name)
@@ -44,7 +45,7 @@ struct LibraryAnswer {
             page = (.contentTooLarge, .quotaExceeded(excess: excess))
             problem = .quotaExceeded(excess: excess)
         case .storageFull:
-            // RFC 4918 §11.5.
+            // The status 507 is defined in RFC 4918 §11.5.
             page = (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
             problem = .storageFull
         case .storageReadOnly:

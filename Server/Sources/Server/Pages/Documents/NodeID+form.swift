@@ -2,7 +2,7 @@ import Basics
 import Documents
 
 extension NodeID {
-    /// The form value: the kind and the identifier.
+    /// The value of a form field: the kind and the identifier.
     var inForm: String {
         switch self {
         case .file(let id): "file-" + id.rawValue
@@ -22,7 +22,7 @@ extension NodeID {
     }
 }
 
-/// Encodes as the form value.
+/// Encodes an item's id as its form value.
 extension NodeID: Codable {
     init(from decoder: any Decoder) throws {
         try self.init(inForm: try decoder.singleValueContainer().decode(String.self))

@@ -48,7 +48,7 @@ enum PreviewKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The number of bytes that ``isBegun(by:)`` examines.
+    /// The number of bytes at the start of a file that ``isBegun(by:)`` examines.
     static let startLength = 12
 
     /// Returns the content type, including the encoding of a text.

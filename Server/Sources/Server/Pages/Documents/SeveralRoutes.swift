@@ -19,7 +19,7 @@ struct SeveralRoutes {
         folder.post(PagePath.FolderAction.deleteSeveral.route) { try await act($0, $1, step: delete) }
     }
 
-    /// Downloads the whole folder as a zip file.
+    /// Streams the whole folder as a zip file.
     @Sendable private func downloadAll(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.containerID(), folder = try await person.folder(id)

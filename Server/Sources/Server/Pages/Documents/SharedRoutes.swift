@@ -8,7 +8,7 @@ import WOPIHost
 struct SharedRoutes {
     let services: DocumentServices
 
-    /// The maximum number of documents and folders listed.
+    /// The maximum number of documents and folders on the page.
     static let length = 200
 
     func add(to router: Router<HostContext>) {

@@ -9,7 +9,7 @@ struct TimeCursor: Hashable, Sendable {
     var time: Date
     var id: String
 
-    /// The time in milliseconds and the identifier.
+    /// The cursor as text: the time in milliseconds and the identifier.
     var text: String { "\(time.milliseconds)-\(id)" }
 
     init(time: Date, id: String) {

@@ -9,7 +9,7 @@ import Hummingbird
 struct TrashRoutes {
     let services: DocumentServices
 
-    /// Entries per page.
+    /// The number of entries per page.
     static let length = 100
     /// The maximum number of items listed inside a deleted folder.
     private static let inside = 500
@@ -36,7 +36,7 @@ struct TrashRoutes {
         let cursor = try request.timeCursor.map { TrashCursor(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
             for: person.caller, after: cursor, limit: Self.length, nearest: RowPath.asked, now: person.now)
-        // The rest of the list was permanently deleted in the meantime.
+        // The rest of the list was permanently deleted in the meantime, so show its start.
         if cursor != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
         var response = person.answer(
             TrashPage(
@@ -191,7 +191,7 @@ extension DocumentPerson {
 }
 
 extension TrashedFolder {
-    /// The folder with as many items as one page lists.
+    /// The folder, cut to the number of items that one page lists.
     fileprivate var cut: TrashedFolder {
         var folder = self
         folder.nodes = NameBudget.cut(nodes, by: \.name)

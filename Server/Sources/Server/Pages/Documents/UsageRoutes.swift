@@ -9,7 +9,7 @@ import Hummingbird
 struct UsageRoutes {
     let services: DocumentServices
 
-    /// The number of documents listed.
+    /// The number of documents on the page.
     static let length = 10
 
     func add(to router: Router<HostContext>) {

@@ -6,7 +6,7 @@ import OAuthServer
 
 /// The filter of an audit log page, as encoded in its address.
 struct AuditFilter: Hashable, Sendable {
-    /// The time range.
+    /// The time range of the events shown.
     enum Since: String, CaseIterable, Hashable, Sendable {
         case day, week, month
 
@@ -29,7 +29,7 @@ struct AuditFilter: Hashable, Sendable {
     var document: String?
     var kind: String?
     var since: Since?
-    /// The last day, in UTC.
+    /// The last day of the events shown, in UTC.
     var until: Day?
     /// The identifier of the last event on the previous page.
     var before: String?

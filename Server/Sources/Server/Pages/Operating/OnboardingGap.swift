@@ -1,5 +1,5 @@
-/// A reason why the onboarding sheet can't be sent to Microsoft yet.
-/// Its sentence names the setting or command that fixes it.
+/// A reason why the onboarding sheet can't be sent to Microsoft yet. The reason's sentence names the setting or command
+/// that fixes it.
 public enum OnboardingGap: Hashable, Sendable {
     /// The public address isn't https.
     case plainHTTP(address: String)

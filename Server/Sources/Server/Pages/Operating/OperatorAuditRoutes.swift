@@ -6,11 +6,11 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/operator/log`: the audit log.
+/// Serves `/operator/log`, the page of the audit log.
 struct OperatorAuditRoutes {
     let services: OperatorServices
 
-    /// Events per page.
+    /// The number of events per page.
     static let length = 50
 
     func add(to group: RouterGroup<HostContext>) {
@@ -53,7 +53,7 @@ struct OperatorAuditRoutes {
             return try await person(typed, records).map { .person($0) }
         } catch let unknown as UnknownName {
             switch typed.lowercased() {
-            // Also accepts the values of `emplace audit --by`.
+            // The filter also accepts the values of `emplace audit --by`.
             case strings.operating.audit.commandLine.lowercased(), "command line": return .commandLine
             case strings.links.byLink.lowercased(), "a link": return .visitor
             default: throw unknown

@@ -9,7 +9,7 @@ import Hummingbird
 struct OperatorLockRoutes {
     let services: OperatorServices
 
-    /// Locks per page.
+    /// The number of locks per page.
     static let length = 50
 
     func add(to group: RouterGroup<HostContext>) {
@@ -36,7 +36,7 @@ struct OperatorLockRoutes {
         guard let id = request.uri.firstParameter(FormField.id).flatMap({ FileID(rawValue: $0) }) else {
             throw DocumentsError.notFound
         }
-        // The document was unlocked in the meantime.
+        // The document was unlocked in the meantime, so there is nothing to ask.
         guard let lock = try await services.library.heldLock(of: id, by: person.asking, now: person.now) else {
             return person.redirect(to: PagePath.operatorLocks)
         }

@@ -10,7 +10,7 @@ import OAuthServer
 struct OperatorPeopleRoutes {
     let services: OperatorServices
 
-    /// Users per page, and the maximum number of search results.
+    /// The number of users per page, and the maximum number of search results.
     static let length = 50
 
     func add(to group: RouterGroup<HostContext>) {

@@ -13,9 +13,9 @@ public struct ServerReport: Hashable, Sendable {
 
     /// The space of a disk.
     public struct Disk: Hashable, Sendable {
-        /// Free space in bytes.
+        /// The free space of the disk in bytes.
         public var free: Int64
-        /// Total space in bytes.
+        /// The total space of the disk in bytes.
         public var size: Int64
 
         /// Creates a value from the system's numbers.

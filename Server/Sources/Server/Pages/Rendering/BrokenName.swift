@@ -1,7 +1,7 @@
 /// A long file name in two parts: the text before the extension, and the extension.
 /// A narrow page breaks the line between them.
 ///
-/// Without this, a browser breaks a word that doesn't fit at any
+/// Without the break, a browser breaks a word that doesn't fit at any
 /// character, which may leave a single letter on the next line.
 struct BrokenName: Hashable, Sendable {
     /// The maximum length, in characters, of a last word that fits on a line of every page.

@@ -88,7 +88,7 @@ extension FlashMessage {
         switch self {
         case .deleted(_, let node): UndoForm(PagePath.trash(.restore), with: FormField.id, of: [node])
         case .deletedSeveral(_, let nodes): UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes)
-        // The items were in another user's folder.
+        // The items were in another user's folder, so the sentence names the folder.
         case .deletedOfOther(_, name: _, let nodes, let folder):
             UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes, in: folder)
         case .moved(_, let node, let from, _):

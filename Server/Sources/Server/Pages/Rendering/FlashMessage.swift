@@ -74,7 +74,7 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case left(String)
     case kept(String)
     case guideDismissed
-    /// An operator changed a user or a document.
+    /// An operator added a user. The next cases are other changes by an operator.
     case personAdded(String)
     case personChanged(String, PersonChange)
     case personSignedOut(String)

@@ -7,31 +7,31 @@ enum FormField {
     static let continuation = "continuation"
     /// Identifies one rendering of the consent page, so that submitting it twice creates only one code.
     static let attempt = "attempt"
-    /// A value of ``FormAction``.
+    /// The field with the action of the pressed button, a value of ``FormAction``.
     static let action = "action"
     /// The user name, or the new name of a document or folder.
     static let name = "name"
     static let password = "password"
-    /// Present if the user wants to stay signed in.
+    /// The field that is present if the user wants to stay signed in.
     static let stay = "stay"
     static let newPassword = "new_password"
     static let repeatedPassword = "repeat_password"
     static let file = "file"
-    /// The subfolders for the next file, as a ``FolderPath``.
+    /// The field with the subfolders for the next file, as a ``FolderPath``.
     static let path = "path"
     /// The modification time of the next file in milliseconds since 1970, as a ``ContentTime``.
     static let modified = "modified"
     /// The choice for an existing name: `version`, `both` or `skip`.
     static let clash = "clash"
     static let version = "version"
-    /// The destination folder of a move.
+    /// The field with the destination folder of a move.
     static let folder = "folder"
-    /// One of several selected items, as ``NodeID/inForm``.
+    /// The field with one of several selected items, as ``NodeID/inForm``.
     static let chosen = "chosen"
     /// The next folder to show while choosing a destination, and a page of its list: the folder, a dot and the cursor.
     static let to = "to"
     static let onward = "onward"
-    /// `view` or `edit`.
+    /// The field with the access level, `view` or `edit`.
     static let access = "access"
     /// Present if the password of a link should be removed and no new one was typed.
     static let noPassword = "no_password"
@@ -41,14 +41,14 @@ enum FormField {
     static let id = "id"
     /// Present if restoring from the trash should open the folder of the restored item.
     static let back = "back"
-    /// A value of ``PageOrigin``.
+    /// The field with the page on which the form is, a value of ``PageOrigin``.
     static let from = "from"
-    /// The search text, and the cursor to continue from.
+    /// The fields with the search text and with the cursor to continue from.
     static let words = "words"
     static let after = "after"
-    /// The entry before which a page of a list ends.
+    /// The field with the entry before which a page of a list ends.
     static let before = "before"
-    /// The order of a list.
+    /// The field with the order of a list.
     static let sort = "sort"
     /// The display name, in forms where ``name`` is the sign-in name.
     static let displayName = "display_name"
@@ -56,7 +56,7 @@ enum FormField {
     static let kind = "kind"
     /// A value of ``QuotaChoice``, which may require a number in a ``SizeUnit``.
     static let quota = "quota"
-    /// The value of ``quota`` that the page showed.
+    /// The field with the value of ``quota`` that the page showed.
     static let shownQuota = "shown_quota"
     static let size = "size"
     static let unit = "unit"
@@ -68,7 +68,7 @@ enum FormField {
     /// Filter of the operator's log: the sign-in name of the user who performed the action.
     static let doer = "done_by"
     static let since = "since"
-    /// The tag of a ``Language``; empty for the browser's language.
+    /// The field with the tag of a ``Language``; empty for the browser's language.
     static let language = "language"
 }
 
@@ -85,7 +85,7 @@ enum FormAction: String {
     case decline
     /// "Not you?": signs in as another user and returns to the same consent page.
     case switchAccount = "switch"
-    /// Continues to the page about the Office apps.
+    /// The action that continues to the page about the Office apps.
     case connect
 }
 

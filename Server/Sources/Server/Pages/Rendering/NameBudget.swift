@@ -1,7 +1,7 @@
 /// Limits the names on one page by their size in HTML, in bytes. A list with long names is split into more pages.
 /// The rest of a row has a constant size.
 enum NameBudget {
-    /// Twice the size of 500 names of normal length.
+    /// The budget is twice the size of 500 names of normal length.
     static let bytes = 32 * 1024
 
     /// Returns the size of an escaped name in HTML: six bytes for a quotation mark, five

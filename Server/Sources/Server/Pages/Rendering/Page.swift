@@ -14,7 +14,7 @@ protocol Page: Sendable {
 
 /// The maximum width of a page's content.
 enum PageWidth: String, Sendable {
-    /// For a page with a single decision or text.
+    /// The width of a page with a single decision or text.
     case card
     case wide
 }
@@ -25,7 +25,7 @@ struct PageParts: OptionSet, Sendable {
 
     /// The script, which enhances a page that also works without it. The sign-in and consent pages don't load it.
     static let script = PageParts(rawValue: 1)
-    /// A sandboxed frame that shows the beginning of a text.
+    /// The page has a sandboxed frame that shows the beginning of a text.
     static let frame = PageParts(rawValue: 2)
 }
 

@@ -15,7 +15,7 @@ struct PageAccess: Hashable, Sendable {
     /// The end of the user's access; `nil` for no end.
     var expires: Date?
 
-    /// All rights, as for the user's own items.
+    /// The access of a user to an item of their own: all rights.
     static let own = PageAccess(
         mayWrite: true, mayArrange: true, mayShare: true, mayReadHistory: true, sharedBy: nil, mayLeave: false)
 

@@ -40,7 +40,7 @@ enum FormProblem: Hashable, Sendable {
     case depthExceeded(Int)
     /// Too many items are selected. The value is the maximum number.
     case tooManyChosen(Int)
-    /// The item can't be changed by anyone. The value is its name.
+    /// No user can change the item. The value is the item's name.
     case fixed(String)
     /// The zip would have too many items or nested folders: the maximum of each.
     case tooManyInZip(Int, levels: Int)
@@ -171,7 +171,7 @@ struct RefusedForm: Hashable, Sendable {
 
     var kind: Kind
     var typed: String
-    /// The access level and last day selected in a sharing form.
+    /// The access level and the last day that the user chose in a sharing form.
     var mayEdit = false
     var until: String?
     /// The unit selected next to the amount.

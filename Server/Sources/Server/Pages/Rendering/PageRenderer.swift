@@ -1,7 +1,7 @@
 import Basics
 import HTTPServing
 
-/// Renders pages.
+/// Renders pages to HTML.
 struct PageRenderer: Sendable {
     /// The maximum number of rows that are rendered on the event loop. That takes 1–2 ms.
     static let rowsAtOnce = 15

@@ -2,7 +2,7 @@
 enum PersonChange: String, CaseIterable, Hashable, Codable, Sendable {
     case signInName = "sign-in-name"
     case displayName = "display-name"
-    /// Business or education, in Office's terms.
+    /// The kind of account, business or education in Office's terms.
     case kind
     case usage
     case isOperator = "operator"

@@ -10,7 +10,7 @@ enum RowPath {
     /// The number of characters shown of a long folder name.
     private static let usage = 40
 
-    /// Stands for omitted folders or the rest of a name.
+    /// The mark in place of omitted folders or of the rest of a name.
     static let mark = "…"
 
     /// - Parameter names: the names of the nearest parent folders, outermost first.

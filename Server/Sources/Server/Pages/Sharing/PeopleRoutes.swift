@@ -39,7 +39,7 @@ struct PeopleRoutes {
                 return try await change(given, to: form.role, person)
             }
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
-                // The response lists all problems at once.
+                // The response lists all problems of the form at once.
                 let day = form.lastDayProblem(now: person.now)
                 return try await refuse(
                     [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form),
@@ -103,10 +103,9 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, flashMessage ?? .mayOnlyView(given.user))
     }
 
-    /// Returns the flash message for a new access level.
-    /// For view access of a user who can edit through a parent folder, the
-    /// message says so, because the highest level counts.
-    /// It is read before the change, so a later read failure can't hide that the change succeeded.
+    /// Returns the flash message for a new access level. For view access of a user who can edit through a parent
+    /// folder, the message says so, because the highest level counts. The message is read before the change, so a later
+    /// read failure can't hide that the change succeeded.
     private func rightNotice(
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> FlashMessage? {

@@ -72,7 +72,7 @@ struct ShareRoutes {
             try guest.file(context), for: guest.caller, to: request, context: context)
     }
 
-    /// Downloads a whole folder as a zip file.
+    /// Streams the whole shared folder as a zip file.
     @Sendable private func downloadFolder(_ request: Request, _ context: HostContext) async throws -> Response {
         let guest = try await ShareGuest(request, context, services: services)
         let id = try context.containerID()

@@ -78,7 +78,7 @@ struct SharingRoutes {
             }
             return person.redirect(to: resource.page, try await step())
         } catch DocumentsError.readOnly {
-            // The pages don't offer to create this link.
+            // The pages don't offer a link of this kind.
             throw DocumentsError.notFound
         } catch DocumentsError.cannotShare(.ended) {
             return try await refuse([.permissionEnded], form, as: kind, about: resource, to: person)

@@ -28,11 +28,11 @@ struct ConsentRoutes {
     ) async throws -> Response {
         let visit = try await pages.visit(request, rs: continuation.rs)
         guard case .authorization(let query) = continuation else { throw FormRefused.token }
-        // The user has signed out in the meantime. Starting over asks for the password and changes nothing.
+        // The user has signed out in the meantime. The flow starts over, asks for the password and changes nothing.
         guard let session = visit.session else { return .onward(to: services.address(of: continuation)) }
         guard case .ask(let asked) = try await services.server.begin(query) else { throw FormRefused.token }
         guard try pages.refusal(of: form[FormField.csrf], of: visit, for: request) == nil else {
-            // The user signed in again in another tab. The page asks again, with a form token of the new session.
+            // The user signed in again in another tab, so the page asks again with a form token of the new session.
             var page = services.consentPage(asked, continuation.text)
             page.isAskedAgain = true
             return pages.answer(page, to: visit, status: .forbidden, leadsToClient: true)
@@ -44,7 +44,7 @@ struct ConsentRoutes {
             let location = try await services.server.approve(
                 asked, user: session.account, session: session.grant.id, attempt: attempt, source: source,
                 now: visit.now)
-            // Office's documentation shows 302 (docs/protocol/bootstrap-and-oauth.md#redirect).
+            // The redirect is a 302, as Office's documentation shows (docs/protocol/bootstrap-and-oauth.md#redirect).
             return .onward(to: location, status: .found)
         case .decline, .cancel:
             return .onward(to: services.server.deny(asked), status: .found)

@@ -2,8 +2,8 @@ import Basics
 import HTTPServing
 import OAuth
 
-/// The target after sign-in and consent, from a hidden form field.
-/// It is untrusted: an authorization request is validated again by `begin`, and a path by ``LocalPath``.
+/// The target after sign-in and consent, from a hidden form field. The target is untrusted: an authorization request is
+/// validated again by `begin`, and a path by ``LocalPath``.
 enum Continuation: Hashable, Sendable {
     /// The query of the authorization request, unchanged.
     case authorization(String)

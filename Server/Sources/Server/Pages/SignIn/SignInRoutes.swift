@@ -52,8 +52,8 @@ struct SignInRoutes {
             try await pages.sessions.end(visit.formSecret, source: context.source(of: request), now: visit.now)
         }
         var response = pages.answer(MessagePage(kind: .signedOut), to: .stranger(visit.language, now: visit.now))
-        // A form from another site arrives without the cookie (`SameSite`), so
-        // its response must not remove the cookie from the browser.
+        // A form from another site arrives without the cookie (`SameSite`), so the response to such a form must not
+        // remove the cookie from the browser.
         if pages.cookies.read(pages.cookies.session, of: request) != nil {
             response.headers.append(pages.cookies.clearing(pages.cookies.session))
         }

@@ -3,7 +3,7 @@ import Mustache
 /// The texts of a language by name, as templates refer to them: `t.search.title`.
 ///
 /// Mustache uses reflection to find the members of other values, repeatedly for each row.
-/// That took more than half of the rendering time of a folder page.
+/// Reflection took more than half of the rendering time of a folder page.
 struct NamedStrings: MustacheParent, Sendable {
     private static let all = Dictionary(
         uniqueKeysWithValues: Language.allCases.map { ($0, NamedStrings(reflecting: $0.strings)) })

@@ -15,7 +15,7 @@ extension Strings {
         var stillEdits: @Sendable (_ name: String, _ folder: String) -> Sentence
         /// Says that a user whose access was revoked can still open a parent folder or part of the contents.
         var stillHas: @Sendable (_ name: String, _ person: String) -> Sentence
-        /// Follows ``stillHas`` if a link also opens the item.
+        /// The sentence after ``stillHas`` if a link also opens the item.
         var linkStays: String
     }
 }

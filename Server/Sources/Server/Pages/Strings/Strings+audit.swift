@@ -1,7 +1,7 @@
 extension Strings {
     /// Texts of the audit log besides event names: actors, affected users and amounts.
     struct Audit: Sendable {
-        /// Actors without a name of their own.
+        /// The words for actors without a name of their own.
         var commandLine, someOperator, removedAccount: String
         /// The label of the filter by user.
         var whose: String
@@ -10,7 +10,7 @@ extension Strings {
         var nowOf: Naming
         /// The former name of a removed account.
         var removed: @Sendable (_ name: String) -> String
-        /// Details of document events.
+        /// The details of document events.
         var entries, asIn: Counting
         var to, from: Naming
         var asEverybody: String
@@ -18,7 +18,7 @@ extension Strings {
         var trashed, freed, transferred: Counting
         /// The label of the filter for the last day.
         var lastDay: String
-        /// Details of account events.
+        /// The details of account events.
         var roleGiven, roleTaken: String
         var formerly: Naming
         /// Reasons why a grant ended, for events without a specific name.

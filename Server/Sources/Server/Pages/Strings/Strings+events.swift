@@ -4,12 +4,12 @@ import OAuthServer
 extension Strings {
     /// Names of the events in the audit log, one for each kind.
     struct Events: Sendable {
-        /// Sign-in events: `AuditEvent.Kind`.
+        /// The names of sign-in events, as in `AuditEvent.Kind`.
         var signedIn, signInFailed, signInThrottled, signedOut, grantMade, grantEnded, appToAppRefused,
             sessionContextDiffers, codeReplayed, refreshReused, passwordChanged, accountAdded,
             accountChanged, accountRemoved, accountRenamed, accountDisabled, accountEnabled, clientAdded,
             clientChanged, clientRemoved, clientSecretReplaced: String
-        /// Document events: `DocumentEvent.Kind`.
+        /// The names of document events, as in `DocumentEvent.Kind`.
         var created, saved, folderCreated, renamed, moved, restored, versionNamed, versionDeleted, deleted, treeDeleted,
             broughtBack, discarded, trashEmptied, lockReleased, shared, shareChanged, unshared, permitted,
             permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, transferred, takenOver: String

@@ -24,7 +24,7 @@ extension Strings {
         var versionDeleted: String
         var versionNamed: @Sendable (_ number: Int, _ name: String) -> Sentence
         var versionUnnamed: Counting
-        /// The text between two sentences.
+        /// The text that separates two sentences.
         var space: String
         var guideDismissed: String
         var kept: Naming

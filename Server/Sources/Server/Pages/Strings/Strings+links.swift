@@ -3,7 +3,7 @@ extension Strings {
     struct Links: Sendable {
         /// Texts on the owner's page.
         var terms, password, hasPassword, hasNoPassword, endless, byLink: String
-        /// A link to a parent folder, and a link to the root.
+        /// The links to a parent folder and to the root.
         var above: Strings.Naming
         var aboveAll: String
         /// The rule for passwords, with the minimum number of characters.

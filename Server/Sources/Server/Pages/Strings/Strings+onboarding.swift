@@ -3,15 +3,15 @@ extension Strings {
     struct Onboarding: Sendable {
         typealias About = @Sendable (String) -> String
 
-        /// The parameters are the whole address and its host.
+        /// Advice whose parameters are the whole address and its host.
         var plainHTTP, unreachable: About
         var selfSigned, ownIcons: String
         /// A file isn't a valid icon of this size in pixels. The first parameter is the reason in English.
         var icon: @Sendable (_ problem: String, _ file: String, _ size: Int) -> String
-        /// The parameter is the current name.
+        /// Advice whose parameter is the current name.
         var providerName: About
         var noDescription: String
-        /// The parameter is the name of Office's client.
+        /// Advice whose parameter is the name of Office's client.
         var noSecret: About
         var noProviderID: String
         /// The address is outside the trusted domains. The parameters are the reason in English and the address.

@@ -4,7 +4,7 @@ extension Strings {
         var signInName, displayName, kind, usage, isOperator, isNoOperator: Naming
         /// The new quota and the storage usage.
         var usageIs: @Sendable (_ name: String, _ use: String) -> Sentence
-        /// Follows the storage usage if there is no quota.
+        /// The sentence after the storage usage if there is no quota.
         var noLimit: String
 
         func sentence(_ change: PersonChange, of name: String) -> Sentence {

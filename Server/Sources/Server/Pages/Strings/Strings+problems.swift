@@ -8,13 +8,13 @@ extension Strings {
         var nameTooLong: Counting
         var nameReserved, nameHasCharacter: Naming
         var noFile, wrongPassword, passwordsDiffer, storageFull, storageReadOnly: String
-        /// The parameter is the excess size.
+        /// The text for an exceeded quota, with the excess size.
         var quotaExceeded: @Sendable (_ excess: String) -> String
         var passwordTooShort: Counting
         var fileTooLarge: Naming
         var noSuchAccount, nobodyToShareWith: Naming
         var ownDocument, topNotShared, permissionEnded: String
-        /// The parameter is the maximum nesting depth.
+        /// The text for a folder nested too deeply, with the maximum depth.
         var depthExceeded: Counting
         var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
         /// Shown after an upload that ended early. The parameter is the number of saved files.

@@ -17,7 +17,7 @@ extension Strings {
         var tooMany: String
         /// Follows the storage usage if it exceeds the quota. The parameter is the excess.
         var tooMuch: @Sendable (_ size: String) -> String
-        /// Says that deleted items in the trash still use storage.
+        /// The sentence that deleted items in the trash still use storage.
         var stays: String
         /// The links to delete a document or its old versions.
         var deleteOld: String

@@ -5,7 +5,7 @@ extension Strings {
         /// The states of one file.
         var waiting, saving, canceled, failed, unreadable, again: String
         var cancelAll: String
-        /// Contains `{done}` and `{all}` for numbers.
+        /// The progress text, which contains `{done}` and `{all}` for numbers.
         var progress: String
         /// The result of all files: all were saved, or only some.
         var done, saved: Amount

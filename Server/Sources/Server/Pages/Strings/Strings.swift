@@ -57,7 +57,7 @@ struct Strings: Sendable {
     struct Time: Sendable {
         var now: String
         var minutesAgo, hoursAgo, daysAgo: Counting
-        /// A waiting time, such as "2 minutes".
+        /// The texts for a waiting time, such as "2 minutes".
         var seconds, minutes: Counting
     }
 
@@ -92,7 +92,7 @@ struct Strings: Sendable {
 
     struct Search: Sendable {
         var title, label, placeholder, find, results, none, noMore, further, incomplete, noWord: String
-        /// Shown next to a link to the trash.
+        /// The label next to a link to the trash.
         var trash: String
     }
 
@@ -109,7 +109,7 @@ struct Strings: Sendable {
         var choose: Naming
         var signIn: Naming
         var missing, scan: String
-        /// Shown next to an address that only this computer can reach.
+        /// The note next to an address that only this computer can reach.
         var onlyHere: String
         /// The description of the QR code.
         var code: Naming
@@ -142,7 +142,7 @@ struct Strings: Sendable {
         /// Texts for deleting a version with a name.
         var deleteNamedVersionTitle: @Sendable (_ number: Int, _ name: String) -> Sentence
         var deleteNamedVersionText: String
-        /// The parameter is the number of the restored version.
+        /// The label of a restored version, with the number of the original.
         var restoredFrom: Counting
     }
 
@@ -164,7 +164,7 @@ struct Strings: Sendable {
         var choose, chooseOne, chooseAll, move, downloadAll: String
         var moveTitle, deleteTitle: Counting
         var moveText, deleteText: String
-        /// The parameter is the folder that contains the items.
+        /// The message that items are already in the folder, with the folder's name.
         var areHere: Naming
         var deleted: Counting
         var nothingChosen: String
@@ -179,10 +179,10 @@ struct Strings: Sendable {
         /// The parameter is the number of days for which items stay in the trash.
         var intro: Counting
         var introForEver, nothing: String
-        /// The parameter is the original folder.
+        /// The text before the original folder's name.
         var from: Naming
         var homeless: String
-        /// The parameter is the number of items in a deleted folder.
+        /// The text for the number of items in a deleted folder.
         var withEntries: Counting
         var discard, empty: String
         var discardTitle: Naming
@@ -249,7 +249,7 @@ struct Strings: Sendable {
         var unknownClient, wrongRedirect, malformed: String
         var appTell: String
         var notFoundTitle, notFoundText, expiredTitle, expiredText, changedTitle, changedText: String
-        /// Shown for a form that arrived without cookies.
+        /// The page for a form that arrived without cookies.
         var cookiesTitle, cookiesText: String
         var largeTitle: String
         var largeText: @Sendable (_ size: String) -> String

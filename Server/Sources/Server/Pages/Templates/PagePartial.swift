@@ -87,7 +87,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         </html>
         """
 
-    /// A single line, because it is used inside text.
+    /// The template of a sentence is a single line, because it is used inside text.
     private static let sentenceSource =
         "{{#parts}}{{#isName}}<bdi>{{text}}</bdi>{{/isName}}{{^isName}}{{text}}{{/isName}}{{/parts}}"
 
@@ -205,7 +205,7 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let waySource =
         #"<a href="{{address}}"{{#sorted}} aria-current="true"{{/sorted}}>{{label}}{{#arrow}} <span aria-hidden="true">{{arrow}}</span>{{/arrow}}</a>"#
 
-    /// A single line, because it is used inside text.
+    /// The template of a name is a single line, because it is used inside text.
     private static let nameSource =
         "{{#broken}}{{stem}}<wbr>{{extension}}{{/broken}}{{^broken}}{{name}}{{/broken}}"
 

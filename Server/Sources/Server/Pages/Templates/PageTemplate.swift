@@ -270,7 +270,7 @@ extension PageTemplate {
 }
 
 extension PagePartial {
-    /// The filters for events: kind and time range.
+    /// The form fields that filter events by kind and time range.
     static let filterKindSource = """
         <div><label for="kind">{{t.operating.kind}}</label><select id="kind" name="kind"><option value="">\
         {{t.operating.allKinds}}</option>{{#kinds}}<option value="{{value}}"\

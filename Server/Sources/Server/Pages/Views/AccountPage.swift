@@ -4,7 +4,7 @@ import Foundation
 struct AccountPage: Page {
     struct Session: Hashable, Sendable {
         var id: String
-        /// The browser, if it is known: "Firefox on Linux".
+        /// The browser, such as "Firefox on Linux", if it is known.
         var browser: String?
         var since: Date
         var isThisOne: Bool

@@ -7,7 +7,7 @@ import OAuthServer
 /// A filter can limit them to one document, to a folder and its contents, or to one actor.
 struct ActivityPage: Page {
     var events: [AuditEntry]
-    /// The filter from the address.
+    /// The filter that the page's address contains.
     var query = ActivityQuery()
     /// The name of the selected actor if there are matching events, and the name of the selected document or folder.
     var byName: String?

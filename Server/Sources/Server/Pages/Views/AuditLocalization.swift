@@ -31,7 +31,7 @@ struct AuditLocalization {
     /// The name of the action.
     var what: String { entry.what(localization.strings) }
 
-    /// Whether the actor acted as an operator.
+    /// Whether the actor acted in the role of an operator.
     var isByOperator: Bool {
         if case .operator(.some) = entry.actor { return true }
         return false
@@ -60,7 +60,7 @@ struct AuditLocalization {
         let other = name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return [plain(strings.asIn(Int(clamping: version.rawValue)))]
-        // For a deleted folder, shows the number of its items in the same words as the trash.
+        // For a deleted folder, the detail is the number of its items, in the same words as in the trash.
         case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
             return count > 1 ? [plain(localization.strings.trash.withEntries(count - 1))] : []
         case .count(let count): return [plain(strings.entries(count))]
@@ -124,7 +124,7 @@ struct AuditLocalization {
         }
     }
 
-    /// Omits counts that are zero.
+    /// Returns the counts of a removed account's items, without counts that are zero.
     private func removal(_ removal: AccountRemoval) -> [String] {
         let gone = removal.gone
         let counts = [
@@ -150,7 +150,7 @@ struct AuditLocalization {
             case .codeReplayed: events.codeReplayed
             case .codeMisused: strings.codeMisused
             case .refreshReused: events.refreshReused
-            // The actor already shows the reason.
+            // For these reasons, the actor in the row already says why the grant ended.
             case .endedByOperator, .parentEnded, .superseded: nil
             }
         return text.map { [plain($0)] } ?? []

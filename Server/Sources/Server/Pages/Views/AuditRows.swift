@@ -26,7 +26,7 @@ extension AuditEntry {
 
 /// The stored kinds of sign-in and document events in the audit log, with their names.
 package enum AuditKinds {
-    /// All kinds, sorted.
+    /// All kinds of events, sorted.
     package static let all: [String] =
         (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
 

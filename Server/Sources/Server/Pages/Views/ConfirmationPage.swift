@@ -10,7 +10,7 @@ struct ConfirmationPage: Page {
         /// Permanently delete an item in the trash, or everything in it, with the size in bytes if known.
         case discard(String, size: Int64)
         case emptyTrash(size: Int64?)
-        /// Remove an item that another user shares.
+        /// Remove an item that another user shares from "Shared with me".
         case leave(String)
         /// Revoke a link to the named item, which gives edit or view access.
         case endLink(String, mayEdit: Bool)
@@ -20,7 +20,7 @@ struct ConfirmationPage: Page {
         case signOut(String)
         case makeOperator(String)
         case takeRole(String)
-        /// Unlock an open document.
+        /// Unlock a document that is open in Office.
         case release(String)
     }
 
@@ -144,7 +144,7 @@ extension ConfirmationPage.Question {
         }
     }
 
-    /// Whether the action takes nothing away from the user.
+    /// Whether the action gives the user something rather than taking it away.
     var isGiving: Bool {
         if case .makeOperator = self { true } else { false }
     }

@@ -3,16 +3,16 @@ struct ConsentPage: Page {
     enum Scope: Hashable, Sendable {
         case profile
         case documents
-        /// Whether the app gets a refresh token.
+        /// The app gets a refresh token.
         case stay
-        /// A scope without a text of its own on the pages.
+        /// The scope has no text of its own on the pages.
         case other(String)
     }
 
     var client: String
     var scopes: [Scope]
     var continuation: String
-    /// Identifies this rendering of the page.
+    /// The identifier of this rendering of the page.
     var attempt = ""
     /// Whether the page asks again, because the user signed in again after the page was opened.
     var isAskedAgain = false

@@ -30,7 +30,7 @@ struct DocumentPage: Page {
     struct Lock: Hashable, Sendable {
         /// The name of the app's user, if known.
         var holder: String?
-        /// Whether the current user has the document open.
+        /// Whether the current user is the one who has the document open.
         var isOwn = false
         /// The time at which the lock expires unless the app refreshes it.
         var ends: Date
@@ -103,7 +103,7 @@ struct DocumentPage: Page {
         if let current = versions.first {
             model["size"] = localization.size(current.size)
             model["modified"] = localization.time(current.modified)
-            // Not named `author`, because Mustache would use it for rows of versions without an author.
+            // The key isn't `author`, because Mustache would use that key for rows of versions without an author.
             if let author = current.authorSentence(strings) { model["changedBy"] = author }
         }
         if let office { model["office"] = office.model(strings) }
@@ -139,7 +139,7 @@ struct DocumentPage: Page {
             "id": version.id, "number": version.number,
             "label": localization.strings.document.versionNumber(version.number),
             "isCurrent": isCurrent,
-            // Shows the exact time, because users identify versions by it.
+            // Shows the exact time, by which users identify versions.
             "size": localization.size(version.size), "modified": localization.exactTime(version.modified),
             "download": PagePath.version(version.id, of: id),
         ]
@@ -162,7 +162,7 @@ extension DocumentPage {
         var mayEdit: Bool
         var created: Date
         var expires: Date?
-        /// The last day as the value of its form field.
+        /// The last day of the link, as the value of its form field.
         var lastDay: String?
         var hasEnded = false
         var hasPassword = false
@@ -194,7 +194,7 @@ extension [DocumentPage.Link] {
         let made = message.madeLink.flatMap { id in first { $0.id == id && !$0.hasEnded } }
         var model: [String: Any] = [
             "links": map { link in
-                // The address of a newly created link is shown above the list, with a button to copy it.
+                // The address of a newly created link is shown above the list, with a button to copy the address.
                 link.row(localization, message: message).merging(["isTold": link.id == made?.id]) { $1 }
             }, "hasLinks": !isEmpty,
             "hasAddresses": contains { !$0.hasEnded && $0.id != made?.id },

@@ -9,12 +9,12 @@ struct FindPage: Page {
 
     /// The search text as typed.
     var words: String
-    /// `nil` if there was no search yet.
+    /// The results; `nil` if there was no search yet.
     var results: [Result]?
     /// The address of the next page.
     var next: String?
     var isFirstPage = true
-    /// Whether the index covers all names.
+    /// Whether the search index covers all names.
     var isComplete = true
     var message = PageMessage()
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder: its entries and the forms for them.
+/// The page of a folder, with its entries and the forms for them.
 struct FolderPage: Page {
     struct Crumb: Hashable, Sendable {
         var id: String
@@ -21,7 +21,7 @@ struct FolderPage: Page {
     }
 
     var folderID: String
-    /// `nil` for the root, which pages call "Documents".
+    /// The folder's name; `nil` for the root, which pages call "Documents".
     var folderName: String?
     /// The parent folders without the root, outermost first.
     var path: [Crumb] = []
@@ -128,7 +128,7 @@ struct FolderPage: Page {
 
     private var isShareable: Bool { folderName != nil && access.mayShare && access.mayWrite }
 
-    /// Whether uploads to this folder use the user's own storage.
+    /// Whether uploads to this folder count towards the user's own storage.
     private var isOwn: Bool { access.sharedBy == nil && !holdsShared }
 
     private func row(_ entry: Entry, _ localization: Localization) -> [String: Any] {
@@ -159,7 +159,7 @@ struct FolderPage: Page {
 }
 
 extension FolderPage.Entry {
-    /// The form value; see ``NodeID/inForm``.
+    /// The entry's form value; see ``NodeID/inForm``.
     var inForm: String {
         switch self {
         case .folder(let id, _): "folder-" + id

@@ -1,8 +1,8 @@
 /// The offer to a link's visitor to keep the linked item in their documents.
 enum KeepOffer: Hashable, Sendable {
-    /// The visitor isn't signed in.
+    /// The offer to sign in first, because the visitor isn't signed in.
     case signIn
-    /// A form that keeps the item.
+    /// A form with which the signed-in visitor keeps the item.
     case keep
     /// The address of the item among the user's own documents, because it was already kept.
     case kept(String)

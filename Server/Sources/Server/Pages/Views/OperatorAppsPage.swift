@@ -5,17 +5,17 @@ struct OperatorAppsPage: OperatorPage {
     struct App: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
             case withSecret, withoutSecret
-            /// A public client.
+            /// The app is a public client, which runs on users' devices.
             case onDevices
         }
 
         var name: String
-        /// The `client_id`.
+        /// The client's `client_id`.
         var id: String
         var kind: Kind
         /// Whether the app is the provider's own.
         var isFirstParty: Bool
-        /// The redirect addresses.
+        /// The client's redirect addresses.
         var addresses: [String]
         var since: Date
     }

@@ -2,9 +2,9 @@ import OAuthServer
 
 /// The page with the status of the server.
 struct OperatorOverviewPage: OperatorPage {
-    /// `nil` if counts aren't available.
+    /// The counts of the server; `nil` if they aren't available.
     var counts: InstallationCounts?
-    /// `nil` if a status report isn't available.
+    /// The status report of the server; `nil` if it isn't available.
     var report: ServerReport?
     var message = PageMessage()
 

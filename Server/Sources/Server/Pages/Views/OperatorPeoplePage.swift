@@ -50,7 +50,7 @@ struct OperatorPeoplePage: OperatorPage {
             model["draft"] =
                 draft.displayName.isEmpty
                 ? ["name": draft.name] : ["name": draft.name, "displayName": draft.displayName]
-            // Moves the focus to the field instead of the message.
+            // The focus moves to the field instead of the message.
             model["refused"] = true
         }
         return model

@@ -7,7 +7,7 @@ struct OperatorPersonPage: OperatorPage {
     /// An app or browser that acts for the user.
     struct Running: Hashable, Sendable {
         var id: String
-        /// `nil` for an unknown browser.
+        /// The name of the app or browser; `nil` for an unknown browser.
         var name: String?
         var since: Date
         var lastUsed: Date?
@@ -63,7 +63,7 @@ struct OperatorPersonPage: OperatorPage {
         return model
     }
 
-    /// The sign-in name, quoted for a shell.
+    /// The user's sign-in name, quoted for a shell.
     private var inShell: String {
         let isPlain = name.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "@") }
         return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"

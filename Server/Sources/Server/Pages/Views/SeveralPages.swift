@@ -2,7 +2,7 @@ import Documents
 
 /// One of several selected items.
 struct ChosenEntry: Hashable, Sendable {
-    /// The form value.
+    /// The item's form value.
     var id: String
     var name: String
     var isFolder: Bool
@@ -17,8 +17,8 @@ struct ChosenEntry: Hashable, Sendable {
 /// Every step is a form, because an address can't contain that many ids.
 struct MoveSeveralPage: Page {
     var entries: [ChosenEntry]
-    /// The address of the form.
-    /// It sends ``FormField/to`` or ``FormField/onward`` to navigate, and ``FormField/folder`` to move.
+    /// The address of the form. The form sends ``FormField/to`` or ``FormField/onward`` to navigate, and
+    /// ``FormField/folder`` to move.
     var action: String
     var cancel: String
     var target: MoveTarget
@@ -50,7 +50,7 @@ struct MoveSeveralPage: Page {
         return model.merging(message.model(localization)) { _, new in new }
     }
 
-    /// The ids of the items, without names.
+    /// The ids of the items, as template values without names.
     private var ids: [[String: Any]] { entries.map { ["id": $0.id] } }
 
     private func isHere(_ strings: Strings) -> Sentence {
@@ -72,7 +72,7 @@ struct DeleteSeveralPage: Page {
     var action: String
     var cancel: String
 
-    /// The maximum number of items listed.
+    /// The maximum number of items that the page lists.
     private static let shown = 100
 
     var template: PageTemplate { .deleteSeveral }

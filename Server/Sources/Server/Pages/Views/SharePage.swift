@@ -9,7 +9,7 @@ struct SharePage: Page {
     var name: String
     var size: Int64
     var modified: Date
-    /// The display name of the link's owner.
+    /// The display name of the user who made the link.
     var sharedBy: String
     /// The end of the link, if it has one.
     var expires: Date?
@@ -21,7 +21,7 @@ struct SharePage: Page {
     var uploadLimit: Int64?
     /// The shared folder to which a file of another type can be uploaded; `nil` if only the document is shared.
     var folder: String?
-    /// Set only for the linked item itself.
+    /// The offer to keep the item; set only for the linked item itself.
     var keep: KeepOffer?
     var preview: Preview?
     var message = PageMessage()

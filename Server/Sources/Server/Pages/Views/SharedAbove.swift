@@ -1,7 +1,7 @@
 /// A parent folder that is shared, which shares the item too.
 struct SharedAbove: Hashable, Sendable {
     var id: String
-    /// `nil` for the root, which pages call "Documents".
+    /// The folder's name; `nil` for the root, which pages call "Documents".
     var name: String?
     var people: [SharedPerson] = []
     var links: [DocumentPage.Link] = []

@@ -10,13 +10,13 @@ struct SharedFolderPage: Page {
     var entries: [FolderPage.Entry]
     /// The displayed part of a long list, and its sort order.
     var paging: FolderPaging?
-    /// The display name of the link's owner.
+    /// The display name of the user who made the link.
     var sharedBy: String
     /// The end of the link, if it has one.
     var expires: Date?
     var mayEdit: Bool
     var uploadLimit: Int64?
-    /// Set only for the linked item itself.
+    /// The offer to keep the item; set only for the linked item itself.
     var keep: KeepOffer?
     var message = PageMessage()
 

@@ -2,13 +2,13 @@ import Foundation
 
 /// A row in the list of people with access.
 struct SharedPerson: Hashable, Sendable {
-    /// The account id.
+    /// The id of the account.
     var id: String
-    /// The display name.
+    /// The display name of the account.
     var name: String
     var mayEdit: Bool
     var expires: Date?
-    /// The last day as the value of its form field.
+    /// The last day of access, as the value of its form field.
     var lastDay: String?
     var hasEnded: Bool
     /// Whether the person got access by keeping a linked item.
@@ -23,7 +23,8 @@ struct SharedPerson: Hashable, Sendable {
             "id": id, "name": name, "access": mayEdit ? sharing.edit : sharing.view, "hasEnded": hasEnded,
             "byLink": cameByLink,
         ]
-        // Access from a link has the access level of the link. Expired access must be given again.
+        // Access from a link has the link's access level, so it can't be changed here. Expired access must be given
+        // again.
         if !cameByLink, !hasEnded {
             row["change"] = [
                 "access": mayEdit ? "view" : "edit", "label": mayEdit ? sharing.onlyView : sharing.letEdit,

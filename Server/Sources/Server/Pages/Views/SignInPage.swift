@@ -1,4 +1,4 @@
-/// Asks for name and password.
+/// The page that asks for name and password.
 struct SignInPage: Page {
     enum Problem: Hashable, Sendable {
         /// The name or the password is wrong. The page doesn't say which.
@@ -17,7 +17,7 @@ struct SignInPage: Page {
     var client: String?
     /// The previously typed name, to correct. The password is never shown again.
     var name = ""
-    /// Whether the user wants to stay signed in.
+    /// Whether the option to stay signed in is selected.
     var stays = false
     var problem: Problem?
     var continuation: String

@@ -1,4 +1,4 @@
-/// Asks a user who comes from Office whether to sign out here.
+/// The page that asks a user who comes from Office whether to sign out here.
 struct SignOutPage: Page {
     /// The display name of the signed-in user.
     var name: String

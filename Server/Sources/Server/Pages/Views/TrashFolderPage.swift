@@ -30,7 +30,7 @@ struct TrashFolderPage: Page {
             "inside": strings.inTrash.inside(
                 folder.home.isEmpty ? strings.common.documents : RowPath.names(folder.home).joined(separator: " / ")),
         ]
-        // A folder inside a deleted folder has no such button, because its parent's page restores it.
+        // A folder inside a deleted folder has no restore button, because its parent's page restores it.
         if folder.path.count == 1 { model["whole"] = folder.record.resource.inForm }
         if !folder.isComplete { model["more"] = strings.inTrash.more(folder.nodes.count) }
         return model.merging(message.model(localization)) { _, new in new }

@@ -3,7 +3,7 @@ import Foundation
 /// The trash: deleted documents and folders, latest first, each with buttons to restore or permanently delete it.
 struct TrashPage: Page {
     struct Entry: Hashable, Sendable {
-        /// The form value.
+        /// The item's form value.
         var id: String
         var name: String
         var isFolder: Bool
@@ -20,7 +20,7 @@ struct TrashPage: Page {
         var size: Int64
         /// The names of matching items in the folder.
         var found: [String] = []
-        /// The id of a folder that isn't empty.
+        /// The id of a deleted folder that isn't empty, to list its items.
         var inside: String?
     }
 
@@ -31,9 +31,9 @@ struct TrashPage: Page {
     var next: String?
     /// The cursor at which the page begins, as ``TimeCursor/text``; `nil` for the first page.
     var cursor: String?
-    /// The search text; `nil` for the whole list.
+    /// The search text; `nil` when the page shows the whole list.
     var words: String?
-    /// Whether the index covers all names.
+    /// Whether the search index covers all names.
     var isComplete = true
     /// Whether others share items with the user, who may have deleted such items.
     var hasOthers = false

@@ -4,7 +4,7 @@ import Documents
 /// The page of a user's storage usage: its parts, and the documents whose versions together are largest.
 struct UsagePage: Page {
     var usage: StorageUsage
-    /// `nil` if there are too many documents to add up.
+    /// The storage usage; `nil` if there are too many documents to add up.
     var use: StorageBreakdown?
     var message = PageMessage()
 

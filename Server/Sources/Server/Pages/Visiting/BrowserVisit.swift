@@ -9,12 +9,12 @@ package struct BrowserVisit: Sendable {
     let session: BrowserSession?
     /// The session's secret or, before sign-in, a separate secret. The token of each form is a MAC with this key.
     let formSecret: String
-    /// A new secret to store in the browser, if it had none.
+    /// A new form secret to store in the browser, if it had none.
     let newFormSecret: Secret?
     let language: Language
     let now: Date
 
-    /// The visitor as pages need it.
+    /// The visitor for whom pages are rendered.
     var visitor: Visitor {
         Visitor(
             language: language,
@@ -111,7 +111,7 @@ extension PageSupport {
     }
 }
 
-/// The page requires a signed-in user.
+/// The error when a page requires a signed-in user.
 struct SignInNeeded: Error {
     /// The path to open after signing in; `nil` for the home page.
     var next: LocalPath?

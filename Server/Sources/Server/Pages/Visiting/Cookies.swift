@@ -13,10 +13,10 @@ struct Cookies: Sendable {
     let isSecure: Bool
 
     var session: String { name("session") }
-    /// Holds the secret to which forms are tied before sign-in.
+    /// The cookie with the secret to which forms are tied before sign-in.
     var form: String { name("form") }
     var language: String { name("language") }
-    /// The order of folder lists.
+    /// The cookie with the order of folder lists.
     var order: String { name("order") }
 
     /// Returns a cookie name per account, because several people may share a browser.
@@ -26,10 +26,10 @@ struct Cookies: Sendable {
         return name("device", of: account)
     }
 
-    /// Returns a cookie name per link.
+    /// Returns the name of the cookie for one link.
     func link(_ id: String) -> String { name("link", of: id) }
 
-    /// Returns a cookie name per account and subject.
+    /// Returns the name of the cookie for one account and subject.
     func lastLook(at subject: LastLook.Subject, of user: UserID) -> String {
         name(subject.rawValue, of: user.rawValue)
     }

@@ -5,15 +5,15 @@ import Hummingbird
 import OAuthServer
 
 /// Carries a ``FlashMessage`` over the redirect after a form.
-/// It uses a cookie instead of the address, so no link can make a page show a message.
+/// The message uses a cookie instead of the address, so no link can make a page show a message.
 ///
 /// The value carries a MAC keyed with the secret of the visit.
-/// So the next user of the same browser doesn't see the names in the message, and messages can't be forged.
+/// The next user of the same browser therefore doesn't see the names in the message, and messages can't be forged.
 struct FlashMessageCookie {
     private let cookies: Cookies
     /// The secret of the visit in which the cookie is set and read.
     private let secret: String
-    /// The lifetime in seconds.
+    /// The lifetime of the cookie in seconds.
     private static let lifetime = 60
     /// The maximum message length in bytes.
     /// All response headers must fit in the 4 KiB that nginx allocates for them (`proxy_buffer_size`).

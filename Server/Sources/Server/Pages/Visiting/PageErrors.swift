@@ -108,7 +108,7 @@ struct PageErrors: RouterMiddleware {
         case StoreRefusal.stale: (.conflict, .formExpired)
         // Looks like an unknown address, so that non-operators can't detect the page.
         case OperatorProblem.noOperator: (.notFound, .notFound)
-        // The form explains this, and isn't offered for the operator's own account.
+        // The form itself explains the rule and isn't offered for the operator's own account.
         case OperatorProblem.oneself: (.conflict, .formExpired)
         case BodyError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
         case let error as BodyError: (error.status, .formExpired)
@@ -118,7 +118,7 @@ struct PageErrors: RouterMiddleware {
         case MultipartProblem.notAForm, MultipartProblem.coded: (.unsupportedMediaType, .formExpired)
         case MultipartProblem.notUTF8: (.badRequest, .notUTF8)
         case is MultipartProblem: (.badRequest, .formExpired)
-        // RFC 4918 §11.5.
+        // The status 507 is defined in RFC 4918 §11.5.
         case StoreRefusal.storageFull: (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
         case StoreRefusal.storageReadOnly: (.serviceUnavailable, .storageReadOnly)
         case StoreRefusal.busy: (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))

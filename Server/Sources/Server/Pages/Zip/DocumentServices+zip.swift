@@ -19,14 +19,14 @@ enum ZipRefused: Error, Hashable, Sendable {
         }
     }
 
-    /// Adds `Retry-After` if a retry may succeed.
+    /// Adds `Retry-After` to the response if a retry may succeed.
     func answer(_ response: Response) -> Response {
         var response = response
         if self == .busy { response.setRetryAfter(Self.pause) }
         return response
     }
 
-    /// The retry delay in seconds.
+    /// The value of `Retry-After` in seconds.
     private static let pause = 30
 }
 

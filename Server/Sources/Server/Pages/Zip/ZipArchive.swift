@@ -31,7 +31,7 @@ struct ZipArchive: Sendable {
         var modified: ZipTime
         var isFolder: Bool
         var start: UInt64
-        /// `nil` if the checksum is known only after the content.
+        /// The CRC-32 of the content; `nil` if it is known only after the content.
         var checksum: UInt32?
 
         var isLarge: Bool { size >= 0xffff_ffff }
@@ -117,7 +117,8 @@ struct ZipArchive: Sendable {
     /// Unix, so that the permissions are in the upper half of 4.4.15; version 6.3.
     private static let madeBy: UInt16 = 3 << 8 | 63
 
-    /// 4.3.7. With bit 3, sizes and checksum are zero, and the ZIP64 field means that the descriptor has 8-byte sizes.
+    /// Returns the local header (4.3.7). With bit 3, sizes and checksum are zero, and the ZIP64 field means that the
+    /// descriptor has 8-byte sizes.
     private static func localHeader(_ entry: Entry) -> [UInt8] {
         var record = Record(0x0403_4b50), extra = entry.modified.field
         let size: UInt32 = entry.isLarge ? 0xffff_ffff : entry.checksum == nil ? 0 : UInt32(entry.size)
@@ -138,9 +139,9 @@ struct ZipArchive: Sendable {
         record.append(version(entry, isLarge: !values.isEmpty))
         record.append(common(entry, checksum: checksum, size: entry.isLarge ? 0xffff_ffff : UInt32(entry.size)))
         record.append(UInt16(extra.count))
-        // No comment, first disk, no internal attributes.
+        // The entry has no comment, is on the first disk, and has no internal attributes.
         for _ in 0..<3 { record.append(UInt16(0)) }
-        // The Unix mode, and the MS-DOS attribute of a folder.
+        // The external attributes are the Unix mode and the MS-DOS attribute of a folder.
         record.append(entry.isFolder ? UInt32(0o040755) << 16 | 0x10 : UInt32(0o100644) << 16)
         record.append(isFar ? 0xffff_ffff : UInt32(entry.start))
         return record.bytes + entry.path + extra

@@ -17,7 +17,7 @@ struct ZipBody: Sendable {
 
     /// The reason why the response was interrupted, for the log. It contains no names.
     enum Broken: Error, Hashable, Sendable {
-        /// The content differs from what was saved.
+        /// The content of a version differs from what was saved.
         case content
         /// Access was revoked, or the items no longer exist.
         case access
@@ -28,7 +28,7 @@ struct ZipBody: Sendable {
     }
 
     let walk: TreeWalk
-    /// Held until the end of the response.
+    /// The slot for a zip, which is held until the end of the response.
     let turn: ZipTurns.Turn
     let channel: any Channel
     /// The texts for the list of changed names.
@@ -62,7 +62,7 @@ extension ZipBody.Broken {
     }
 }
 
-/// A zip being sent.
+/// The state of a zip that is being sent.
 private struct Sending {
     private let body: ZipBody
     private var walk: TreeWalk
@@ -91,7 +91,7 @@ private struct Sending {
             }
             try await flushIfNeeded(&writer)
         }
-        // All selected items are gone. An empty zip would be misleading.
+        // All selected items are gone, and an empty zip would be misleading.
         guard archive.count > 0 else { throw ZipBody.Broken.access }
         try addChangedNames()
         try await finish(&writer)

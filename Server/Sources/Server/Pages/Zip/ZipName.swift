@@ -1,9 +1,8 @@
 import Documents
 import Foundation
 
-/// The names of folders and documents in a zip.
-/// They are changed so that unpacking can't write outside of the
-/// target folder, and so that Windows can store all items. Explorer omits items with names that Windows doesn't allow.
+/// The names of folders and documents in a zip. Names are changed so that unpacking can't write outside of the target
+/// folder, and so that Windows can store all items. Explorer omits items with names that Windows doesn't allow.
 enum ZipName {
     /// Returns a path with slashes between its names (APPNOTE.TXT 4.4.17.1).
     static func path(_ names: [String], isFolder: Bool) -> String {

@@ -10,7 +10,7 @@ struct ZipNames {
 
     /// A folder on the path to the last entry. The first one is the root of the zip.
     private struct Level {
-        /// The path with a trailing slash.
+        /// The path of the folder, with a trailing slash.
         var path = ""
         /// The hashes of the name keys in the folder, which use less memory than the names.
         /// A hash collision only causes an unnecessary rename.

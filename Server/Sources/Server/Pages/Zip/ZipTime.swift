@@ -4,7 +4,7 @@ import Foundation
 struct ZipTime: Hashable, Sendable {
     /// Hours, minutes and two-second units. MS-DOS times have no time zone; this is UTC.
     var time: UInt16
-    /// The years since 1980, the month and the day.
+    /// The MS-DOS date: the years since 1980, the month and the day.
     var day: UInt16
     /// The extended timestamp (0x5455 in 4.6.1): seconds since 1970, if they fit.
     var field: [UInt8]
@@ -31,7 +31,7 @@ struct ZipTime: Hashable, Sendable {
         var record = ZipArchive.Record()
         record.append(UInt16(0x5455))
         record.append(UInt16(5))
-        // The flag for the modification time only.
+        // The flag means that only the modification time follows.
         record.append(UInt8(1))
         record.append(short)
         field = record.bytes

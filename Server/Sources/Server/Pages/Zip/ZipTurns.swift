@@ -2,17 +2,17 @@ import Synchronization
 
 /// Limits concurrent zip downloads, so that no user can keep the server busy with them. Each server counts its own.
 final class ZipTurns: Sendable {
-    /// A group that shares a limit.
+    /// A group of visitors or a user that shares a limit.
     enum Party: Hashable, Sendable {
         case person(String)
-        /// The visitors of a link from one network.
+        /// The group of a link's visitors from one network.
         case visitor(link: String, network: String)
         case link(String)
-        /// The visitors of all links of a user.
+        /// The group of the visitors of all links of a user.
         case links(of: String)
         case everybody
 
-        /// The maximum number of concurrent zips.
+        /// The maximum number of concurrent zips of the group.
         var limit: Int {
             switch self {
             case .person, .visitor: 2

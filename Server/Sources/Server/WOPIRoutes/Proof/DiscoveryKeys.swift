@@ -8,8 +8,8 @@ public import ServiceLifecycle
 import Synchronization
 import WOPIProof
 
-/// The proof keys from Office's discovery document.
-/// They are fetched in the background, never while a request waits, and fetched again when a proof check fails.
+/// The proof keys from Office's discovery document. The keys are fetched in the background, never while a request
+/// waits, and fetched again when a proof check fails.
 public final class DiscoveryKeys: Service {
     /// Fetches the discovery document; replaced in tests.
     typealias Fetch = @Sendable () async throws -> String
@@ -119,7 +119,7 @@ public final class DiscoveryKeys: Service {
         guard isRemote(address) else {
             return try await OwnThread.run("discovery") { try readFile(address) }
         }
-        // Following a redirect would let the remote server choose which address this server requests.
+        // A redirect would let the remote server choose which address this server requests, so the client follows none.
         let configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
             try await within(limit) {

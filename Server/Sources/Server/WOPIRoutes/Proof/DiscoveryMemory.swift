@@ -3,9 +3,9 @@ import HTTPServing
 
 /// Stores the last valid response of Office's discovery across restarts.
 public struct DiscoveryMemory: Sendable {
-    /// The stored document; `nil` if there is none.
+    /// The stored discovery document; `nil` if there is none.
     let known: String?
-    /// Replaces the stored document.
+    /// Stores a discovery document in place of the former one.
     let keep: @Sendable (String) async throws -> Void
 
     /// Creates a memory that several servers can share.

@@ -3,7 +3,7 @@ public import Foundation
 public import OAuthServer
 
 extension SQLStorage: OperatorReader {
-    /// Counts everything in one snapshot. It scans an index of all documents, which takes a second for some millions.
+    /// Counts all rows in one snapshot. It scans an index of all documents, which takes a second for some millions.
     public func counts(now: Date) async throws -> InstallationCounts {
         let day = TimeOrderedID.beginning(at: now.addingTimeInterval(-24 * 60 * 60))
         let week = TimeOrderedID.beginning(at: now.addingTimeInterval(-7 * 24 * 60 * 60))

@@ -34,7 +34,7 @@ extension SQLStorage {
         }
     }
 
-    /// The account that was last removed under this name.
+    /// Finds the account that was last removed under this name.
     public func removedAccount(named name: SignInName) async throws -> UserID? {
         try await readAside { (db: any SQLConnection) in
             try db.all(AuditEntry.removals, [.integer(Self.removalsAtOnce)]) {
@@ -100,7 +100,7 @@ extension AuditEntry {
         """
     private static let between: SQLStatement = "e.id >= ?2 AND e.id < ?3"
     private static let wanted: SQLStatement = "AND (CAST(?5 AS TEXT) IS NULL OR e.kind = CAST(?5 AS TEXT))"
-    /// Excludes `DocumentEvent.Kind.repeating`.
+    /// Selects events whose kind isn't in `DocumentEvent.Kind.repeating`.
     private static let once: SQLStatement = """
         AND e.kind NOT IN ('permission_received', 'permission_received_changed', 'permission_lost')
         """

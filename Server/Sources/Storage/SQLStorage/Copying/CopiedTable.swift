@@ -17,7 +17,7 @@ package struct CopiedTable: Sendable {
 
     /// The table's name. A table copied in two parts appears twice.
     package let name: SQLStatement
-    /// All columns in the order of a row.
+    /// All columns of the table, in the order of a row.
     package let columns: [SQLStatement]
     /// Selects the rows whose key comes after ?1 and the following arguments; the last argument is the limit. The key's
     /// columns are the first of a row.
@@ -26,7 +26,7 @@ package struct CopiedTable: Sendable {
     let start: [SQLValue]
     /// The number of leading columns that only determine the order.
     let extraColumns: Int
-    /// Inserts a row.
+    /// The statement that inserts a row.
     package let insert: SQLStatement
     /// The maximum number of rows per page.
     let pageSize: Int
@@ -80,7 +80,7 @@ package struct CopiedTable: Sendable {
 }
 
 extension SQLStatement {
-    /// Joins statements.
+    /// Joins statements with a separator.
     fileprivate init(_ parts: [SQLStatement], separator: SQLStatement) {
         var joined = Parts(literalCapacity: 0, interpolationCount: 0)
         for (index, part) in parts.enumerated() {
@@ -157,7 +157,7 @@ extension CopiedTable {
             ]),
     ]
 
-    /// Small pages, because these rows contain the bytes.
+    /// The table of small contents has small pages, because its rows contain the bytes.
     private static let contents = CopiedTable("contents", key: [("key", .text)], ["bytes"], pageSize: 50)
 
     private static let documents: [CopiedTable] = [

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Passes rows from a transaction of one database to a transaction of another, each on a thread that may block.
 ///
-/// It holds a few batches, so neither side has more in memory than that, for any number of rows.
+/// The pipe holds a few batches, so neither side has more in memory than that, for any number of rows.
 final class RowPipe: Sendable {
-    /// Rows of one table, in the order of its key.
+    /// A batch of rows of one table, in the order of its key.
     struct Batch: Sendable {
         /// The index of the table in ``CopiedTable/all``.
         let table: Int
@@ -69,7 +69,7 @@ final class RowPipe: Sendable {
         ready.signal()
     }
 
-    /// Marks the end of the rows.
+    /// Marks the end of the rows, so that the receiver ends.
     func complete() {
         state.withLock { $0.isComplete = true }
         ready.signal()

@@ -66,7 +66,7 @@ struct RowTaking {
         try db.rows("SELECT key FROM contents ORDER BY key", [])
     }
 
-    /// The row counts of all tables, by name.
+    /// Returns the row counts of all tables, by name.
     private static func counts(_ digests: [TableDigest]) -> [CopiedRows] {
         var rows: [String: Int] = [:]
         for (table, digest) in zip(CopiedTable.all, digests) { rows[table.name.sql, default: 0] += digest.rows }

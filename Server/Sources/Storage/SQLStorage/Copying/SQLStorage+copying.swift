@@ -45,7 +45,7 @@ extension SQLStorage {
             }
         }()
         do {
-            // Run only the reading here, because writing would wait for the thread forever.
+            // Only the reading runs on this thread, because writing would wait for the thread forever.
             try await withTaskExecutorPreference(thread) {
                 try await read { (db: any SQLConnection) in
                     try RowSending(db: db, pipe: pipe, present: present).run(without: settings.keys)
@@ -91,7 +91,7 @@ extension SQLStorage {
         }
     }
 
-    /// The number of small contents.
+    /// Counts the rows of small content.
     public func contentCount() async throws -> Int {
         try await readOnce { (db: any SQLConnection) in
             Int(try db.first("SELECT COUNT(*) FROM contents", []) { try $0.integer() } ?? 0)

@@ -35,7 +35,7 @@ struct TableDigest {
         withUnsafeBytes(of: number.littleEndian) { hash.update(bufferPointer: $0) }
     }
 
-    /// The hash, 32 bytes.
+    /// The SHA-256 of all rows, 32 bytes.
     var value: [UInt8] { Array(hash.finalize()) }
 }
 
@@ -43,6 +43,6 @@ struct TableDigest {
 public struct CopiedRows: Hashable, Sendable {
     /// The name of the table.
     public let table: String
-    /// The number of its rows.
+    /// The number of the table's rows.
     public let rows: Int
 }

@@ -50,7 +50,7 @@ extension SQLEngine {
 
 /// A transaction, as passed to a body. Don't keep it after the body returns.
 public protocol SQLConnection {
-    /// The rows that a statement returns.
+    /// Returns the rows that a statement yields.
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow]
 
     /// The rows that a statement returns for each of several lists of arguments, in their order. An engine behind a
@@ -81,10 +81,10 @@ public protocol SQLConnection {
 }
 
 extension SQLConnection {
-    /// Does nothing, for an engine without reserved space.
+    /// Does nothing, which suits an engine without reserved space.
     public func noteGrowth() throws {}
 
-    /// Runs the statement once per list, for a local engine.
+    /// Runs the statement once per list of arguments, which suits a local engine.
     public func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]] {
         try arguments.map { try rows(statement, $0) }
     }
@@ -116,7 +116,7 @@ extension SQLConnection {
 
 /// SQL text known at compile time, in the dialect shared by SQLite and PostgreSQL, with placeholders `?1`, `?2`, ….
 ///
-/// It is never made from client data. Types are `TEXT`, `BIGINT` (also for Booleans, 0 or 1, and for instants,
+/// The text is never made from client data. Types are `TEXT`, `BIGINT` (also for Booleans, 0 or 1, and for instants,
 /// milliseconds since 1970) and `BYTEA`, which SQLite accepts like any type name.
 public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text sent to the database.
@@ -135,7 +135,7 @@ public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation
         textHash = sql.hashValue
     }
 
-    /// Whether both have the same text.
+    /// Whether both statements have the same text.
     public static func == (one: SQLStatement, other: SQLStatement) -> Bool {
         one.textHash == other.textHash && one.sql == other.sql
     }
@@ -146,11 +146,11 @@ public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation
     /// Lets statements share parts; accepts only other statements.
     public struct Parts: StringInterpolationProtocol {
         var sql = ""
-        /// Creates empty SQL text.
+        /// Creates an empty statement.
         public init(literalCapacity: Int, interpolationCount: Int) {}
-        /// Adds a part of the literal.
+        /// Appends a part of the literal.
         public mutating func appendLiteral(_ literal: StaticString) { sql += "\(literal)" }
-        /// Adds the text of another statement.
+        /// Appends the text of another statement.
         public mutating func appendInterpolation(_ part: SQLStatement) { sql += part.sql }
     }
 }

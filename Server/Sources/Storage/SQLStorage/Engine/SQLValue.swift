@@ -6,17 +6,17 @@ import OAuth
 public enum SQLValue: Hashable, Sendable {
     /// A `BIGINT`; also a Boolean (0 or 1) or an instant (milliseconds since 1970).
     case integer(Int64)
-    /// `TEXT`, in UTF-8.
+    /// A `TEXT` value, in UTF-8.
     case text(String)
-    /// `BYTEA`.
+    /// A `BYTEA` value.
     case bytes([UInt8])
-    /// `NULL`.
+    /// The `NULL` value.
     case null
 
     static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
     static func instant(_ date: Date) -> SQLValue { .integer(date.milliseconds) }
     static func instant(_ date: Date?) -> SQLValue { date.map { .instant($0) } ?? .null }
-    /// A duration in whole seconds.
+    /// Converts a duration to whole seconds; `nil` to NULL.
     static func seconds(_ interval: TimeInterval?) -> SQLValue {
         interval.flatMap { Int64(exactly: $0.rounded()) }.map { .integer($0) } ?? .null
     }
@@ -28,7 +28,7 @@ public enum SQLValue: Hashable, Sendable {
 
 /// The values of one row, in the order of the statement's columns.
 public struct SQLRow: Hashable, Sendable {
-    /// In the order of the statement's columns.
+    /// The values in the order of the statement's columns.
     public let values: [SQLValue]
 
     /// Creates a row read by an engine.

@@ -6,11 +6,11 @@ extension Person {
     static let columns: SQLStatement =
         "u.id, u.name, u.display_name, u.is_business, u.is_education, u.user_info, u.quota"
 
-    /// `g` is the caller's live grant.
+    /// Matches rows where `g` is the caller's live grant.
     static let liveGrant: SQLStatement =
         "g.id = ?3 AND g.user_id = u.id AND g.ended IS NULL AND (g.expires IS NULL OR g.expires > ?4)"
 
-    /// `s` is the caller's live share.
+    /// Matches rows where `s` is the caller's live share.
     static let ownShare: SQLStatement = "s.id = ?3 AND s.owner = u.id AND (s.expires IS NULL OR s.expires > ?4)"
 
     /// The user on whose behalf a caller acts, if the authority is live; for a share its owner.
@@ -19,7 +19,7 @@ extension Person {
     /// *as this caller may see it*, so that the same statement finds the row and checks the authority
     /// (docs/architecture.md#unit-of-work).
     static func load(_ caller: Caller, on db: any SQLConnection, now: Date) throws -> Person? {
-        // ?1 is the node in the other statements.
+        // The placeholder ?1 is empty here, because it is the node in the other statements.
         let arguments = [.text(""), .id(caller.user)] + caller.authorityArguments(now: now)
         let statement =
             switch caller.authority {

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The rows of sharing with other accounts.
+/// The rows of permissions between accounts.
 extension DocumentRows {
     func sharedFolder(of user: UserID) throws -> ContainerRecord? {
         let node = try db.first(Self.sharedFolderStatement, [.id(user)]) { try $0.node() }
@@ -64,7 +64,8 @@ extension DocumentRows {
     }
 
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow {
-        // The statement follows the parents of each shared item; for many folders, one call does this for all of them.
+        // The statement follows the parents of each shared item. For many folders, one call follows them for all
+        // folders at once.
         guard containers.count <= Self.foldersByStatement else {
             return try sharedByPaths(below: containers, of: owner, at: now)
         }

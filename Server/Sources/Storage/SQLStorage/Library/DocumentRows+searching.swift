@@ -70,7 +70,7 @@ extension DocumentRows {
     /// The query words, rarest first, as far as counting is worthwhile.
     func rarestFirst(of query: NameQuery, owner: UserID) throws -> [Int] {
         guard query.words.count > 1 else { return [0] }
-        // Prefer longer words: a query with many words needs no count of its short ones.
+        // Longer words come first, so that a query with many words needs no count of its short ones.
         let candidates = query.words.indices.sorted { query.words[$0].utf8.count > query.words[$1].utf8.count }
         return try candidates.prefix(Self.probesAtOnce + 1).enumerated().map { order, index in
             let word = query.words[index]

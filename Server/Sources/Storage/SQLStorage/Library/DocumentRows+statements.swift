@@ -1,4 +1,4 @@
-/// Statements whose plans are tested, or that are used twice.
+/// Statements that tests check the plans of, or that are used twice.
 extension DocumentRows {
     static let childrenStatement: SQLStatement =
         "SELECT \(NodeStatements.columns) FROM nodes n WHERE n.parent = ?1 ORDER BY n.name_key"
@@ -100,7 +100,7 @@ extension DocumentRows {
     static let heldByStatement: SQLStatement =
         "\(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND n.lock_by = ?2"
 
-    /// The page after the cursor (?2, ?3).
+    /// Selects the page after the cursor (?2, ?3).
     static let heldPageStatement: SQLStatement = """
         \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND (n.lock_since, n.id) > (?2, ?3)
         ORDER BY n.lock_since, n.id LIMIT ?4

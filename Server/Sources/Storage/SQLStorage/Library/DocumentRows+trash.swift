@@ -91,7 +91,7 @@ extension DocumentRows {
         }
         if ids.isEmpty { ids = try db.all(Self.discardedFoldersStatement, arguments) { try $0.text() } }
         guard !ids.isEmpty else {
-            // Only the record is left.
+            // No item is left below the deleted item, so remove the record.
             return try db.changes(by: "DELETE FROM trash WHERE node = ?1", [.text(top)])
         }
         for id in ids { try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id)]) }

@@ -37,7 +37,7 @@ extension SQLStorage: DocumentStore {
     }
 }
 
-/// Sorted folders.
+/// Reads folders in a sorted order.
 extension DocumentRows {
     func children(
         of container: ContainerID, _ content: ListingContent, in order: ListingOrder, after cursor: SortedCursor?,
@@ -93,7 +93,7 @@ extension DocumentRows {
         return try trashByWords(matching: query, of: owner, after: cursor, limit: limit)
     }
 
-    /// Searches the trash with the index of words.
+    /// Searches the names in a user's trash with the index of words.
     func trashByWords(
         matching query: NameQuery, of owner: UserID, after cursor: NameCursor?, limit: Int
     ) throws -> TrashMatches {

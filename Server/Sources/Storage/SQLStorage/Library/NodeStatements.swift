@@ -23,7 +23,7 @@ struct NodeStatements {
     private let byMachine: SQLStatement
     /// Finds the user's own nodes, and those below something shared with the user.
     private let underGrant: SQLStatement
-    /// Finds the shared node and those below it.
+    /// Finds the shared node and the nodes below it.
     private let underShare: SQLStatement
 
     /// Finds the node with the id ?1.
@@ -31,7 +31,7 @@ struct NodeStatements {
     /// Finds the node with the id ?1; the last column contains its bytes if they are stored with the rows.
     static let byIDWithBytes = NodeStatements(
         "n.id = ?1", ", c.bytes", joining: "LEFT JOIN contents c ON c.key = n.content")
-    /// Finds the root of the user's tree; ?1 is empty.
+    /// Finds the root of the user's tree; the placeholder ?1 is empty.
     static let root = NodeStatements("n.parent IS NULL AND ?1 = ''", isOwn: true)
 
     /// Creates the statements.
@@ -43,7 +43,7 @@ struct NodeStatements {
     private init(
         _ wanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "", isOwn: Bool = false
     ) {
-        // Exclude the trash.
+        // Matches nodes that aren't in the trash.
         let isWanted: SQLStatement = "\(wanted) AND n.trashed IS NULL"
         let columns: SQLStatement = "\(Person.columns), p.name, \(Self.ownReach), \(Self.columns)\(more)"
         byMachine = """
@@ -100,12 +100,12 @@ struct NodeStatements {
         """
     }
 
-    /// The user's live permissions to a node and to those above it.
+    /// Selects the user's live permissions to a node and to the folders above it.
     private static let live: SQLStatement = """
         FROM up JOIN permissions m ON m.node = up.id AND m.user_id = ?2 WHERE (m.expires IS NULL OR m.expires > ?4)
         """
 
-    /// The user's "Shared with me" folder.
+    /// Selects the user's "Shared with me" folder.
     private static let sharedFolder: SQLStatement = "FROM nodes h WHERE h.owner = u.id AND h.holds_shared = 1"
 
     private static func number(_ role: Role) -> SQLStatement {
@@ -175,7 +175,7 @@ extension RowReader {
         let folder = try idIfAny(ContainerID.self), folderName = try textIfAny()
         guard let role = role.flatMap(Role.init) else { return nil }
         guard let name, above == 0 else { return Reach(role: role) }
-        // The owner's folder must not be revealed, so without the "Shared with me" folder the node isn't visible.
+        // The owner's folder must not be revealed, so a user without a "Shared with me" folder doesn't see the node.
         guard let folder, let folderName else { return nil }
         return Reach(role: role, entry: Reach.Entry(name: name, folder: folder, folderName: folderName))
     }

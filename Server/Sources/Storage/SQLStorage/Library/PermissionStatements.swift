@@ -65,7 +65,7 @@ extension DocumentRows {
         )
         """
 
-    /// Excludes the trash.
+    /// Matches nodes that aren't in the trash.
     private static let isThere: SQLStatement =
         "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = node AND n.trashed IS NULL)"
 

@@ -3,12 +3,12 @@ public import Foundation
 public import WOPIHost
 
 extension SQLStorage: KeyStore {
-    /// Reads the keys; writes only if no key signs.
+    /// Reads the keys, and writes only if no key signs.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.all(on: db, now: now) }
         guard !keys.contains(where: { $0.retired == nil }) else { return keys }
         return try await write { (db: any SQLConnection) in
-            // Another process may have made the first key since the read above.
+            // Another process may have made the first key since the read above, so read again.
             let keys = try SigningKey.all(on: db, now: now)
             guard !keys.contains(where: { $0.retired == nil }) else { return keys }
             try first.insert(on: db)
@@ -30,12 +30,12 @@ extension SQLStorage: KeyStore {
         }
     }
 
-    /// Reads the keys; writes only when there is none.
+    /// Reads the keys of share links, and writes only when there is none.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.allOfShares(on: db) }
         guard keys.isEmpty else { return keys }
         return try await write { (db: any SQLConnection) in
-            // Another process may have made the first key since the read above.
+            // Another process may have made the first key since the read above, so read again.
             let keys = try SigningKey.allOfShares(on: db)
             guard keys.isEmpty else { return keys }
             try db.run(
@@ -47,7 +47,7 @@ extension SQLStorage: KeyStore {
 }
 
 extension SigningKey {
-    /// The keys that may still verify tokens, newest first.
+    /// Reads the keys that may still verify tokens, newest first.
     fileprivate static func all(on db: any SQLConnection, now: Date) throws -> [SigningKey] {
         try db.all(
             """

@@ -4,13 +4,13 @@ public import Foundation
 
 /// A version of a document, with everything needed to verify its content.
 public struct StoredVersion: Hashable, Sendable {
-    /// The document.
+    /// The id of the document.
     public var file: FileID
     /// The number of the version.
     public var version: FileVersion
     /// The recorded content of the version.
     public var content: ContentRecord
-    /// Whether it is the document's newest version.
+    /// Whether the version is the document's newest.
     public var isNewest: Bool
     /// The owner of the document.
     public var owner: UserID
@@ -19,7 +19,7 @@ public struct StoredVersion: Hashable, Sendable {
 }
 
 extension SQLStorage {
-    /// Versions of all documents of all users, page by page.
+    /// Reads the versions of all documents of all users, page by page.
     public func storedVersions(after last: StoredVersion? = nil, limit: Int = 1000) async throws -> [StoredVersion] {
         try await read { db in
             try db.all(
@@ -113,7 +113,7 @@ extension SQLStorage {
         }
     }
 
-    /// Scans the index of keys and reads no bytes.
+    /// Counts unused contents by a scan of the index of keys, without reading bytes.
     static let unnamedCountStatement: SQLStatement = """
         SELECT COUNT(*) FROM contents c WHERE NOT EXISTS (SELECT 1 FROM versions v WHERE v.content = c.key)
         """

@@ -19,7 +19,7 @@ extension SQLStorage {
         }
     }
 
-    /// Scans the index of keys and reads no bytes.
+    /// Finds unused contents by a scan of the index of keys, without reading bytes.
     static let strayStatement: SQLStatement = """
         SELECT c.key FROM contents c
         WHERE c.key > ?1 AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.content = c.key)

@@ -20,7 +20,7 @@ extension DocumentRows {
         )
         """)
 
-    /// Like ``namesStatement``, limited to the trash.
+    /// Finds names like ``namesStatement``, but only in the trash.
     static let trashedNamesStatement = names(
         "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = c.node AND n.trashed IS NOT NULL)")
 

@@ -32,7 +32,7 @@ extension DocumentRows {
         ORDER BY c.word, c.node LIMIT ?5
         """
 
-    /// The nodes that have permissions, without those in the trash.
+    /// Selects the nodes that have permissions and aren't in the trash.
     private static func given(
         of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement
     ) -> SQLStatement {

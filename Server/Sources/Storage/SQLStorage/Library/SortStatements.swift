@@ -39,7 +39,7 @@ enum SortKey: CaseIterable {
     }
 }
 
-/// The sorted folders or documents of a folder, which is ?1.
+/// Statements that sort the folders or documents of the folder ?1.
 struct SortStatements {
     let key: SortKey
     let isFile: Bool
@@ -53,10 +53,10 @@ struct SortStatements {
 
     private var order: SQLStatement { isDescending ? key.descending : key.columns }
 
-    /// The first ?2 rows.
+    /// Selects the first ?2 rows.
     var first: SQLStatement { "SELECT \(NodeStatements.columns) \(rows) ORDER BY \(order) LIMIT ?2" }
 
-    /// The next ?2 rows after the cursor (?3, ?4).
+    /// Selects the next ?2 rows after the cursor (?3, ?4).
     var next: SQLStatement {
         let isBehind: SQLStatement = isDescending ? "<" : ">"
         return """
@@ -67,7 +67,7 @@ struct SortStatements {
 
     var count: SQLStatement { "SELECT COUNT(*) \(rows)" }
 
-    /// The number of rows up to and including the cursor (?2, ?3).
+    /// Counts the rows up to and including the cursor (?2, ?3).
     var rank: SQLStatement {
         let isNotBehind: SQLStatement = isDescending ? ">=" : "<="
         return "SELECT COUNT(*) \(rows) AND (\(key.columns)) \(isNotBehind) (\(key.placeholders("?2", "?3")))"

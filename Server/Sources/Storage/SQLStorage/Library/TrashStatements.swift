@@ -80,7 +80,7 @@ extension DocumentRows {
         WHERE node = (SELECT n.trashed FROM nodes n JOIN versions v ON v.file = n.id AND v.number = ?2 WHERE n.id = ?1)
         """
 
-    /// The node ?1 and everything below it.
+    /// Selects the node ?1 and all nodes below it.
     static let down: SQLStatement = """
         WITH RECURSIVE down (id) AS (
             SELECT n.id FROM nodes n WHERE n.id = ?1

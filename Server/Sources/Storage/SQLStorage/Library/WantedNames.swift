@@ -32,6 +32,6 @@ struct WantedNames {
         }
     }
 
-    /// A text that sorts after every word with this beginning.
+    /// Returns a text that sorts after every word with this beginning.
     static func end(of word: String) -> String { word + "\u{10FFFF}" }
 }

@@ -56,7 +56,7 @@ public enum SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The database was written by a newer release, and using it would lose data.
     case newer(found: Int, known: Int)
 
-    /// A sentence for the log.
+    /// The problem as a sentence for the log.
     public var description: String {
         switch self {
         case .newer(let found, let known):

@@ -21,7 +21,8 @@ extension Migration {
             uri TEXT NOT NULL, PRIMARY KEY (client, position)
         )
         """,
-        // No foreign keys: a grant outlives its user and client, so that the reason why it ended can still be read.
+        // There are no foreign keys: a grant outlives its user and client, so that the reason why it ended can still be
+        // read.
         """
         CREATE TABLE grants (
             id TEXT PRIMARY KEY, user_id TEXT NOT NULL, kind TEXT NOT NULL, client TEXT, scope TEXT NOT NULL,
@@ -56,7 +57,7 @@ extension Migration {
             current_expires BIGINT, previous BYTEA, replaced BIGINT, is_grace_taken BIGINT NOT NULL
         )
         """,
-        // Every refresh token of a chain, so that presenting a replaced one is recognized as reuse.
+        // The table keeps every refresh token of a chain, so that presenting a replaced one is recognized as reuse.
         """
         CREATE TABLE refresh_tokens (
             digest BYTEA PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES grants (id) ON DELETE CASCADE

@@ -6,7 +6,7 @@ extension Migration {
 
     /// Columns and indexes for retention.
     private static let contentOfThree: [SQLStatement] = [
-        // The version whose bytes a user restored.
+        // The column is the version whose bytes a user restored.
         "ALTER TABLE versions ADD COLUMN restored_from BIGINT",
         "CREATE INDEX restored_versions ON versions (file, restored_from) WHERE restored_from IS NOT NULL",
         "CREATE INDEX nodes_with_history ON nodes (id) WHERE version > 1",
@@ -27,12 +27,13 @@ extension Migration {
 
     /// Settings of clients and accounts.
     private static let clientsOfThree: [SQLStatement] = [
-        // Whether refresh tokens are rotated, and lifetimes in seconds; null for the server's default.
+        // The columns say whether refresh tokens are rotated, and lifetimes in seconds; null means the server's
+        // default.
         "ALTER TABLE clients ADD COLUMN refresh TEXT",
         "ALTER TABLE clients ADD COLUMN refresh_grace BIGINT",
         "ALTER TABLE clients ADD COLUMN access_lifetime BIGINT",
         "ALTER TABLE clients ADD COLUMN refresh_lifetime BIGINT",
-        // The `tk` and `sc` of a user's redirects; null for the server's.
+        // The columns are `tk` and `sc` in a user's redirects; null means the server's values.
         "ALTER TABLE users ADD COLUMN token_endpoint TEXT",
         "ALTER TABLE users ADD COLUMN session_context TEXT",
         "ALTER TABLE users ADD COLUMN disabled BIGINT",
@@ -54,7 +55,7 @@ extension Migration {
             PRIMARY KEY (user_id, hint)
         )
         """,
-        // Ids of users, separated by commas as in PutFile's header.
+        // The column has ids of users, separated by commas as in PutFile's header.
         "ALTER TABLE versions ADD COLUMN editors TEXT",
     ]
 }

@@ -7,7 +7,7 @@ extension Migration {
             grant_id TEXT, node TEXT, name TEXT, version BIGINT, address TEXT, user_agent TEXT, detail TEXT
         )
         """,
-        // Keep the order, with identifiers in the format of ``TimeOrderedID``.
+        // The events keep their order, with identifiers in the format of ``TimeOrderedID``.
         """
         INSERT INTO events (id, at, kind, user_id, client, grant_id, address, user_agent, detail)
         SELECT CAST(1000000000000000 + at AS TEXT) || CAST(1000000000 + number AS TEXT) || 's',
@@ -24,7 +24,7 @@ extension Migration {
         "DROP TABLE document_events",
         "CREATE INDEX events_of_user ON events (user_id, id)",
         "CREATE INDEX events_of_node ON events (node, id) WHERE node IS NOT NULL",
-        // Counts events per kind.
+        // The index serves to count events per kind.
         "CREATE INDEX events_by_kind ON events (kind, id)",
     ])
 }

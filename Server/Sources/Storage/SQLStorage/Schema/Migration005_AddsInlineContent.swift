@@ -1,13 +1,13 @@
 extension Migration {
     /// Adds small content stored with the rows.
     static let addsInlineContent = Migration(statements: [
-        // A separate table, so that only statements that need the bytes read them.
+        // The bytes are in a separate table, so that only statements that need them read them.
         "CREATE TABLE contents (key TEXT PRIMARY KEY, bytes BYTEA NOT NULL)",
-        // The key of small content; `blob` is null then.
+        // The column is the key of small content; `blob` is null then.
         "ALTER TABLE versions ADD COLUMN content TEXT REFERENCES contents (key)",
         "ALTER TABLE nodes ADD COLUMN content TEXT",
         "CREATE INDEX versions_of_content ON versions (content) WHERE content IS NOT NULL",
-        // Keys that versions have released, so that garbage collection checks only these.
+        // The table has the keys that versions have released, so that garbage collection checks only these.
         "CREATE TABLE released_contents (key TEXT PRIMARY KEY)",
     ])
 }

@@ -1,10 +1,10 @@
 extension Migration {
     /// Adds the trash. Earlier releases can't use the database, because they would still show deleted items.
     static let addsTrash = Migration(statements: [
-        // The id of the deleted item, on the item and on everything that was below it.
+        // The column has the id of the deleted item, on the item and on all items that were below it.
         "ALTER TABLE nodes ADD COLUMN trashed TEXT",
         "CREATE INDEX trashed_nodes ON nodes (trashed, is_file) WHERE trashed IS NOT NULL",
-        // A deleted item also has no parent.
+        // A deleted item also has no parent, so the index of roots must exclude the trash.
         "DROP INDEX roots",
         "CREATE UNIQUE INDEX roots ON nodes (owner) WHERE parent IS NULL AND trashed IS NULL",
         // `parent` is the former parent, which may be gone; `nodes` is the number of deleted items, including the item

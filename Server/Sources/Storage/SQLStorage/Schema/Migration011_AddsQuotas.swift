@@ -2,9 +2,9 @@ extension Migration {
     /// Adds usage and quotas of users' documents. Earlier releases can't use the database, because they wouldn't count
     /// what they save.
     static let addsQuotas = Migration(statements: [
-        // Bytes; null for the server's default, -1 for no limit.
+        // The column has bytes; null means the server's default, and -1 means no limit.
         "ALTER TABLE users ADD COLUMN quota BIGINT",
-        // Several slots per user, chosen by document, so that two saves of one user rarely wait for the same row. A
+        // A user has several slots, chosen by document, so that two saves of one user rarely wait for the same row. A
         // slot may be negative; only the sum matters.
         """
         CREATE TABLE room_used (

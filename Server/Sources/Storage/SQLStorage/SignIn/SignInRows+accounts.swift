@@ -122,7 +122,8 @@ extension SignInRows {
         try db.run("UPDATE users SET password = ?2 WHERE id = ?1", [.id(id), .id(password)])
     }
 
-    /// Versions, shares and dismissed hints are deleted with the rows they refer to; `GarbageCollection` removes content.
+    /// Versions, shares and dismissed hints are deleted with the rows they refer to; `GarbageCollection` removes
+    /// content.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
         let locks = try DocumentRows(db: db).takeLeave(of: id, event: event, now: now)
         let inTrash = try db.first(Self.trashedOfOwnerStatement, [.id(id)]) { Int(try $0.integer()) } ?? 0

@@ -52,7 +52,7 @@ extension SignInRows {
         }
     }
 
-    /// Stores whole seconds, and `nil` as NULL.
+    /// Stores a client's lifetimes in whole seconds, and `nil` as NULL.
     func update(_ client: Client) throws {
         try db.run(
             """
@@ -67,7 +67,7 @@ extension SignInRows {
             ])
     }
 
-    /// The redirect URIs are deleted with the client.
+    /// Deletes a client together with its redirect URIs.
     func delete(_ id: ClientID) throws { try db.run("DELETE FROM clients WHERE id = ?1", [.id(id)]) }
 }
 

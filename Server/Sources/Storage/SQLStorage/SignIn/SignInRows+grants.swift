@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Grants, in any state.
+/// The rows of grants, in any state.
 extension SignInRows {
     static let grantColumns: SQLStatement = """
         g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent, \
@@ -71,7 +71,7 @@ extension SignInRows {
             ])
     }
 
-    /// The code, tokens and session are deleted with the grant.
+    /// Deletes a grant together with its code, tokens and session.
     func delete(_ id: GrantID) throws { try db.run("DELETE FROM grants WHERE id = ?1", [.id(id)]) }
 }
 

@@ -114,7 +114,7 @@ extension SignInRows {
         try db.run("DELETE FROM access_tokens WHERE expires <= ?1", [.instant(end)])
     }
 
-    /// Everything issued under a grant is deleted with it.
+    /// Deletes old grants together with everything issued under them.
     func deleteGrants(overBy end: Date) throws {
         try db.run("DELETE FROM grants WHERE ended <= ?1 OR expires <= ?1", [.instant(end)])
     }

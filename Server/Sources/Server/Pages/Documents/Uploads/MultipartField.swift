@@ -11,7 +11,8 @@ struct MultipartField: Hashable, Sendable {
     /// RFC 2045 §3 refers to).
     ///
     /// - Parameter text: the header lines, each preceded by a line end.
-    /// - Throws: ``MultipartProblem/malformed`` for a line that isn't a field, because another parser might read it as one.
+    /// - Throws: ``MultipartProblem/malformed`` for a line that isn't a field, because another parser might read such a
+    ///   line as one.
     static func read(_ text: String) throws(MultipartProblem) -> [MultipartField] {
         var lines: [String] = []
         for line in text.unicodeScalars.split(separator: "\r\n".unicodeScalars) {

@@ -2,8 +2,8 @@ import HTTPServing
 
 /// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1) from chunks of any size.
 ///
-/// This is a value without I/O that takes bytes and returns events.
-/// It holds at most one header block or the length of a boundary, never the content of a part.
+/// The parser is a value without I/O that takes bytes and returns events.
+/// The parser holds at most one header block or the length of a boundary, never the content of a part.
 /// Like browsers, it is stricter than RFC 2046: nothing may precede the first boundary.
 struct MultipartParser {
     enum Event: Equatable {
@@ -24,8 +24,8 @@ struct MultipartParser {
     /// The position in the current header up to which the search for its end has come.
     /// Earlier bytes aren't examined again.
     private var scanned = 0
-    /// The number of bytes examined to find the end of headers.
-    /// It bounds the work per header, however its bytes are split.
+    /// The number of bytes examined to find the end of headers. The number bounds the work per header, however its
+    /// bytes are split.
     private(set) var examined = 0
 
     /// Returns `nil` if RFC 2046 §5.1.1 doesn't allow `boundary`.
@@ -171,7 +171,7 @@ enum MultipartProblem: Error, Hashable, Sendable {
     case notUTF8
     /// The body ended before the last boundary.
     case truncated
-    /// The form has more parts than the pages ever send.
+    /// The form has more parts than any form of the pages sends.
     case tooManyParts
     /// The form has more bytes outside of its files than the pages ever send.
     case tooMuchBesideFiles

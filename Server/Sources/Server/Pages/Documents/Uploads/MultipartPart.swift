@@ -54,7 +54,7 @@ struct MultipartPart: Hashable, Sendable {
     }
 }
 
-/// Parses `form-data; name="a"; filename="b"`.
+/// Parses a header value such as `form-data; name="a"; filename="b"`.
 struct ParameterScanner {
     private var rest: Substring.UnicodeScalarView
 

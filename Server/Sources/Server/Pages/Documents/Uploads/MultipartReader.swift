@@ -48,7 +48,7 @@ actor MultipartReader {
             isInside = true
             return part
         case .end:
-            // Reads to the end, because a truncated body may not be what the client meant to send.
+            // Reads the rest of the form, because a truncated body may not be what the client meant to send.
             while let bytes = try await nextBytes() { try ignore(bytes) }
             return nil
         case .content, .endOfPart, nil: throw MultipartProblem.truncated

@@ -41,7 +41,7 @@ extension UploadForm {
                 }
                 outcome.add(made)
             } catch DocumentsError.tooLarge(let limit) {
-                // Stops reading, because the remaining files may be gigabytes.
+                // The form ends here, because the remaining files may be gigabytes.
                 guard !outcome.saved.isEmpty else { throw DocumentsError.tooLarge(limit: limit) }
                 outcome.problem = outcome.problem ?? .fileTooLarge(name)
                 return
