@@ -1,4 +1,4 @@
-# The commands: make run, make test, make install.
+# The commands: make run, make test, make test-all, make install.
 # What is C among the dependencies, TLS and hashes above all, is optimized also where Swift is not: tests take half the time.
 BUILD := swift build --package-path Server -Xcc -O2 --explicit-target-dependency-import-check error
 # What tests and make run use has nothing for a debugger, which is a tenth of what the build takes.
@@ -7,18 +7,23 @@ DEBUG := -debug-info-format none
 PREFIX ?= /usr/local
 export PREFIX DESTDIR CONFIG
 
-.PHONY: run test rehearse cluster install uninstall setup setup-cluster setup-tests build check samples
+.PHONY: run test test-all rehearse cluster install uninstall setup setup-cluster setup-tests build check samples
 
 run: setup build
 	@scripts/run
 
+# Format, build, all Swift tests that don't need other programs, and end-to-end tests of the main job.
 test: setup check
 
-# Plays every case of the launch against a fresh place.
+# Everything: `make test`, then databases, object store, browsers, attacks, fuzzing, mutants, kills and races.
+test-all: test
+	@scripts/check --rest
+
+# Plays every case of the launch against a new server.
 rehearse: setup build
 	@scripts/rehearse
 
-# Runs three servers of one place, with databases, an object store and a balancer, and plays every case against them.
+# Runs three nodes of one installation, with databases, an object store and a load balancer, and plays every case.
 cluster: setup-cluster build
 	@scripts/cluster
 
@@ -42,6 +47,6 @@ setup-tests:
 build:
 	@$(BUILD) $(DEBUG) --product emplace
 
-# Everything that has to hold; one line per check, output only of failures.
+# One line for each check, and output only of checks that fail.
 check:
 	@scripts/check
