@@ -139,6 +139,10 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            resources: [
+                .embedInCode("Assets/emplace.css"), .embedInCode("Assets/emplace.js"),
+                .embedInCode("Assets/emplace.svg"),
             ]
         ),
         .target(
