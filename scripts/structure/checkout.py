@@ -1,4 +1,4 @@
-"""The targets of a checkout, found by its folders: of this layout, and of the one in which all lay in one package."""
+"""The targets of a checkout, found by its folders. It also understands the layout of older commits."""
 
 import pathlib
 import re
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from tempfile import TemporaryDirectory
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# From the ground up.
+# The layers, lowest first.
 LAYERS = ["SDK", "Protocols", "Domain", "Storage", "Server", "Simulator", "TestSupport", "CLI"]
 LIBRARY = re.compile(r"\.library\(\s*name:\s*\"[^\"]+\",\s*(?:type:\s*\.\w+,\s*)?targets:\s*\[([^\]]*)\]")
 
@@ -19,24 +19,24 @@ class Target:
     name: str
     layer: str
     folder: pathlib.Path
-    # Part of a library that others can depend on.
+    # Whether it is part of a library product.
     is_library: bool
     tests: list[pathlib.Path] = field(default_factory=list)
-    # Contract suites of PortContracts that hold it to account, in CI over every store.
+    # The files of PortContracts that test it over every store.
     contracts: list[pathlib.Path] = field(default_factory=list)
 
 
 class Checkout:
     def __init__(self, root: pathlib.Path):
         self.root = root
-        self.packages = [folder for folder in (root, root / "Server") if (folder / "Package.swift").exists()]
+        self.packages = [folder for folder in (root, root / "Server/Core", root / "Server") if (folder / "Package.swift").exists()]
 
     def targets(self) -> list[Target]:
         found = [target for package in self.packages for target in self._targets(package)]
         return sorted(found, key=lambda target: (LAYERS.index(target.layer), target.name))
 
     def other_tests(self) -> list[pathlib.Path]:
-        """Folders of tests that are named after no target."""
+        """Test folders whose name isn't that of a target."""
         own = {folder for target in self.targets() for folder in target.tests}
         return [folder for folder in self._tests() if folder not in own]
 
@@ -54,7 +54,7 @@ class Checkout:
                 yield Target(folder.name, layer, folder, folder.name in libraries, own, contracts)
 
     def _testing_files(self) -> list[pathlib.Path]:
-        """Those of PortContracts, contract suites among them."""
+        """The Swift files of PortContracts."""
         folders = [folder for package in self.packages for folder in sorted((package / "Sources").rglob("PortContracts"))]
         return [file for folder in folders for file in swift_files(folder)]
 
@@ -66,7 +66,7 @@ class Checkout:
                 yield folder, LAYER_OF.get(folder.name, "SDK" if folder.name == "OfficeLinks" else "Server")
 
 
-# In the layout in which the folder didn't say it.
+# The layers of targets in older commits, whose folders don't name them.
 LAYER_OF = {
     "WOPI": "Protocols", "WOPIProof": "Protocols", "OAuth": "Protocols", "WOPIHost": "Domain", "OAuthServer": "Domain",
     "SQLStorage": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",

@@ -1,4 +1,4 @@
-"""The targets that the manifests declare, and which of each other they use."""
+"""The targets that the manifests declare, and their dependencies on each other."""
 
 import json
 import pathlib
@@ -7,25 +7,28 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-# The package of the root, for apps; and where its target lies.
+# The layer of the package at the root, which apps take.
 SDK = "SDK"
+# The folders of the packages, without examples.
+CORE = "Server/Core"
+PACKAGES = ("", CORE, "Server")
 
 
 @dataclass(frozen=True)
 class Node:
     name: str
-    # From the folder: `Sources/Protocols/WOPI` is of the layer Protocols.
+    # The folder names the layer: `Sources/Protocols/WOPI` belongs to Protocols.
     layer: str
-    # Relative to the repository.
+    # The folder, relative to the repository.
     folder: str
-    # Of this repository, in the order of names.
+    # The targets of this repository that it depends on, sorted by name.
     uses: tuple[str, ...] = ()
-    # A module of C that the system brings.
+    # Whether it is a C library of the system.
     is_system: bool = False
 
 
 @dataclass(frozen=True)
-class House:
+class Architecture:
     nodes: tuple[Node, ...] = field(default_factory=tuple)
 
     def __getitem__(self, name: str) -> Node:
@@ -35,7 +38,7 @@ class House:
         return [(node, self[name]) for node in self.nodes for name in node.uses]
 
     def fewest_arrows(self) -> list[tuple[Node, Node]]:
-        """Without those that others imply."""
+        """The dependencies without those that others imply."""
         reached = self._reached()
         return [
             (node, used) for node, used in self.arrows()
@@ -56,13 +59,13 @@ class House:
         return reached
 
 
-def read_house(root: pathlib.Path) -> House:
-    return house({"": dump(root), "Server": dump(root / "Server")})
+def read_architecture(root: pathlib.Path) -> Architecture:
+    return architecture_of({folder: dump(root / folder) for folder in PACKAGES})
 
 
 def dump(package: pathlib.Path) -> dict:
-    """The manifest as JSON; nothing is resolved or built."""
-    # A scratch folder of its own, since a build that runs holds the lock of the package's.
+    """The manifest as JSON, without resolving or building anything."""
+    # A separate scratch folder, because a running build locks the package's own.
     with tempfile.TemporaryDirectory() as scratch:
         said = subprocess.run(
             ["swift", "package", "--package-path", package, "--scratch-path", scratch, "dump-package"],
@@ -72,11 +75,11 @@ def dump(package: pathlib.Path) -> dict:
     return json.loads(said.stdout)
 
 
-def house(packages: dict[str, dict]) -> House:
-    """From manifests by the folders of their packages; tests and examples aren't part of it."""
+def architecture_of(packages: dict[str, dict]) -> Architecture:
+    """Combines the manifests of the packages, given by folder. Tests and examples aren't part of it."""
     nodes = [node for folder, package in packages.items() for node in nodes_of(folder, package)]
     names = {node.name for node in nodes}
-    return House(tuple(
+    return Architecture(tuple(
         Node(node.name, node.layer, node.folder, tuple(sorted(names.intersection(node.uses))), node.is_system)
         for node in sorted(nodes, key=lambda node: node.name)))
 
@@ -93,7 +96,7 @@ def nodes_of(package_folder: str, package: dict) -> Iterator[Node]:
 
 
 def used(dependencies: Iterable[dict]) -> Iterator[str]:
-    """By name: a product of the other package is called as its target is."""
+    """The names of dependencies. A product has the name of its target."""
     for dependency in dependencies:
         for kind in ("byName", "target", "product"):
             if kind in dependency:

@@ -1,5 +1,5 @@
-"""Whether what docs/architecture.md says of the layers holds in their sources: no rule in a store, no port behind a
-door, no route in a core."""
+"""Checks the rules of docs/architecture.md in the sources: stores contain no rules, routes use no ports, and the domain
+knows no addresses."""
 
 import pathlib
 import re
@@ -7,17 +7,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from .checkout import swift_files
-from .rules import CACHES, CATALOGUE, COMPOSITION
+from .manifests import CORE
+from .rules import CACHES, COMPOSITION, SQL
 from .swift_text import SwiftText
 
 PORTS = (
     "DocumentStore", "DocumentReader", "DocumentWriter", "Blobs", "SignInStore", "SignInReader", "SignInWriter",
     "KeyStore",
 )
-# Groups of routes: they call verbs of the cores, and never what is below these.
-DOORS = ["Pages", "WOPIRoutes", "OAuthRoutes"]
-# What a store may say of itself. Every other case of an error that a core declares is the outcome of a rule.
-OF_STORES = {"busy", "storageFull", "storageReadOnly", "damaged"}
+# The targets with routes. They call verbs of the domain, and never a port below it.
+ROUTES = ["Pages", "WOPIRoutes", "OAuthRoutes"]
+# The errors that describe the state of a store. Every other error of the domain is the outcome of a rule.
+STORE_ERRORS = {"busy", "storageFull", "storageReadOnly", "damaged"}
 
 
 @dataclass(frozen=True)
@@ -64,31 +65,31 @@ def in_strings(pattern: str, why: str) -> Callable[[Source], Iterator[Finding]]:
     return find
 
 
-NO_PORT = [in_code(rf"\b(?:{'|'.join(PORTS)})\b", "a door calls the verbs of a core, not a port")]
+NO_PORT = [in_code(rf"\b(?:{'|'.join(PORTS)})\b", "a route calls the verbs of the domain, not a port")]
 NO_ROUTE = [
     in_strings(
-        r"://[^\s\"]*|(?<![\w/])/[A-Za-z_{][\w/{}-]*|\b(?:wopi|oauth|files|containers)/", "no core knows an address"),
-    in_code(r"\bappending(?:PathComponent)?\((?:path|component)?\b", "no core puts an address together"),
+        r"://[^\s\"]*|(?<![\w/])/[A-Za-z_{][\w/{}-]*|\b(?:wopi|oauth|files|containers)/", "the domain knows no address"),
+    in_code(r"\bappending(?:PathComponent)?\((?:path|component)?\b", "the domain builds no address"),
 ]
 NO_RULE = [
     in_code(
         r"\bDate\(\)|\.now\b|\btimeIntervalSinceNow\b|\b(?:Continuous|Suspending)Clock\b|\bclock_gettime\b"
-        r"|\bgettimeofday\b|\btime\(nil\)", "a store has no clock: the time is passed in"),
+        r"|\bgettimeofday\b|\btime\(nil\)", "a store has no clock: pass the time in"),
     in_strings(
         r"(?i)\bCURRENT_(?:TIME|DATE)\w*|\b(?:datetime|strftime|julianday|unixepoch|now)\(",
-        "a statement has no clock: the time is passed in"),
+        "a statement has no clock: pass the time in"),
     in_code(
         r"\brandom\w*\(|\bUUID\(\)|\bSystemRandomNumberGenerator\b|\.shuffled\(\)|\bgetrandom\(",
-        "a store makes no identifier: a closure may run again"),
+        "a store makes no identifier, because a transaction may run again"),
     in_strings(r"(?i)\b(?:random|randomblob|gen_random_uuid)\(", "a statement makes no identifier"),
     in_code(
         r"\b(?:let|var)?\s*\w*(?i:limit|lifetime|expiry|retention|quota|grace|maximum|age)"
         r"(?:\s*:\s*\w+\??)?\s*=\s*[-.(]*\d[\d_]*|\w+\s*:\s*(?:TimeInterval|Duration)\s*=\s*[-.(]*\w+"
-        r"|\.(?:seconds|minutes|hours|days)\(\d[\d_]*", "a limit or a lifetime is a rule's"),
-    in_strings(r"(?i)\bLIMIT \d\d+", "a limit is a rule's"),
+        r"|\.(?:seconds|minutes|hours|days)\(\d[\d_]*", "limits and lifetimes are rules of the domain"),
+    in_strings(r"(?i)\bLIMIT \d\d+", "limits are rules of the domain"),
 ]
 
-# What looks like a breach and isn't one, by the file and the text that is found.
+# Findings that are correct code, by file and text.
 ALLOWED = {
     # `Blobs` promises to name content at random. No transaction does it, so that none does it twice.
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "SystemRandomNumberGenerator"),
@@ -125,32 +126,33 @@ ALLOWED = {
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", ".seconds(60"),
     # The limit is an argument of `Blobs.stage`; a store counts the bytes.
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "DocumentsError.tooLarge"),
-    # Addresses that a protocol fixes: RFC 8252's loopback, and the one that Office's apps watch for.
-    ("Server/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://127.0.0.1"),
-    ("Server/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://[::1]"),
-    ("Server/Sources/Domain/OAuthServer/AppToApp/AuthorizationServer+handover.swift", "://localhost"),
+    # Addresses that a protocol fixes: the loopback of RFC 8252, and the one that Office's apps wait for.
+    ("Server/Core/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://127.0.0.1"),
+    ("Server/Core/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://[::1]"),
+    ("Server/Core/Sources/Domain/OAuthServer/AppToApp/AuthorizationServer+handover.swift", "://localhost"),
 }
 
 
 def breaches(root: pathlib.Path, allowed: Iterable[tuple[str, str]] = ALLOWED) -> Iterator[str]:
-    """Where the sources break what is said of their layer; and what is allowed, but isn't there any more."""
+    """Reports sources that break a rule of their layer, and entries of ALLOWED that are no longer needed."""
     found = list(findings(root / "Server/Sources", root))
     allowed = set(allowed)
     yield from (str(finding) for finding in found if (finding.path, finding.text) not in allowed)
     for path, text in sorted(allowed - {(finding.path, finding.text) for finding in found}):
-        yield f"{path}: {text} isn't there any more, so scripts/structure/proofs.py needn't allow it"
+        yield f"{path}: {text} was not found: remove it from ALLOWED in scripts/structure/proofs.py"
 
 
 def findings(sources: pathlib.Path, root: pathlib.Path) -> Iterator[Finding]:
-    def read(folder: str) -> list[Source]:
-        return [Source.read(file, root) for file in swift_files(sources / folder)]
+    def read(folder: pathlib.Path) -> list[Source]:
+        return [Source.read(file, root) for file in swift_files(folder)]
 
-    doors = [file for door in DOORS for file in read(f"Server/{door}")]
-    words, cores, stores = read("Protocols"), read("Domain"), read("Storage")
+    core = root / CORE / "Sources"
+    routes = [file for target in ROUTES for file in read(sources / "Server" / target)]
+    protocols, domain, stores = read(core / "Protocols"), read(core / "Domain"), read(sources / "Storage")
     no_error = in_code(
-        rf"\b(?:{'|'.join(errors([*words, *cores])) or '(?!)'})(?:\.(?!(?:{'|'.join(OF_STORES)}|inDomain)\b)\w+|\()",
-        "a store throws no outcome of a rule")
-    for checks, files in ((NO_PORT, doors), (NO_ROUTE, cores), ([*NO_RULE, no_error], stores)):
+        rf"\b(?:{'|'.join(errors([*protocols, *domain])) or '(?!)'})(?:\.(?!(?:{'|'.join(STORE_ERRORS)}|inDomain)\b)\w+|\()",
+        "a store throws no error that is the outcome of a rule")
+    for checks, files in ((NO_PORT, routes), (NO_ROUTE, domain), ([*NO_RULE, no_error], stores)):
         for file in files:
             for check in checks:
                 yield from check(file)
@@ -158,19 +160,19 @@ def findings(sources: pathlib.Path, root: pathlib.Path) -> Iterator[Finding]:
 
 
 def errors(sources: list[Source]) -> list[str]:
-    """The errors that these declare."""
+    """The error types that the sources declare."""
     declared = r"\b(?:enum|struct)\s+(\w+)\s*:[^{]*\bError\b"
     return sorted({name for source in sources for name in re.findall(declared, source.code)})
 
 
 def imports(sources: pathlib.Path, root: pathlib.Path) -> Iterator[Finding]:
-    """Imports of a store where none may be: in another store, and in Server outside the composition."""
+    """Reports imports of a store in another store, and in the layer Server outside of PlaceServer."""
     stores = {folder.name for folder in (sources / "Storage").glob("*") if folder.is_dir() and swift_files(folder)}
     for file in [*swift_files(sources / "Storage"), *swift_files(sources / "Server")]:
         layer, target = file.relative_to(sources).parts[:2]
         if target == COMPOSITION:
             continue
-        may = {target, CATALOGUE} if target.endswith("Engine") else {target, *CACHES.get(target, ())}
-        why = "stores meet in the composition" if layer == "Storage" else "only the composition knows a store"
+        may = {target, SQL} if target.endswith("Engine") else {target, *CACHES.get(target, ())}
+        why = "only PlaceServer combines stores" if layer == "Storage" else "only PlaceServer may import a store"
         found = in_code(rf"\bimport (?:{'|'.join(sorted(stores - may)) or '(?!)'})\b", why)
         yield from found(Source.read(file, root))

@@ -1,12 +1,12 @@
-"""Who may use whom, and whether the house keeps to it."""
+"""The allowed dependencies between targets, and where targets must be."""
 
 import pathlib
 from collections.abc import Iterator
 
 from .checkout import LAYERS, swift_files
-from .manifests import SDK, House, Node
+from .manifests import CORE, SDK, Architecture, Node
 
-# Of other layers and of its own; a module of C is its user's own affair.
+# The layers that the targets of each layer may depend on. C libraries of the same layer are always allowed.
 MAY_USE = {
     "SDK": set(),
     "Protocols": {"SDK", "Protocols"},
@@ -17,35 +17,42 @@ MAY_USE = {
     "TestSupport": {"Protocols", "Domain", "Storage", "Server", "TestSupport"},
     "CLI": {"SDK", "Protocols", "Domain", "Storage", "Server", "Simulator", "CLI"},
 }
-# Where adapters meet.
+# The packages that the core may depend on, so that its tests build in a minute.
+CORE_PACKAGES = {"swift-crypto", "swift-http-types"}
+# The target that combines adapters.
 COMPOSITION = "PlaceServer"
-# What people's own stores are tested with: it may bring none of ours along.
+# The contract suites for stores of other authors, which must not depend on our stores.
 CONTRACTS = "PortContracts"
-# What databases are written for.
-CATALOGUE = "SQLStorage"
-# Stores that keep what they fetched in a folder as another one does.
+# The target that database engines depend on.
+SQL = "SQLStorage"
+# Stores that cache content with another store.
 CACHES = {"S3Blobs": {"DiskBlobs"}}
 
 
-def problems(house: House) -> list[str]:
-    return [*misplaced(house), *arrows_that_may_not_be(house)]
+def problems(architecture: Architecture) -> list[str]:
+    return [*misplaced(architecture), *forbidden_dependencies(architecture)]
 
 
-def misplaced(house: House) -> Iterator[str]:
-    for node in house.nodes:
+def misplaced(architecture: Architecture) -> Iterator[str]:
+    for node in architecture.nodes:
         if node.layer == SDK:
             proper = f"Sources/{node.name}"
         elif node.layer in LAYERS:
-            proper = f"Server/Sources/{node.layer}/{node.name}"
+            proper = f"{CORE if in_core(node) else 'Server'}/Sources/{node.layer}/{node.name}"
         else:
-            yield f"{node.name} lies in {node.folder}, which is no layer's folder: {', '.join(LAYERS[1:])}"
+            yield f"{node.name} is in {node.folder}, which is no layer's folder: {', '.join(LAYERS[1:])}"
             continue
         if node.folder != proper:
-            yield f"{node.name} lies in {node.folder}, not in {proper}"
+            yield f"{node.name} is in {node.folder}, not in {proper}"
 
 
-def arrows_that_may_not_be(house: House) -> Iterator[str]:
-    for node, used in house.arrows():
+def in_core(node: Node) -> bool:
+    """Whether the target belongs to the package that depends on no server, no database and no HTTP library."""
+    return node.layer in ("Protocols", "Domain") or node.name in (CONTRACTS, "ParserInvariants")
+
+
+def forbidden_dependencies(architecture: Architecture) -> Iterator[str]:
+    for node, used in architecture.arrows():
         if node.layer not in LAYERS or used.layer not in LAYERS:
             continue
         arrow = f"{node.name} ({node.layer}) uses {used.name} ({used.layer})"
@@ -62,7 +69,7 @@ def may_use(node: Node, used: Node) -> bool:
         return True
     if used.name in CACHES.get(node.name, ()):
         return True
-    if node.layer == "Storage" and used.name == CATALOGUE:
+    if node.layer == "Storage" and used.name == SQL:
         return node.name.endswith("Engine")
     if node.name == COMPOSITION and used.layer == "Storage":
         return True
@@ -73,13 +80,23 @@ def allowed_layers(node: Node) -> set[str]:
     return {"Protocols", "Domain"} if node.name == CONTRACTS else MAY_USE[node.layer]
 
 
-def unclaimed(house: House, root: pathlib.Path) -> Iterator[str]:
-    """Folders that are there and no target's, and targets whose folder isn't there."""
-    claimed = {node.folder for node in house.nodes}
-    there = [*(root / "Sources").glob("*"), *(root / "Server/Sources").glob("*/*")]
+def unclaimed(architecture: Architecture, root: pathlib.Path) -> Iterator[str]:
+    """Reports folders that belong to no target, and targets whose folder doesn't exist."""
+    claimed = {node.folder for node in architecture.nodes}
+    there = [
+        *(root / "Sources").glob("*"), *(root / "Server/Sources").glob("*/*"), *(root / CORE / "Sources").glob("*/*")]
     for folder in sorted(str(path.relative_to(root)) for path in there if path.is_dir() and swift_files(path)):
         if folder not in claimed:
-            yield f"{folder} is no target's folder"
+            yield f"{folder} belongs to no target"
     for folder in sorted(claimed):
         if not (root / folder).is_dir():
-            yield f"{folder} isn't there"
+            yield f"{folder} doesn't exist"
+
+
+def foreign(manifest: dict, allowed: set[str]) -> Iterator[str]:
+    """Reports packages that the core depends on and may not."""
+    for dependency in manifest["dependencies"]:
+        for kind in dependency.values():
+            for each in kind:
+                if each["identity"] not in allowed:
+                    yield f"{CORE} depends on {each['identity']}: it may depend on {', '.join(sorted(allowed))}"

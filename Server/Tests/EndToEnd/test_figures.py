@@ -272,9 +272,9 @@ NEW = {
     "Package.swift": '.library(name: "OfficeLinks", targets: ["OfficeLinks"])',
     "Sources/OfficeLinks/A.swift": "public let a = 1\n",
     "Server/Package.swift": '.library(name: "W", type: .static, targets: ["WOPI"])',
-    "Server/Sources/Protocols/WOPI/B.swift": "/// B.\npublic let b = 1\nfunc c(_ d: Int, _ e: Int, _ f: Int) {\n}\n",
+    "Server/Core/Sources/Protocols/WOPI/B.swift": "/// B.\npublic let b = 1\nfunc c(_ d: Int, _ e: Int, _ f: Int) {\n}\n",
     "Server/Sources/Storage/CThing/shim.h": "int a;",
-    "Server/Tests/WOPITests/BTests.swift": "1\n2\n",
+    "Server/Core/Tests/WOPITests/BTests.swift": "1\n2\n",
     "Server/Tests/PaceTests/Slow.swift": "1\n",
 }
 OLD = {
@@ -300,11 +300,11 @@ def test_the_old_and_the_new_folder_layout_are_read(tmp_path):
 
 
 def test_contract_suites_count_as_tests_of_the_domain_target_that_they_test(tmp_path):
-    testing, cores = "Server/Sources/TestSupport/PortContracts", "Server/Sources/Domain"
+    testing, cores = "Server/Core/Sources/TestSupport/PortContracts", "Server/Core/Sources/Domain"
     found = measure_all(tree(tmp_path, {
         "Package.swift": "", "Server/Package.swift": "",
         f"{cores}/Documents/A.swift": "1\n2\n", f"{cores}/OAuthServer/A.swift": "1\n2\n3\n4\n",
-        f"{cores}/WOPIHost/A.swift": "1\n2\n", "Server/Tests/DocumentsTests/A.swift": "1\n",
+        f"{cores}/WOPIHost/A.swift": "1\n2\n", "Server/Core/Tests/DocumentsTests/A.swift": "1\n",
         f"{testing}/Documents/LibraryContract.swift": "1\n",
         f"{testing}/Documents/LibraryContract+locks.swift": "1\n2\n",
         f"{testing}/Documents/KeyStoreContract.swift": "1\n", f"{testing}/Documents/InMemoryRows.swift": "1\n",
