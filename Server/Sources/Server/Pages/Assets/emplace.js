@@ -1,7 +1,7 @@
 // The only script: a module, which browsers run after loading the page. Every page works without it.
 //
 // The script never creates elements from text.
-// It shows elements that are already in the page, and inserts responses as text.
+// The script shows elements that are already in the page, and inserts responses as text.
 
 // Converts dates and times to the browser's time zone. Relative times don't change.
 const lang = document.documentElement.lang;
