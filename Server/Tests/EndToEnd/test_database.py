@@ -130,7 +130,7 @@ class TestBadInput:
         said = self.one_line(unstarted, "serve", "--database", "postgres://mia:hunter2@db/place")
         assert "PGPASSWORD" in said and "hunter2" not in said
 
-    @pytest.mark.parametrize("address", ["mysql://db/place", "place", "postgres://a@db/place?colour=red"])
+    @pytest.mark.parametrize("address", ["mysql://db/place", "place", "postgres://a@db/place?color=red"])
     def test_a_malformed_address_is_refused(self, unstarted, address):
         assert "Error: database " in self.one_line(unstarted, "serve", "--database", address)
         assert not unstarted.data.exists(), "the data directory was created"

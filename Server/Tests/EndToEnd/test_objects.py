@@ -178,7 +178,7 @@ class TestBadInput:
         assert "AWS_ACCESS_KEY_ID" in said and "hunter2" not in said
 
     @pytest.mark.parametrize(
-        "address", ["https://bucket", "s3://Bucket", "s3://bucket?colour=red", "s3://bucket?endpoint=nowhere"])
+        "address", ["https://bucket", "s3://Bucket", "s3://bucket?color=red", "s3://bucket?endpoint=nowhere"])
     def test_a_malformed_address_is_refused(self, unstarted, address):
         assert "objects " in self.one_line(unstarted, "serve", "--objects", address)
         assert not unstarted.data.exists(), "the data directory was created"

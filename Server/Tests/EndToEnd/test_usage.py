@@ -45,7 +45,7 @@ def test_a_save_beyond_the_quota_is_refused_with_413_and_changes_nothing(emplace
             assert answer.status_code == 413
             # The error doesn't tell an editor how much storage the owner has.
             said = answer.headers["X-WOPI-ServerError"]
-            assert "no room left" in said and not any(letter.isdigit() for letter in said)
+            assert "storage is full" in said and not any(letter.isdigit() for letter in said)
             assert one.info()["Version"] == "v1" and one.get_lock().headers["X-WOPI-Lock"] == LOCK
             assert usage(emplace) == before
             relative = one.put_relative(b"y" * size, suggested=".txt")

@@ -45,7 +45,7 @@ import Testing
         #expect(opened == [true, true, true, true, false])
         for _ in 0..<3 { counts.close(one) }
         counts.close(other)
-        #expect(counts.clients == 0, "who has nothing open takes no room")
+        #expect(counts.clients == 0, "a client without open requests is not counted")
     }
 
     @Test func `a flood from 1,000 addresses is limited in total and forgotten afterwards`() throws {

@@ -21,7 +21,7 @@ import Testing
             let answers = try await withThrowingTaskGroup(of: LeaseAnswer.self) { group in
                 for taker in 0..<16 {
                     group.addTask {
-                        try await storage.takeLease("sweep", for: "\(round)-\(taker)", now: now, until: end)
+                        try await storage.takeLease("task", for: "\(round)-\(taker)", now: now, until: end)
                     }
                 }
                 return try await group.reduce(into: [LeaseAnswer]()) { $0.append($1) }
@@ -33,12 +33,12 @@ import Testing
     @Test func `a lease is renewed by its holder, and free once released`() async throws {
         let storage = try await database.makeStorage(), now = database.clock.now
         func take(_ holder: String) async throws -> LeaseAnswer {
-            try await storage.takeLease("sweep", for: holder, now: now, until: now.addingTimeInterval(90))
+            try await storage.takeLease("task", for: holder, now: now, until: now.addingTimeInterval(90))
         }
         #expect(try await take("a") == .taken(from: nil))
         #expect(try await take("a") == .renewed)
         #expect(try await take("b") == .refused)
-        try await storage.giveUpLease("sweep", of: "a")
+        try await storage.giveUpLease("task", of: "a")
         #expect(try await take("b") == .taken(from: nil))
     }
 }

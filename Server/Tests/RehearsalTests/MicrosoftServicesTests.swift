@@ -18,8 +18,8 @@ import Testing
     @Test func `a sheet with problems still appears in the catalog`() async {
         let services = await MicrosoftServices(for: Self.setup(), over: Wire(Self.host))
         #expect(services.sheetProblems?.count == IconCheck.sizes.count)
-        let catalogue = services.manager.catalogue(app: "word", platform: "iOS", locale: nil)
-        #expect(catalogue.services.map(\.id) == ["TP_CONTOSO"])
+        let catalog = services.manager.catalog(app: "word", platform: "iOS", locale: nil)
+        #expect(catalog.services.map(\.id) == ["TP_CONTOSO"])
     }
 
     @Test func `a sheet built from options isn't validated`() async {
@@ -36,9 +36,9 @@ import Testing
             try await transport.send(WireRequest(method: method, url: url)).status
         }
         let addresses = ServicesTransport.addresses
-        #expect(try await status(.get, addresses.catalogue + "/catalogue?app=word") == 200)
+        #expect(try await status(.get, addresses.catalog + "/catalog?app=word") == 200)
         #expect(try await status(.post, addresses.identity + "/sign-in") == 404, "without an order in its body")
         #expect(try await status(.get, "https://wopi.contoso.example/x/wopibootstrapper") == 404)
-        #expect(try await status(.get, addresses.catalogue + ".contoso.example/catalogue") == 404)
+        #expect(try await status(.get, addresses.catalog + ".contoso.example/catalog") == 404)
     }
 }

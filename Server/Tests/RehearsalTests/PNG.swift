@@ -8,9 +8,9 @@ enum PNG {
             var left: [UInt8] = [0, 0, 0]
             lines.append(1)
             for x in 0..<size {
-                let colour = pixel(x, y)
-                lines += zip(colour, left).map { $0 &- $1 }
-                left = colour
+                let color = pixel(x, y)
+                lines += zip(color, left).map { $0 &- $1 }
+                left = color
             }
         }
         var packed = [UInt8](repeating: 0, count: lines.count + 1000), length = uLongf(packed.count)

@@ -38,7 +38,7 @@ import Testing
         device.platform = platform
         let phone = Phone(
             device, wire: Wire(ClosureTransport { _ in WireResponse(status: 500) }),
-            services: .init(catalogue: "http://localhost", identity: "http://localhost"), user: WebUser())
+            services: .init(catalog: "http://localhost", identity: "http://localhost"), user: WebUser())
         phone.install(app)
         return phone
     }
@@ -143,7 +143,7 @@ import Testing
         }
         func phone(_ transport: any Transport) -> Phone {
             Phone(
-                Device(), wire: Wire(transport), services: .init(catalogue: "", identity: ""), user: WebUser())
+                Device(), wire: Wire(transport), services: .init(catalog: "", identity: ""), user: WebUser())
         }
         let sheet = ServicesManagerTests.sheet
         #expect(try await phone(host).challenge(sheet).authorizationURI == "https://id.contoso.example/authorize")

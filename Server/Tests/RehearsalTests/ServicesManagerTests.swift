@@ -89,9 +89,9 @@ import Testing
             #expect(await manager.submit(sheet, isChecked: false) == [])
         }
         func names(_ query: String) async throws -> [String] {
-            let answer = await manager.answer(WireRequest(method: .get, url: "http://localhost/catalogue?\(query)"))
+            let answer = await manager.answer(WireRequest(method: .get, url: "http://localhost/catalog?\(query)"))
             let body = try await answer.body.collect(upTo: 1 << 16)
-            return try JSONDecoder().decode(ServiceCatalogue.self, from: Data(body)).services.map(\.name)
+            return try JSONDecoder().decode(ServiceCatalog.self, from: Data(body)).services.map(\.name)
         }
         #expect(try await names("app=word&platform=iOS&locale=en-US") == ["Äpfel", "apple", "Zebra"])
         #expect(try await names("app=excel&platform=iOS&locale=en-US") == ["apple", "Zebra"])
@@ -107,7 +107,7 @@ import Testing
         let problems = try JSONDecoder().decode(
             [Finding].self, from: Data(try await answer.body.collect(upTo: 1 << 16)))
         #expect(problems.count == 6 && problems.allSatisfy { $0.expected.hasPrefix("an icon at") })
-        #expect(manager.catalogue(app: nil, platform: nil, locale: nil).services.isEmpty)
+        #expect(manager.catalog(app: nil, platform: nil, locale: nil).services.isEmpty)
         let garbage = WireRequest(method: .post, url: "http://localhost/sheets", body: .bytes([1, 2, 3]))
         #expect(await manager.answer(garbage).status == 400)
     }

@@ -14,7 +14,7 @@ import Testing
     @Test func `one server holds a lease until it expires, and may renew it earlier`() async throws {
         let storage = try await database.makeStorage()
         func take(_ holder: String, at seconds: TimeInterval) async throws -> LeaseAnswer {
-            try await storage.takeLease("sweep", for: holder, now: after(seconds), until: after(seconds + 90))
+            try await storage.takeLease("task", for: holder, now: after(seconds), until: after(seconds + 90))
         }
         #expect(try await take("a", at: 0) == .taken(from: nil))
         #expect(try await take("b", at: 89) == .refused)
@@ -30,12 +30,12 @@ import Testing
         func take(_ name: String, _ holder: String) async throws -> LeaseAnswer {
             try await storage.takeLease(name, for: holder, now: now, until: after(90))
         }
-        #expect(try await take("sweep", "a") == .taken(from: nil))
+        #expect(try await take("task", "a") == .taken(from: nil))
         #expect(try await take("other", "b") == .taken(from: nil))
-        try await storage.giveUpLease("sweep", of: "b")
-        #expect(try await take("sweep", "b") == .refused)
-        try await storage.giveUpLease("sweep", of: "a")
-        #expect(try await take("sweep", "b") == .taken(from: nil))
+        try await storage.giveUpLease("task", of: "b")
+        #expect(try await take("task", "b") == .refused)
+        try await storage.giveUpLease("task", of: "a")
+        #expect(try await take("task", "b") == .taken(from: nil))
         #expect(try await take("other", "a") == .refused)
     }
 
@@ -47,7 +47,7 @@ import Testing
             let answers = try await withThrowingTaskGroup(of: LeaseAnswer.self) { group in
                 for taker in 0..<16 {
                     group.addTask {
-                        try await storage.takeLease("sweep", for: "\(round)-\(taker)", now: now, until: end)
+                        try await storage.takeLease("task", for: "\(round)-\(taker)", now: now, until: end)
                     }
                 }
                 return try await group.reduce(into: [LeaseAnswer]()) { $0.append($1) }

@@ -69,7 +69,7 @@ import WOPIHost
         ("occupant of a name", DocumentRows.childStatement, 2),
         ("which of some names are taken", DocumentRows.takenStatement, 52),
         ("who names content", DocumentRows.namingStatement, 1),
-        ("content that is condemned", DocumentRows.markedForDeletionStatement, 1),
+        ("content that is marked for deletion", DocumentRows.markedForDeletionStatement, 1),
         ("small content to remove", DocumentRows.contentRemovalStatement, 1),
         ("small content that nobody gave up", SQLStorage.strayStatement, 2),
         ("what a version gives up", DocumentRows.releaseStatement, 2),

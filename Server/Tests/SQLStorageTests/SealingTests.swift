@@ -37,7 +37,7 @@ import Testing
         }
         try await other.setSetting("any", to: "value")
         await #expect(throws: (any Error).self) {
-            try await other.takeLease("sweep", for: "a", now: .now, until: .distantFuture)
+            try await other.takeLease("task", for: "a", now: .now, until: .distantFuture)
         }
     }
 

@@ -92,7 +92,7 @@ extension Response {
         case .quotaExceeded:
             self.init(
                 status: .contentTooLarge,
-                headers: [.wopiServerError: "there is no room left for this among the owner's documents"])
+                headers: [.wopiServerError: "the owner's storage is full"])
         case .largerThanExpected, .preconditionFailed: self.init(status: .preconditionFailed)
         case .malformed(let reason): self.init(status: .badRequest, headers: [.wopiServerError: reason.headerSafe])
         case .notSupported(let reason):
@@ -100,7 +100,7 @@ extension Response {
         case .proofInvalid(let reason):
             self.init(status: .internalServerError, headers: [.wopiServerError: reason.headerSafe])
         case .storageFull:
-            self.init(status: .internalServerError, headers: [.wopiServerError: "no room for the content"])
+            self.init(status: .internalServerError, headers: [.wopiServerError: "no space for the content"])
         case .storageReadOnly:
             self.init(status: .internalServerError, headers: [.wopiServerError: "the storage is read-only"])
         case .busy:

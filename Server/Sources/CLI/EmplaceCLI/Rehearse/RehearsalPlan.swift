@@ -79,10 +79,10 @@ struct RehearsalPlan: Sendable {
     ) async throws -> RehearsalReport {
         let wire = Wire(transport, limits: setup.limits)
         let services = await MicrosoftServices(for: setup, over: wire)
-        return try await Listener { await services.manager.answer($0) }.serve { catalogue in
+        return try await Listener { await services.manager.answer($0) }.serve { catalog in
             try await Listener { await services.identity.answer($0) }.serve { identity in
                 await setup.play(
-                    settings.cases, over: wire, with: services, at: .init(catalogue: catalogue, identity: identity),
+                    settings.cases, over: wire, with: services, at: .init(catalog: catalog, identity: identity),
                     fault: settings.fault?.id, reporter: reporter)
             }
         }

@@ -20,8 +20,8 @@ struct TextReporter: Reporter {
         case good = "32", bad = "31", soft = "33", faint = "2", strong = "1"
     }
 
-    private func painted(_ text: String, _ colour: TextColor) -> String {
-        hasColors ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    private func painted(_ text: String, _ color: TextColor) -> String {
+        hasColors ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
     }
 
     private func say(_ text: String) {

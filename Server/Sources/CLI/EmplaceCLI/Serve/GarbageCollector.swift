@@ -23,7 +23,7 @@ struct GarbageCollector: Service {
     var watch: NodeWatch?
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
     var now: @Sendable () -> Date = { Date() }
-    var thread = ThreadExecutor("sweep")
+    var thread = ThreadExecutor("garbage-collection")
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {

@@ -5,12 +5,12 @@ extension CaseRun {
     /// Starts the app, lists the provider and gets its challenge (steps 1 to 4).
     func upToChallenge(_ phone: Phone) async throws -> (ProviderSheet, Challenge) {
         let id = fixture.provider
-        let sheet = try await step("The app gets the list of providers from the Services Manager", .catalogue) {
-            let catalogue = try await phone.boot()
-            guard let sheet = catalogue.services.first(where: { $0.id == id }) else {
+        let sheet = try await step("The app gets the list of providers from the Services Manager", .catalog) {
+            let catalog = try await phone.boot()
+            guard let sheet = catalog.services.first(where: { $0.id == id }) else {
                 throw UnmetExpectation(
                     "flows.md#add-a-place step 1", expected: "\(fixture.sheet.name) in the list of providers",
-                    came: "\(catalogue.services.count) other providers",
+                    came: "\(catalog.services.count) other providers",
                     cause: "an onboarding sheet that the Services Manager refused; play onboarding-sheet to see why")
             }
             return sheet

@@ -121,7 +121,7 @@ extension OfficeDocument {
             "<p:sp><p:nvSpPr><p:cNvPr id=\"2\" name=\"Text\"/><p:cNvSpPr txBox=\"1\"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>"
             + "<a:off x=\"457200\" y=\"457200\"/><a:ext cx=\"8229600\" cy=\"4114800\"/></a:xfrm>"
             + "<a:prstGeom prst=\"rect\"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/>\(text)</p:txBody></p:sp>"
-        let colours =
+        let colors =
             "<p:clrMap bg1=\"lt1\" tx1=\"dk1\" bg2=\"lt2\" tx2=\"dk2\" accent1=\"accent1\" accent2=\"accent2\" "
             + "accent3=\"accent3\" accent4=\"accent4\" accent5=\"accent5\" accent6=\"accent6\" hlink=\"hlink\" "
             + "folHlink=\"folHlink\"/>"
@@ -155,7 +155,7 @@ extension OfficeDocument {
             ),
             (
                 master,
-                Self.xml + "<p:sldMaster \(spaces)><p:cSld><p:spTree>\(group)</p:spTree></p:cSld>\(colours)"
+                Self.xml + "<p:sldMaster \(spaces)><p:cSld><p:spTree>\(group)</p:spTree></p:cSld>\(colors)"
                     + "<p:sldLayoutIdLst><p:sldLayoutId id=\"2147483649\" r:id=\"rId1\"/></p:sldLayoutIdLst></p:sldMaster>"
             ),
             (

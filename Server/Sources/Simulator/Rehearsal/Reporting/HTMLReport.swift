@@ -121,7 +121,7 @@ public struct HTMLReport: Sendable {
                 let isRight = arrow.to >= arrow.from, tip = isRight ? arrow.to - 6 : arrow.to + 6
                 return [
                     "id": arrow.exchange.id, "kind": arrow.kind, "from": arrow.from, "tip": tip, "y": arrow.y,
-                    "wing": isRight ? tip - 7 : tip + 7, "wingTop": arrow.y - 4, "wingBottom": arrow.y + 4,
+                    "side": isRight ? tip - 7 : tip + 7, "sideTop": arrow.y - 4, "sideBottom": arrow.y + 4,
                     "labelX": (arrow.from + arrow.to) / 2, "labelY": arrow.y - 6, "label": arrow.label,
                     "top": arrow.y - 22,
                     "left": min(arrow.from, arrow.to), "span": abs(arrow.to - arrow.from),

@@ -22,7 +22,7 @@ struct ProtocolRule {
         "A square PNG of the size it is listed under, with a white border of at least one pixel.")
 
     private static let table: [String: ProtocolRule] = [
-        "catalogue": .init(
+        "catalog": .init(
             "flows.md#add-a-place step 1", "The Services Manager returns the list of providers, sorted by name."),
         "page": .init(
             "bootstrap-and-oauth.md#sign-in-page",

@@ -88,7 +88,7 @@ enum ReportTemplate {
         {{#arrows}}<a href="#x{{id}}" class="arrow {{kind}}"><title>{{label}}</title>
         <rect class="hit" x="{{left}}" y="{{top}}" width="{{span}}" height="30"/>
         <line x1="{{from}}" y1="{{y}}" x2="{{tip}}" y2="{{y}}"/>
-        <path d="M{{wing}} {{wingTop}} L{{tip}} {{y}} L{{wing}} {{wingBottom}}"/>
+        <path d="M{{side}} {{sideTop}} L{{tip}} {{y}} L{{side}} {{sideBottom}}"/>
         <text x="{{labelX}}" y="{{labelY}}" text-anchor="middle">{{label}}</text></a>{{/arrows}}
         </svg></div>
         """

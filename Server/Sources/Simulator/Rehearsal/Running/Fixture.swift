@@ -90,7 +90,7 @@ public final class Fixture: Sendable {
         if let phone = state.withLock({ $0.phone }) { return phone }
         let phone = newPhone(book: book)
         if isPlaceKept, var place = book[sheet.id] {
-            // The catalogue may have a newer sheet of the provider.
+            // The catalog may have a newer sheet of the provider.
             place.sheet = sheet
             try book.keep(place)
         } else {

@@ -1,8 +1,8 @@
 /// A step of Microsoft's operational flows (docs/protocol/flows.md).
 /// The raw value is the flow and the number of the step; ``meaning`` describes it.
 public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The app loads the catalogue of providers.
-    case catalogue = "Add a Place 1"
+    /// The app loads the catalog of providers.
+    case catalog = "Add a Place 1"
     /// The provider is listed under Add a Place.
     case listed = "Add a Place 2"
     /// The app calls the bootstrapper without a token (docs/protocol/flows.md#add-a-place).
@@ -50,7 +50,7 @@ public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
     /// A short description of the step.
     public var meaning: String {
         switch self {
-        case .catalogue: "the app gets the list of providers from the Services Manager, sorted by name"
+        case .catalog: "the app gets the list of providers from the Services Manager, sorted by name"
         case .listed: "Add a Place lists the provider"
         case .unauthenticatedBootstrap: "the app calls the bootstrapper without a token"
         case .addresses: "the challenge names the authorization and token addresses, in trusted domains"

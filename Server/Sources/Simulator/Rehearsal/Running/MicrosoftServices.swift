@@ -26,7 +26,7 @@ public struct MicrosoftServices: Sendable {
 /// Routes requests to Microsoft's services in this process by their special addresses, and all others to the provider.
 struct ServicesTransport: Transport {
     static let addresses = Phone.ServiceAddresses(
-        catalogue: "https://catalogue.rehearsal.invalid", identity: "https://identity.rehearsal.invalid")
+        catalog: "https://catalog.rehearsal.invalid", identity: "https://identity.rehearsal.invalid")
 
     private let services: MicrosoftServices
     private let provider: any Transport
@@ -36,7 +36,7 @@ struct ServicesTransport: Transport {
     }
 
     func send(_ request: WireRequest) async throws -> WireResponse {
-        if request.url.hasPrefix(Self.addresses.catalogue + "/") { return await services.manager.answer(request) }
+        if request.url.hasPrefix(Self.addresses.catalog + "/") { return await services.manager.answer(request) }
         if request.url.hasPrefix(Self.addresses.identity + "/") { return await services.identity.answer(request) }
         return try await provider.send(request)
     }

@@ -4,10 +4,10 @@ public import OfficeClient
 import Synchronization
 
 /// Microsoft's list of providers.
-/// It accepts onboarding sheets and serves the catalogue that every Office
+/// It accepts onboarding sheets and serves the catalog that every Office
 /// app reads first (docs/protocol/flows.md#add-a-place, step 1).
 ///
-/// Over HTTP it serves `GET /catalogue?app=word&platform=iOS&locale=de-DE` and `POST /sheets`.
+/// Over HTTP it serves `GET /catalog?app=word&platform=iOS&locale=de-DE` and `POST /sheets`.
 public final class ServicesManager: Sendable {
     private let sheets = Mutex<[ProviderSheet]>([])
     private let wire: Wire
@@ -17,7 +17,7 @@ public final class ServicesManager: Sendable {
     /// - Parameter wire: fetches the icons.
     public init(_ wire: Wire) { self.wire = wire.asking(as: Party.servicesManager) }
 
-    /// Adds a sheet to the catalogue, unless it has problems.
+    /// Adds a sheet to the catalog, unless it has problems.
     ///
     /// - Parameter isChecked: `false` adds it without checks, like Microsoft's test mode.
     /// - Returns: the problems of a refused sheet; empty if it was added.
@@ -49,8 +49,8 @@ public final class ServicesManager: Sendable {
         return problems
     }
 
-    /// Returns the catalogue for an app and platform, sorted by name in the alphabetical order of the language.
-    public func catalogue(app: String?, platform: String?, locale: String?) -> ServiceCatalogue {
+    /// Returns the catalog for an app and platform, sorted by name in the alphabetical order of the language.
+    public func catalog(app: String?, platform: String?, locale: String?) -> ServiceCatalog {
         func fits(_ list: [String]?, _ value: String?) -> Bool {
             guard let list, let value else { return true }
             return list.contains { $0.lowercased() == value.lowercased() }
@@ -63,7 +63,7 @@ public final class ServicesManager: Sendable {
             return entry
         }
         let order = Locale(identifier: locale)
-        return ServiceCatalogue(
+        return ServiceCatalog(
             locale: locale,
             services: entries.sorted {
                 $0.name.compare($1.name, options: [.caseInsensitive, .numeric], range: nil, locale: order)
@@ -76,8 +76,8 @@ public final class ServicesManager: Sendable {
         guard let address = URLComponents(string: request.url) else { return .problem(400, "invalid_request") }
         func value(_ name: String) -> String? { address.queryItems?.first { $0.name == name }?.value }
         switch (request.method, address.path) {
-        case (.get, "/catalogue"):
-            return .json(catalogue(app: value("app"), platform: value("platform"), locale: value("locale")))
+        case (.get, "/catalog"):
+            return .json(catalog(app: value("app"), platform: value("platform"), locale: value("locale")))
         case (.post, "/sheets"):
             guard let body = try? await request.body?.collect(upTo: 1 << 20),
                 let sheet = try? JSONDecoder().decode(ProviderSheet.self, from: Data(body))

@@ -6,7 +6,7 @@ import OfficeLinks
 import Synchronization
 
 /// The Office app on a phone.
-/// It reads the catalogue, adds Places, and handles documents as docs/protocol/flows.md describes.
+/// It reads the catalog, adds Places, and handles documents as docs/protocol/flows.md describes.
 ///
 /// Each method is a step of the flows; cases combine them. The phone stores and renews tokens.
 /// On an OAuth failure, it asks the Office Identity Service to refresh and then the user to sign in again.
@@ -16,13 +16,13 @@ public final class Phone: Sendable {
     /// The addresses of Microsoft's services.
     public struct ServiceAddresses: Hashable, Sendable {
         /// The address of the Services Manager.
-        public var catalogue: String
+        public var catalog: String
         /// The address of the Office Identity Service.
         public var identity: String
 
         /// Creates a pair of addresses.
-        public init(catalogue: String, identity: String) {
-            (self.catalogue, self.identity) = (catalogue, identity)
+        public init(catalog: String, identity: String) {
+            (self.catalog, self.identity) = (catalog, identity)
         }
     }
 
@@ -70,11 +70,11 @@ public final class Phone: Sendable {
     var party: PartyCalls { PartyCalls(wire) }
 
     /// Fetches the list of available providers (step 1).
-    func boot() async throws -> ServiceCatalogue {
+    func boot() async throws -> ServiceCatalog {
         let address =
-            "\(services.catalogue)/catalogue?app=\(device.appName)&platform=\(device.platform.rawValue)"
+            "\(services.catalog)/catalog?app=\(device.appName)&platform=\(device.platform.rawValue)"
             + "&locale=\(device.language)"
-        return try await party.get("catalogue", of: Party.servicesManager, at: address, as: ServiceCatalogue.self)
+        return try await party.get("catalog", of: Party.servicesManager, at: address, as: ServiceCatalog.self)
             .requireValue("flows.md#add-a-place step 1", "a list of providers")
     }
 

@@ -1,5 +1,5 @@
 /// The providers that the app shows under "Add a Place".
-public struct ServiceCatalogue: Codable, Hashable, Sendable {
+public struct ServiceCatalog: Codable, Hashable, Sendable {
     /// The language of the names.
     public var locale: String
     /// The providers, sorted by name.
