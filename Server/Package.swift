@@ -494,7 +494,7 @@ let fuzzed: Set = [
     "OfficeClientTests",
 ]
 
-// The folder a target lies in says its layer; `scripts/house` holds the arrows against it.
+// The folder a target lies in says its layer; `scripts/architecture` holds the arrows against it.
 let layers = [
     "Protocols": ["Basics", "WOPI", "WOPIProof", "OAuth"],
     "Domain": ["Documents", "WOPIHost", "OAuthServer"],

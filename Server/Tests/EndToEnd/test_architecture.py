@@ -1,4 +1,4 @@
-"""scripts/house: that it notices each arrow that may not be, and that the diagrams show every one that may."""
+"""scripts/architecture: that it notices each arrow that may not be, and that the diagrams show every one that may."""
 
 import re
 import sys
