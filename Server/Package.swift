@@ -494,7 +494,8 @@ let fuzzed: Set = [
     "OfficeClientTests",
 ]
 
-// The folder a target lies in says its layer; `scripts/architecture` holds the arrows against it.
+// The layer of each target, which is also the name of its folder. `scripts/architecture --check` checks that dependencies
+// follow the layers.
 let layers = [
     "Protocols": ["Basics", "WOPI", "WOPIProof", "OAuth"],
     "Domain": ["Documents", "WOPIHost", "OAuthServer"],

@@ -1,4 +1,4 @@
-"""The targets of a checkout, found by its folders: of this layout, and of the one in which all lay in one package."""
+"""Finds the targets of a checkout by its folders, in the current layout and in the older one with a single package."""
 
 import pathlib
 import re
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from tempfile import TemporaryDirectory
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# From the ground up.
+# From the lowest layer to the highest.
 LAYERS = ["SDK", "Protocols", "Domain", "Storage", "Server", "Simulator", "TestSupport", "CLI"]
 LIBRARY = re.compile(r"\.library\(\s*name:\s*\"[^\"]+\",\s*(?:type:\s*\.\w+,\s*)?targets:\s*\[([^\]]*)\]")
 
@@ -19,10 +19,10 @@ class Target:
     name: str
     layer: str
     folder: pathlib.Path
-    # Part of a library that others can depend on.
+    # Whether the target is part of a library that other packages can depend on.
     is_library: bool
     tests: list[pathlib.Path] = field(default_factory=list)
-    # Contract suites of PortContracts that hold it to account, in CI over every store.
+    # Files of PortContracts with the contract suites that test this target. CI runs them against every store.
     contracts: list[pathlib.Path] = field(default_factory=list)
 
 
@@ -36,7 +36,7 @@ class Checkout:
         return sorted(found, key=lambda target: (LAYERS.index(target.layer), target.name))
 
     def other_tests(self) -> list[pathlib.Path]:
-        """Folders of tests that are named after no target."""
+        """Returns test folders whose name matches no target."""
         own = {folder for target in self.targets() for folder in target.tests}
         return [folder for folder in self._tests() if folder not in own]
 
@@ -50,12 +50,13 @@ class Checkout:
         for folder, layer in self._folders(package / "Sources"):
             if swift_files(folder):
                 own = [tests[name] for name in [folder.name + "Tests"] if name in tests]
-                contracts = [file for file in self._testing_files() if tested_core(file) == folder.name]
+                contracts = [file for file in self._contract_files() if tested_target(file) == folder.name]
                 yield Target(folder.name, layer, folder, folder.name in libraries, own, contracts)
 
-    def _testing_files(self) -> list[pathlib.Path]:
-        """Those of PortContracts, contract suites among them."""
-        folders = [folder for package in self.packages for folder in sorted((package / "Sources").rglob("PortContracts"))]
+    def _contract_files(self) -> list[pathlib.Path]:
+        """Returns the source files of PortContracts, which include the contract suites."""
+        sources = [package / "Sources" for package in self.packages]
+        folders = [folder for each in sources for folder in sorted(each.rglob("PortContracts"))]
         return [file for folder in folders for file in swift_files(folder)]
 
     def _folders(self, sources: pathlib.Path) -> Iterator[tuple[pathlib.Path, str]]:
@@ -66,7 +67,7 @@ class Checkout:
                 yield folder, LAYER_OF.get(folder.name, "SDK" if folder.name == "OfficeLinks" else "Server")
 
 
-# In the layout in which the folder didn't say it.
+# Layers of targets in the older layout, in which the folder doesn't name the layer.
 LAYER_OF = {
     "WOPI": "Protocols", "WOPIProof": "Protocols", "OAuth": "Protocols", "WOPIHost": "Domain", "OAuthServer": "Domain",
     "SQLStorage": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",
@@ -75,8 +76,8 @@ LAYER_OF = {
 }
 
 
-def tested_core(file: pathlib.Path) -> str | None:
-    """The core whose promises a file of PortContracts checks; none of a file that is no part of a contract suite."""
+def tested_target(file: pathlib.Path) -> str | None:
+    """Returns the target that a file of PortContracts tests, or None if the file isn't part of a contract suite."""
     if "Contract" not in file.stem and file.parent.name != "Contracts":
         return None
     if file.stem.startswith("KeyStoreContract"):
@@ -85,7 +86,7 @@ def tested_core(file: pathlib.Path) -> str | None:
     return CONTRACTS_OF.get(folder)
 
 
-# The folders of PortContracts, and the cores whose contract suites are in them; `Host` was before documents had a core.
+# The target that the contract suites in each folder of PortContracts test. Only older revisions have `Host`.
 CONTRACTS_OF = {"Documents": "Documents", "OAuth": "OAuthServer", "Host": "WOPIHost"}
 
 
@@ -95,14 +96,14 @@ def swift_files(folder: pathlib.Path) -> list[pathlib.Path]:
 
 @contextmanager
 def checkout(revision: str | None) -> Iterator[Checkout]:
-    """The tree of a revision, or the files as they are."""
+    """Yields the tree of a revision, or the working tree if `revision` is None."""
     if revision is None:
         yield Checkout(ROOT)
         return
     git = ["git", "-C", str(ROOT)]
     known = subprocess.run([*git, "rev-parse", "-q", "--verify", revision + "^{tree}"], stdout=subprocess.DEVNULL)
     if known.returncode != 0:
-        raise SystemExit(f"git knows no revision {revision}")
+        raise SystemExit(f"git has no revision {revision}: name a commit, branch or tag")
     with TemporaryDirectory() as folder:
         archive = subprocess.run([*git, "archive", "--format=tar", revision], stdout=subprocess.PIPE, check=True)
         subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)

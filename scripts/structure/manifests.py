@@ -1,4 +1,4 @@
-"""The targets that the manifests declare, and which of each other they use."""
+"""The targets that both manifests declare, and the targets that each one uses."""
 
 import json
 import pathlib
@@ -7,38 +7,38 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-# The package of the root, for apps; and where its target lies.
+# The layer of targets in the root package, which apps depend on.
 SDK = "SDK"
 
 
 @dataclass(frozen=True)
 class Node:
     name: str
-    # From the folder: `Sources/Protocols/WOPI` is of the layer Protocols.
+    # Read from the folder: the layer of `Sources/Protocols/WOPI` is Protocols.
     layer: str
     # Relative to the repository.
     folder: str
-    # Of this repository, in the order of names.
+    # Names of targets of this repository that this target depends on, sorted.
     uses: tuple[str, ...] = ()
-    # A module of C that the system brings.
+    # A C module that the operating system provides.
     is_system: bool = False
 
 
 @dataclass(frozen=True)
-class House:
+class Architecture:
     nodes: tuple[Node, ...] = field(default_factory=tuple)
 
     def __getitem__(self, name: str) -> Node:
         return next(node for node in self.nodes if node.name == name)
 
-    def arrows(self) -> list[tuple[Node, Node]]:
+    def dependencies(self) -> list[tuple[Node, Node]]:
         return [(node, self[name]) for node in self.nodes for name in node.uses]
 
-    def fewest_arrows(self) -> list[tuple[Node, Node]]:
-        """Without those that others imply."""
+    def direct_dependencies(self) -> list[tuple[Node, Node]]:
+        """Dependencies that no chain of other dependencies implies."""
         reached = self._reached()
         return [
-            (node, used) for node, used in self.arrows()
+            (node, used) for node, used in self.dependencies()
             if not any(used.name in reached[other] for other in node.uses if other != used.name)]
 
     def _reached(self) -> dict[str, set[str]]:
@@ -56,13 +56,13 @@ class House:
         return reached
 
 
-def read_house(root: pathlib.Path) -> House:
-    return house({"": dump(root), "Server": dump(root / "Server")})
+def read_architecture(root: pathlib.Path) -> Architecture:
+    return from_manifests({"": dump(root), "Server": dump(root / "Server")})
 
 
 def dump(package: pathlib.Path) -> dict:
-    """The manifest as JSON; nothing is resolved or built."""
-    # A scratch folder of its own, since a build that runs holds the lock of the package's.
+    """Returns the manifest as JSON, without resolving or building anything."""
+    # A running build locks the package's own scratch folder.
     with tempfile.TemporaryDirectory() as scratch:
         said = subprocess.run(
             ["swift", "package", "--package-path", package, "--scratch-path", scratch, "dump-package"],
@@ -72,11 +72,11 @@ def dump(package: pathlib.Path) -> dict:
     return json.loads(said.stdout)
 
 
-def house(packages: dict[str, dict]) -> House:
-    """From manifests by the folders of their packages; tests and examples aren't part of it."""
+def from_manifests(packages: dict[str, dict]) -> Architecture:
+    """Builds the architecture from manifests, keyed by package folder. Test targets and examples are left out."""
     nodes = [node for folder, package in packages.items() for node in nodes_of(folder, package)]
     names = {node.name for node in nodes}
-    return House(tuple(
+    return Architecture(tuple(
         Node(node.name, node.layer, node.folder, tuple(sorted(names.intersection(node.uses))), node.is_system)
         for node in sorted(nodes, key=lambda node: node.name)))
 
@@ -93,7 +93,7 @@ def nodes_of(package_folder: str, package: dict) -> Iterator[Node]:
 
 
 def used(dependencies: Iterable[dict]) -> Iterator[str]:
-    """By name: a product of the other package is called as its target is."""
+    """Yields the names of dependencies. A product of the other package has the same name as its target."""
     for dependency in dependencies:
         for kind in ("byName", "target", "product"):
             if kind in dependency:

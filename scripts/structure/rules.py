@@ -1,12 +1,12 @@
-"""Who may use whom, and whether the house keeps to it."""
+"""The dependencies that each layer may have, and a check of every target against them."""
 
 import pathlib
 from collections.abc import Iterator
 
 from .checkout import LAYERS, swift_files
-from .manifests import SDK, House, Node
+from .manifests import SDK, Architecture, Node
 
-# Of other layers and of its own; a module of C is its user's own affair.
+# The layers that each layer may use. A C module may be used by any target of its own layer.
 MAY_USE = {
     "SDK": set(),
     "Protocols": {"SDK", "Protocols"},
@@ -17,44 +17,44 @@ MAY_USE = {
     "TestSupport": {"Protocols", "Domain", "Storage", "Server", "TestSupport"},
     "CLI": {"SDK", "Protocols", "Domain", "Storage", "Server", "Simulator", "CLI"},
 }
-# Where adapters meet.
+# The target that connects routes and pages with stores (the composition).
 COMPOSITION = "PlaceServer"
-# What people's own stores are tested with: it may bring none of ours along.
+# Contract suites. Third-party stores are tested with them, so this target may not depend on Emplace's own stores.
 CONTRACTS = "PortContracts"
-# What databases are written for.
-CATALOGUE = "SQLStorage"
-# Stores that keep what they fetched in a folder as another one does.
+# The only store that a database engine may use.
+SQL_STORAGE = "SQLStorage"
+# Stores that use another store as a cache.
 CACHES = {"S3Blobs": {"DiskBlobs"}}
 
 
-def problems(house: House) -> list[str]:
-    return [*misplaced(house), *arrows_that_may_not_be(house)]
+def problems(architecture: Architecture) -> list[str]:
+    return [*misplaced(architecture), *forbidden_dependencies(architecture)]
 
 
-def misplaced(house: House) -> Iterator[str]:
-    for node in house.nodes:
+def misplaced(architecture: Architecture) -> Iterator[str]:
+    for node in architecture.nodes:
         if node.layer == SDK:
             proper = f"Sources/{node.name}"
         elif node.layer in LAYERS:
             proper = f"Server/Sources/{node.layer}/{node.name}"
         else:
-            yield f"{node.name} lies in {node.folder}, which is no layer's folder: {', '.join(LAYERS[1:])}"
+            yield f"{node.name} is in {node.folder}, but must be in the folder of a layer: {', '.join(LAYERS[1:])}"
             continue
         if node.folder != proper:
-            yield f"{node.name} lies in {node.folder}, not in {proper}"
+            yield f"{node.name} is in {node.folder}, but must be in {proper}"
 
 
-def arrows_that_may_not_be(house: House) -> Iterator[str]:
-    for node, used in house.arrows():
+def forbidden_dependencies(architecture: Architecture) -> Iterator[str]:
+    for node, used in architecture.dependencies():
         if node.layer not in LAYERS or used.layer not in LAYERS:
             continue
-        arrow = f"{node.name} ({node.layer}) uses {used.name} ({used.layer})"
+        dependency = f"{node.name} ({node.layer}) uses {used.name} ({used.layer})"
         if LAYERS.index(used.layer) > LAYERS.index(node.layer):
-            yield f"{arrow}: the arrow points up"
+            yield f"{dependency}, which is in a higher layer"
         elif not may_use(node, used):
             allowed = [layer for layer in LAYERS if layer in allowed_layers(node)]
-            who = node.name if node.name == CONTRACTS else node.layer
-            yield f"{arrow}: {who} may use {', '.join(allowed) or 'nothing'}"
+            subject = node.name if node.name == CONTRACTS else node.layer
+            yield f"{dependency}, but {subject} may use {', '.join(allowed) or 'nothing'}"
 
 
 def may_use(node: Node, used: Node) -> bool:
@@ -62,7 +62,7 @@ def may_use(node: Node, used: Node) -> bool:
         return True
     if used.name in CACHES.get(node.name, ()):
         return True
-    if node.layer == "Storage" and used.name == CATALOGUE:
+    if node.layer == "Storage" and used.name == SQL_STORAGE:
         return node.name.endswith("Engine")
     if node.name == COMPOSITION and used.layer == "Storage":
         return True
@@ -73,13 +73,13 @@ def allowed_layers(node: Node) -> set[str]:
     return {"Protocols", "Domain"} if node.name == CONTRACTS else MAY_USE[node.layer]
 
 
-def unclaimed(house: House, root: pathlib.Path) -> Iterator[str]:
-    """Folders that are there and no target's, and targets whose folder isn't there."""
-    claimed = {node.folder for node in house.nodes}
+def unclaimed(architecture: Architecture, root: pathlib.Path) -> Iterator[str]:
+    """Yields source folders that belong to no target, and folders of targets that don't exist."""
+    claimed = {node.folder for node in architecture.nodes}
     there = [*(root / "Sources").glob("*"), *(root / "Server/Sources").glob("*/*")]
     for folder in sorted(str(path.relative_to(root)) for path in there if path.is_dir() and swift_files(path)):
         if folder not in claimed:
-            yield f"{folder} is no target's folder"
+            yield f"{folder} belongs to no target: declare a target for it in the manifest, or remove it"
     for folder in sorted(claimed):
         if not (root / folder).is_dir():
-            yield f"{folder} isn't there"
+            yield f"{folder} doesn't exist, but a manifest declares a target for it"
