@@ -1,7 +1,8 @@
-# The commands: make run, make test, make install.
-# What is C among the dependencies, TLS and hashes above all, is optimized also where Swift is not: tests take half the time.
+# Main targets: make run, make test, make install.
+
+# C code in dependencies, mainly TLS and hashes, is optimized in debug builds too. That halves the time of tests.
 BUILD := swift build --package-path Server -Xcc -O2 --explicit-target-dependency-import-check error
-# What tests and make run use has nothing for a debugger, which is a tenth of what the build takes.
+# Debug builds have no debug information, which saves a tenth of the build time.
 DEBUG := -debug-info-format none
 
 PREFIX ?= /usr/local
@@ -14,15 +15,15 @@ run: setup build
 
 test: setup check
 
-# Plays every case of the launch against a fresh place.
+# Rehearses every case against a new server.
 rehearse: setup build
 	@scripts/rehearse
 
-# Runs three servers of one place, with databases, an object store and a balancer, and plays every case against them.
+# Runs three servers with databases, an object store and a balancer, and rehearses every case against them.
 cluster: setup-cluster build
 	@scripts/cluster
 
-# Puts `emplace` on the PATH, with manual pages and completions; make install PREFIX=~/.local needs no administrator.
+# Installs `emplace` with manual pages and shell completions. make install PREFIX=~/.local doesn't need root.
 install: setup
 	@$(BUILD) $(if $(filter debug,$(CONFIG)),$(DEBUG)) -c $(or $(CONFIG),release) --product emplace
 	@scripts/install
@@ -42,6 +43,6 @@ setup-tests:
 build:
 	@$(BUILD) $(DEBUG) --product emplace
 
-# Everything that has to hold; one line per check, output only of failures.
+# Runs all checks. Prints one line for each check, and the output of a check that fails.
 check:
 	@scripts/check
