@@ -1,29 +1,33 @@
-# Main targets: make run, make test, make install.
-
-# C code in dependencies, mainly TLS and hashes, is optimized in debug builds too. That halves the time of tests.
+# The commands: make run, make test, make test-all, make install.
+# What is C among the dependencies, TLS and hashes above all, is optimized also where Swift is not: tests take half the time.
 BUILD := swift build --package-path Server -Xcc -O2 --explicit-target-dependency-import-check error
-# Debug builds have no debug information, which saves a tenth of the build time.
+# What tests and make run use has nothing for a debugger, which is a tenth of what the build takes.
 DEBUG := -debug-info-format none
 
 PREFIX ?= /usr/local
 export PREFIX DESTDIR CONFIG
 
-.PHONY: run test rehearse cluster install uninstall setup setup-cluster setup-tests build check samples
+.PHONY: run test test-all rehearse cluster install uninstall setup setup-cluster setup-tests build check samples
 
 run: setup build
 	@scripts/run
 
+# Format, build, all Swift tests that don't need other programs, and end-to-end tests of the main job.
 test: setup check
 
-# Rehearses every case against a new server.
+# Everything: `make test`, then databases, object store, browsers, attacks, fuzzing, mutants, kills and races.
+test-all: test
+	@scripts/check --rest
+
+# Plays every case of the launch against a new server.
 rehearse: setup build
 	@scripts/rehearse
 
-# Runs three servers with databases, an object store and a balancer, and rehearses every case against them.
+# Runs three nodes of one installation, with databases, an object store and a load balancer, and plays every case.
 cluster: setup-cluster build
 	@scripts/cluster
 
-# Installs `emplace` with manual pages and shell completions. make install PREFIX=~/.local doesn't need root.
+# Puts `emplace` on the PATH, with manual pages and completions; make install PREFIX=~/.local needs no administrator.
 install: setup
 	@$(BUILD) $(if $(filter debug,$(CONFIG)),$(DEBUG)) -c $(or $(CONFIG),release) --product emplace
 	@scripts/install
@@ -43,6 +47,6 @@ setup-tests:
 build:
 	@$(BUILD) $(DEBUG) --product emplace
 
-# Runs all checks. Prints one line for each check, and the output of a check that fails.
+# One line for each check, and output only of checks that fail.
 check:
 	@scripts/check

@@ -1,1 +1,1 @@
-../../Server/Sources/TestSupport/ParserInvariants/Corpus.swift
+../../Server/Core/Sources/TestSupport/ParserInvariants/Corpus.swift

@@ -1,4 +1,4 @@
-"""Finds the targets of a checkout by its folders, in the current layout and in the older one with a single package."""
+"""The targets of a checkout, found by its folders. It also understands the layout of older commits."""
 
 import pathlib
 import re
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from tempfile import TemporaryDirectory
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# From the lowest layer to the highest.
+# The layers, lowest first.
 LAYERS = ["SDK", "Protocols", "Domain", "Storage", "Server", "Simulator", "TestSupport", "CLI"]
 LIBRARY = re.compile(r"\.library\(\s*name:\s*\"[^\"]+\",\s*(?:type:\s*\.\w+,\s*)?targets:\s*\[([^\]]*)\]")
 
@@ -19,24 +19,24 @@ class Target:
     name: str
     layer: str
     folder: pathlib.Path
-    # Whether the target is part of a library that other packages can depend on.
+    # Whether it is part of a library product.
     is_library: bool
     tests: list[pathlib.Path] = field(default_factory=list)
-    # Files of PortContracts with the contract suites that test this target. CI runs them against every store.
+    # The files of PortContracts that test it over every store.
     contracts: list[pathlib.Path] = field(default_factory=list)
 
 
 class Checkout:
     def __init__(self, root: pathlib.Path):
         self.root = root
-        self.packages = [folder for folder in (root, root / "Server") if (folder / "Package.swift").exists()]
+        self.packages = [folder for folder in (root, root / "Server/Core", root / "Server") if (folder / "Package.swift").exists()]
 
     def targets(self) -> list[Target]:
         found = [target for package in self.packages for target in self._targets(package)]
         return sorted(found, key=lambda target: (LAYERS.index(target.layer), target.name))
 
     def other_tests(self) -> list[pathlib.Path]:
-        """Returns test folders whose name matches no target."""
+        """Test folders whose name isn't that of a target."""
         own = {folder for target in self.targets() for folder in target.tests}
         return [folder for folder in self._tests() if folder not in own]
 
@@ -50,13 +50,12 @@ class Checkout:
         for folder, layer in self._folders(package / "Sources"):
             if swift_files(folder):
                 own = [tests[name] for name in [folder.name + "Tests"] if name in tests]
-                contracts = [file for file in self._contract_files() if tested_target(file) == folder.name]
+                contracts = [file for file in self._testing_files() if tested_core(file) == folder.name]
                 yield Target(folder.name, layer, folder, folder.name in libraries, own, contracts)
 
-    def _contract_files(self) -> list[pathlib.Path]:
-        """Returns the source files of PortContracts, which include the contract suites."""
-        sources = [package / "Sources" for package in self.packages]
-        folders = [folder for each in sources for folder in sorted(each.rglob("PortContracts"))]
+    def _testing_files(self) -> list[pathlib.Path]:
+        """The Swift files of PortContracts."""
+        folders = [folder for package in self.packages for folder in sorted((package / "Sources").rglob("PortContracts"))]
         return [file for folder in folders for file in swift_files(folder)]
 
     def _folders(self, sources: pathlib.Path) -> Iterator[tuple[pathlib.Path, str]]:
@@ -67,7 +66,7 @@ class Checkout:
                 yield folder, LAYER_OF.get(folder.name, "SDK" if folder.name == "OfficeLinks" else "Server")
 
 
-# Layers of targets in the older layout, in which the folder doesn't name the layer.
+# The layers of targets in older commits, whose folders don't name them.
 LAYER_OF = {
     "WOPI": "Protocols", "WOPIProof": "Protocols", "OAuth": "Protocols", "WOPIHost": "Domain", "OAuthServer": "Domain",
     "SQLStorage": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",
@@ -76,8 +75,8 @@ LAYER_OF = {
 }
 
 
-def tested_target(file: pathlib.Path) -> str | None:
-    """Returns the target that a file of PortContracts tests, or None if the file isn't part of a contract suite."""
+def tested_core(file: pathlib.Path) -> str | None:
+    """The core whose promises a file of PortContracts checks; none of a file that is no part of a contract suite."""
     if "Contract" not in file.stem and file.parent.name != "Contracts":
         return None
     if file.stem.startswith("KeyStoreContract"):
@@ -86,7 +85,7 @@ def tested_target(file: pathlib.Path) -> str | None:
     return CONTRACTS_OF.get(folder)
 
 
-# The target that the contract suites in each folder of PortContracts test. Only older revisions have `Host`.
+# The folders of PortContracts, and the cores whose contract suites are in them; `Host` was before documents had a core.
 CONTRACTS_OF = {"Documents": "Documents", "OAuth": "OAuthServer", "Host": "WOPIHost"}
 
 
@@ -96,14 +95,14 @@ def swift_files(folder: pathlib.Path) -> list[pathlib.Path]:
 
 @contextmanager
 def checkout(revision: str | None) -> Iterator[Checkout]:
-    """Yields the tree of a revision, or the working tree if `revision` is None."""
+    """The tree of a revision, or the files as they are."""
     if revision is None:
         yield Checkout(ROOT)
         return
     git = ["git", "-C", str(ROOT)]
     known = subprocess.run([*git, "rev-parse", "-q", "--verify", revision + "^{tree}"], stdout=subprocess.DEVNULL)
     if known.returncode != 0:
-        raise SystemExit(f"git has no revision {revision}: name a commit, branch or tag")
+        raise SystemExit(f"git knows no revision {revision}")
     with TemporaryDirectory() as folder:
         archive = subprocess.run([*git, "archive", "--format=tar", revision], stdout=subprocess.PIPE, check=True)
         subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)

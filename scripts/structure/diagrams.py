@@ -10,32 +10,32 @@ COMPACT = '%%{init: {"flowchart": {"nodeSpacing": 12, "rankSpacing": 35, "paddin
 
 
 def targets(architecture: Architecture) -> str:
-    """Draws every target in its layer, with arrows to the targets that it uses. Implied dependencies are left out."""
+    """Every target in its layer, and arrows to the targets that it uses, except those that other arrows imply."""
     lines = []
     for layer, nodes in by_layer(architecture):
         lines += [f"    subgraph layer_{layer}[{layer}]", *(f"        {node.name}" for node in nodes), "    end"]
-    arrows = sorted((a.name, b.name) for a, b in architecture.direct_dependencies() if not b.is_system)
+    arrows = sorted((a.name, b.name) for a, b in architecture.fewest_arrows() if not b.is_system)
     lines += [f"    {a} --> {b}" for a, b in arrows]
-    # Drawn from left to right, the diagram fits the width of a page. Small gaps keep the names readable.
+    # From left to right it fits the width of a page, and small gaps leave room for readable names.
     return block("The targets of Emplace, by layer", lines, direction="LR", setup=COMPACT)
 
 
 def layers(architecture: Architecture) -> str:
-    """Draws every layer with the names of its targets, and arrows to the layers that those targets use."""
+    """Every layer with the names of its targets, and arrows to the layers that these use."""
     lines = [
         f'    layer_{layer}["<b>{layer}</b><br>{"<br>".join(node.name for node in nodes)}"]'
         for layer, nodes in by_layer(architecture)]
     used: dict[str, set[str]] = {layer: set() for layer, _ in by_layer(architecture)}
-    for a, b in architecture.dependencies():
+    for a, b in architecture.arrows():
         if a.layer != b.layer:
             used[a.layer].add(b.layer)
     whole = Architecture(tuple(Node(layer, layer, "", tuple(sorted(others))) for layer, others in used.items()))
-    arrows = [f"    layer_{a.name} --> layer_{b.name}" for a, b in whole.direct_dependencies()]
+    arrows = [f"    layer_{a.name} --> layer_{b.name}" for a, b in whole.fewest_arrows()]
     return block("The layers of Emplace, and the targets in each", [*lines, *arrows], direction="TB")
 
 
 def by_layer(architecture: Architecture) -> Iterator[tuple[str, list[Node]]]:
-    """Yields layers from the highest to the lowest, without empty layers and without C modules."""
+    """From the top down, without empty layers and without modules of C."""
     for layer in reversed(LAYERS):
         nodes = [node for node in architecture.nodes if node.layer == layer and not node.is_system]
         if nodes:
@@ -51,16 +51,15 @@ def block(title: str, lines: list[str], direction: str, setup: str | None = None
 DIAGRAMS = {"targets": targets, "layers": layers}
 
 
-class MarkerError(Exception):
-    """A page doesn't have exactly one pair of markers for a diagram."""
+class NoPlace(Exception):
+    """A page has no place for a diagram, or more than one."""
 
 
 def inserted(page: str, name: str, architecture: Architecture) -> str:
-    """Returns the page with the diagram drawn from the current manifests."""
-    markers = re.compile(rf"(^<!-- diagram: {name} -->\n).*?(^<!-- end of diagram -->$)", re.M | re.S)
+    """The page with the diagram as the manifests have it now."""
+    place = re.compile(rf"(^<!-- diagram: {name} -->\n).*?(^<!-- end of diagram -->$)", re.M | re.S)
     diagram = DIAGRAMS[name](architecture)
-    changed, count = markers.subn(lambda found: found[1] + diagram + found[2], page)
+    changed, count = place.subn(lambda found: found[1] + diagram + found[2], page)
     if count != 1:
-        raise MarkerError(
-            f"must have one pair of markers, but has {count}: <!-- diagram: {name} --> … <!-- end of diagram -->")
+        raise NoPlace(f"has {count} places for the diagram, not one: <!-- diagram: {name} --> … <!-- end of diagram -->")
     return changed

@@ -1,4 +1,4 @@
-"""The targets that both manifests declare, and the targets that each one uses."""
+"""The targets that the manifests declare, and their dependencies on each other."""
 
 import json
 import pathlib
@@ -7,20 +7,23 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-# The layer of targets in the root package, which apps depend on.
+# The layer of the package at the root, which apps take.
 SDK = "SDK"
+# The folders of the packages, without examples.
+CORE = "Server/Core"
+PACKAGES = ("", CORE, "Server")
 
 
 @dataclass(frozen=True)
 class Node:
     name: str
-    # Read from the folder: the layer of `Sources/Protocols/WOPI` is Protocols.
+    # The folder names the layer: `Sources/Protocols/WOPI` belongs to Protocols.
     layer: str
-    # Relative to the repository.
+    # The folder, relative to the repository.
     folder: str
-    # Names of targets of this repository that this target depends on, sorted.
+    # The targets of this repository that it depends on, sorted by name.
     uses: tuple[str, ...] = ()
-    # A C module that the operating system provides.
+    # Whether it is a C library of the system.
     is_system: bool = False
 
 
@@ -31,14 +34,14 @@ class Architecture:
     def __getitem__(self, name: str) -> Node:
         return next(node for node in self.nodes if node.name == name)
 
-    def dependencies(self) -> list[tuple[Node, Node]]:
+    def arrows(self) -> list[tuple[Node, Node]]:
         return [(node, self[name]) for node in self.nodes for name in node.uses]
 
-    def direct_dependencies(self) -> list[tuple[Node, Node]]:
-        """Dependencies that no chain of other dependencies implies."""
+    def fewest_arrows(self) -> list[tuple[Node, Node]]:
+        """The dependencies without those that others imply."""
         reached = self._reached()
         return [
-            (node, used) for node, used in self.dependencies()
+            (node, used) for node, used in self.arrows()
             if not any(used.name in reached[other] for other in node.uses if other != used.name)]
 
     def _reached(self) -> dict[str, set[str]]:
@@ -57,12 +60,12 @@ class Architecture:
 
 
 def read_architecture(root: pathlib.Path) -> Architecture:
-    return from_manifests({"": dump(root), "Server": dump(root / "Server")})
+    return architecture_of({folder: dump(root / folder) for folder in PACKAGES})
 
 
 def dump(package: pathlib.Path) -> dict:
-    """Returns the manifest as JSON, without resolving or building anything."""
-    # A running build locks the package's own scratch folder.
+    """The manifest as JSON, without resolving or building anything."""
+    # A separate scratch folder, because a running build locks the package's own.
     with tempfile.TemporaryDirectory() as scratch:
         said = subprocess.run(
             ["swift", "package", "--package-path", package, "--scratch-path", scratch, "dump-package"],
@@ -72,8 +75,8 @@ def dump(package: pathlib.Path) -> dict:
     return json.loads(said.stdout)
 
 
-def from_manifests(packages: dict[str, dict]) -> Architecture:
-    """Builds the architecture from manifests, keyed by package folder. Test targets and examples are left out."""
+def architecture_of(packages: dict[str, dict]) -> Architecture:
+    """Combines the manifests of the packages, given by folder. Tests and examples aren't part of it."""
     nodes = [node for folder, package in packages.items() for node in nodes_of(folder, package)]
     names = {node.name for node in nodes}
     return Architecture(tuple(
@@ -93,7 +96,7 @@ def nodes_of(package_folder: str, package: dict) -> Iterator[Node]:
 
 
 def used(dependencies: Iterable[dict]) -> Iterator[str]:
-    """Yields the names of dependencies. A product of the other package has the same name as its target."""
+    """The names of dependencies. A product has the name of its target."""
     for dependency in dependencies:
         for kind in ("byName", "target", "product"):
             if kind in dependency:

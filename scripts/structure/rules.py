@@ -1,12 +1,12 @@
-"""The dependencies that each layer may have, and a check of every target against them."""
+"""The allowed dependencies between targets, and where targets must be."""
 
 import pathlib
 from collections.abc import Iterator
 
 from .checkout import LAYERS, swift_files
-from .manifests import SDK, Architecture, Node
+from .manifests import CORE, SDK, Architecture, Node
 
-# The layers that each layer may use. A C module may be used by any target of its own layer.
+# The layers that the targets of each layer may depend on. C libraries of the same layer are always allowed.
 MAY_USE = {
     "SDK": set(),
     "Protocols": {"SDK", "Protocols"},
@@ -17,13 +17,15 @@ MAY_USE = {
     "TestSupport": {"Protocols", "Domain", "Storage", "Server", "TestSupport"},
     "CLI": {"SDK", "Protocols", "Domain", "Storage", "Server", "Simulator", "CLI"},
 }
-# The target that connects routes and pages with stores (the composition).
+# The packages that the core may depend on, so that its tests build in a minute.
+CORE_PACKAGES = {"swift-crypto", "swift-http-types"}
+# The target that combines adapters.
 COMPOSITION = "PlaceServer"
-# Contract suites. Third-party stores are tested with them, so this target may not depend on Emplace's own stores.
+# The contract suites for stores of other authors, which must not depend on our stores.
 CONTRACTS = "PortContracts"
-# The only store that a database engine may use.
-SQL_STORAGE = "SQLStorage"
-# Stores that use another store as a cache.
+# The target that database engines depend on.
+SQL = "SQLStorage"
+# Stores that cache content with another store.
 CACHES = {"S3Blobs": {"DiskBlobs"}}
 
 
@@ -36,25 +38,30 @@ def misplaced(architecture: Architecture) -> Iterator[str]:
         if node.layer == SDK:
             proper = f"Sources/{node.name}"
         elif node.layer in LAYERS:
-            proper = f"Server/Sources/{node.layer}/{node.name}"
+            proper = f"{CORE if in_core(node) else 'Server'}/Sources/{node.layer}/{node.name}"
         else:
-            yield f"{node.name} is in {node.folder}, but must be in the folder of a layer: {', '.join(LAYERS[1:])}"
+            yield f"{node.name} is in {node.folder}, which is no layer's folder: {', '.join(LAYERS[1:])}"
             continue
         if node.folder != proper:
-            yield f"{node.name} is in {node.folder}, but must be in {proper}"
+            yield f"{node.name} is in {node.folder}, not in {proper}"
+
+
+def in_core(node: Node) -> bool:
+    """Whether the target belongs to the package that depends on no server, no database and no HTTP library."""
+    return node.layer in ("Protocols", "Domain") or node.name in (CONTRACTS, "ParserInvariants")
 
 
 def forbidden_dependencies(architecture: Architecture) -> Iterator[str]:
-    for node, used in architecture.dependencies():
+    for node, used in architecture.arrows():
         if node.layer not in LAYERS or used.layer not in LAYERS:
             continue
-        dependency = f"{node.name} ({node.layer}) uses {used.name} ({used.layer})"
+        arrow = f"{node.name} ({node.layer}) uses {used.name} ({used.layer})"
         if LAYERS.index(used.layer) > LAYERS.index(node.layer):
-            yield f"{dependency}, which is in a higher layer"
+            yield f"{arrow}: the arrow points up"
         elif not may_use(node, used):
             allowed = [layer for layer in LAYERS if layer in allowed_layers(node)]
-            subject = node.name if node.name == CONTRACTS else node.layer
-            yield f"{dependency}, but {subject} may use {', '.join(allowed) or 'nothing'}"
+            who = node.name if node.name == CONTRACTS else node.layer
+            yield f"{arrow}: {who} may use {', '.join(allowed) or 'nothing'}"
 
 
 def may_use(node: Node, used: Node) -> bool:
@@ -62,7 +69,7 @@ def may_use(node: Node, used: Node) -> bool:
         return True
     if used.name in CACHES.get(node.name, ()):
         return True
-    if node.layer == "Storage" and used.name == SQL_STORAGE:
+    if node.layer == "Storage" and used.name == SQL:
         return node.name.endswith("Engine")
     if node.name == COMPOSITION and used.layer == "Storage":
         return True
@@ -74,12 +81,22 @@ def allowed_layers(node: Node) -> set[str]:
 
 
 def unclaimed(architecture: Architecture, root: pathlib.Path) -> Iterator[str]:
-    """Yields source folders that belong to no target, and folders of targets that don't exist."""
+    """Reports folders that belong to no target, and targets whose folder doesn't exist."""
     claimed = {node.folder for node in architecture.nodes}
-    there = [*(root / "Sources").glob("*"), *(root / "Server/Sources").glob("*/*")]
+    there = [
+        *(root / "Sources").glob("*"), *(root / "Server/Sources").glob("*/*"), *(root / CORE / "Sources").glob("*/*")]
     for folder in sorted(str(path.relative_to(root)) for path in there if path.is_dir() and swift_files(path)):
         if folder not in claimed:
-            yield f"{folder} belongs to no target: declare a target for it in the manifest, or remove it"
+            yield f"{folder} belongs to no target"
     for folder in sorted(claimed):
         if not (root / folder).is_dir():
-            yield f"{folder} doesn't exist, but a manifest declares a target for it"
+            yield f"{folder} doesn't exist"
+
+
+def foreign(manifest: dict, allowed: set[str]) -> Iterator[str]:
+    """Reports packages that the core depends on and may not."""
+    for dependency in manifest["dependencies"]:
+        for kind in dependency.values():
+            for each in kind:
+                if each["identity"] not in allowed:
+                    yield f"{CORE} depends on {each['identity']}: it may depend on {', '.join(sorted(allowed))}"

@@ -291,7 +291,7 @@ SAMPLE = re.compile(r"^(\w+?)(?:_bucket|_sum|_count)?\{(.*)\} \S+$", re.M)
 
 
 def own_modules() -> set[str]:
-    return {path.name for path in (ROOT / "Server/Sources").glob("*/*")}
+    return {path.name for sources in ("Server/Sources", "Server/Core/Sources") for path in (ROOT / sources).glob("*/*")}
 
 
 def logged_events(log: str, modules: set[str]) -> set[tuple[str, str]]:

@@ -15,7 +15,7 @@ def page() -> str:
 
 @pytest.fixture(scope="module")
 def source() -> Source:
-    files = (ROOT / "Server/Sources").rglob("*.swift")
+    files = [file for sources in ("Server/Sources", "Server/Core/Sources") for file in (ROOT / sources).rglob("*.swift")]
     return Source({str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in files})
 
 

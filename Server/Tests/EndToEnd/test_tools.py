@@ -443,7 +443,8 @@ def test_this_repository_tracks_no_build_products():
 
 # scripts/fuzzing/inputs
 
-CORPORA = sorted([*(ROOT / "Server/Tests").glob("*/Corpus/*"), *(ROOT / "Tests").glob("*/Corpus/*")])
+CORPORA = sorted(
+    file for tests in ("Tests", "Server/Tests", "Server/Core/Tests") for file in (ROOT / tests).glob("*/Corpus/*"))
 # Inputs with every byte, inputs that look like a comment or a separate line, and inputs with quotes.
 HOSTILE = [
     b"", bytes(range(256)), b"\n", b"\r\n", b"# no comment", b'"', b"\\", b'\\"', b"\\x41", b'seed="a"', b' a "b" ',
@@ -509,7 +510,8 @@ def test_every_corpus_is_fuzzed_and_replayed():
     table = dict(re.findall(r"^    ([\w-]+) (\w+Tests) \d+$", (ROOT / "scripts/fuzz").read_text(), re.M))
     assert {file.stem: file.parts[-3] for file in CORPORA} == table and len(table) == len(CORPORA) >= 40
     for name, target in table.items():
-        folder = ROOT / ("Tests" if target == "OfficeLinksTests" else "Server/Tests") / target
+        tests = [ROOT / folder / target for folder in ("Tests", "Server/Tests", "Server/Core/Tests")]
+        folder = next(folder for folder in tests if folder.is_dir())
         sources = "\n".join(file.read_text() for file in folder.glob("*.swift"))
         assert f'FuzzedParser("{name}"' in sources or f'inputs("{name}")' in sources, name
     counted = inputs("count", *CORPORA)

@@ -27,7 +27,7 @@ def collected() -> set[str]:
     """The names of all pytest and Swift Testing tests, even if this run is only a part of them."""
     said = subprocess.run([sys.executable, "-m", "pytest", "--collect-only", "-q", ROOT / "Server/Tests/EndToEnd"],
                           capture_output=True, text=True, check=True, timeout=120).stdout
-    files = [file for tests in ("Tests", "Server/Tests") for file in (ROOT / tests).glob("*/**/*Tests.swift")]
+    files = [file for tests in ("Tests", "Server/Tests", "Server/Core/Tests") for file in (ROOT / tests).glob("*/**/*Tests.swift")]
     swift = {f"{path.stem}/{name}" for path in files
              for name in SWIFT.findall(path.read_text(encoding="utf-8"))}
     return set(re.findall(r"::(test_\w+)", said)) | swift

@@ -17,9 +17,9 @@ struct PageAsset: Sendable {
 
 /// All static files under `/assets/`.
 enum PageAssets {
-    static let stylesheet = hashed(Stylesheet.source, ending: "css", contentType: "text/css; charset=utf-8")
-    static let script = hashed(Script.source, ending: "js", contentType: "text/javascript; charset=utf-8")
-    static let logo = hashed(Logo.source, ending: "svg", contentType: "image/svg+xml")
+    static let stylesheet = hashed(PackageResources.emplace_css, ending: "css", contentType: "text/css; charset=utf-8")
+    static let script = hashed(PackageResources.emplace_js, ending: "js", contentType: "text/javascript; charset=utf-8")
+    static let logo = hashed(PackageResources.emplace_svg, ending: "svg", contentType: "image/svg+xml")
 
     static let all: [PageAsset] =
         [stylesheet, script, logo]
@@ -36,9 +36,9 @@ enum PageAssets {
         PageAsset(path: DefaultIcons.path(size), contentType: "image/png", body: png, isImmutable: false)
     }
 
-    private static func hashed(_ source: String, ending: String, contentType: String) -> PageAsset {
-        let path = PagePath.assets + "emplace.\(fingerprint(source.utf8)).\(ending)"
-        return PageAsset(path: path, contentType: contentType, body: Data(source.utf8), isImmutable: true)
+    private static func hashed(_ content: [UInt8], ending: String, contentType: String) -> PageAsset {
+        let path = PagePath.assets + "emplace.\(fingerprint(content)).\(ending)"
+        return PageAsset(path: path, contentType: contentType, body: Data(content), isImmutable: true)
     }
 
     /// FNV-1a, 64 bits: a checksum that distinguishes versions of a file. It isn't used for security.
