@@ -11,28 +11,30 @@ from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
 
 
 def arguments() -> argparse.Namespace:
-    parser = Arguments(prog="scripts/bench", description="Measures the server against yardsticks that run beside it, "
-                       "by turns, and prints the ratios.")
-    parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="5 at least")
-    parser.add_argument("--seconds", type=float, default=2, metavar="N", help="that each turn takes")
+    parser = Arguments(prog="scripts/bench", description="Compare the server's speed with simpler programs on the "
+                       "same machine, in alternating turns, and print the ratios.")
+    parser.add_argument("--rounds", type=positive, default=5, metavar="N",
+                        help="number of rounds, at least 5 (default: 5)")
+    parser.add_argument("--seconds", type=float, default=2, metavar="N", help="length of a turn (default: 2)")
     parser.add_argument("--only", action="append", metavar="NAME",
-                        help="one group of lines, growth, people, lateness, or nodes; can be given again")
+                        help="measure only this group of rows, or growth, people, lateness or nodes; repeatable")
     parser.add_argument("--documents", type=positive, action="append", metavar="N",
-                        help="of a larger database of growth; can be given again; 100,000 and 1,000,000 without it")
-    parser.add_argument("--database", action="store_true", help="people in places that have moved to PostgreSQL")
+                        help="size of a database for growth; repeatable (default: 100,000 and 1,000,000)")
+    parser.add_argument("--database", action="store_true",
+                        help="measure people on servers that were moved to PostgreSQL")
     parser.add_argument("--processor", action="store_true",
-                        help="people by the processor time that the server takes, on a machine with other work")
-    parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/release/emplace without it")
+                        help="measure people by the server's processor time, for a machine with other work")
+    parser.add_argument("--binary", metavar="PATH", help="the server binary (default: Server/.build/release/emplace)")
     parser.add_argument("--check", action="store_true",
-                        help="counts instructions per request instead; exit 1 when one grew by more than 5 %%")
-    parser.add_argument("--keep", action="store_true", help="with --check: keeps the counts as those to compare with")
+                        help="count instructions per request instead; exit with 1 if a count grew by more than 5 %%")
+    parser.add_argument("--keep", action="store_true", help="with --check: save the counts as the new reference")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
-                        help="Benchmarks/results/bench.md, or that of the group, without it")
+                        help="write the table to FILE (default: the group's file in Benchmarks/results)")
     options = parser.parse_args()
     if options.processor and options.database:
-        parser.error("--processor knows nothing of a database's")
+        parser.error("--processor doesn't work with --database: it can't measure the database's processor time")
     if options.rounds < 5:
-        parser.error("fewer than 5 rounds say nothing")
+        parser.error("--rounds must be at least 5 for a meaningful result")
     return options
 
 
@@ -49,7 +51,8 @@ def measure(options: argparse.Namespace, folder: pathlib.Path) -> None:
     from bench.speed import GROUPS, Speed
     names = options.only or GROUPS
     if unknown := set(names) - set(GROUPS):
-        sys.exit(f"--only knows {', '.join(GROUPS)}; growth, people, lateness and nodes by themselves; not {', '.join(unknown)}")
+        sys.exit(f"--only doesn't know {', '.join(unknown)}. Name groups of {', '.join(GROUPS)}; or one of growth, "
+                 "people, lateness and nodes alone")
     before, rows = load_average(), []
     speed = Speed(folder, options.rounds, options.seconds)
     try:

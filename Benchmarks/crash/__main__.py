@@ -11,39 +11,40 @@ from misbehaving import chances
 
 
 def arguments() -> argparse.Namespace:
-    parser = Arguments(prog="scripts/crash", description="Kills the server amid its work, starts it again, and checks "
-                       "that everything it had said yes to is there.")
-    parser.add_argument("--kills", type=positive, metavar="N", help="200 without it")
-    parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
-    parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
+    parser = Arguments(prog="scripts/crash", description="Kill the server while it works, restart it, and check that "
+                       "every acknowledged change is still there.")
+    parser.add_argument("--kills", type=positive, metavar="N", help="number of kills (default: 200; 10 with --move)")
+    parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N",
+                        help="seed of the random choices (default: random)")
+    parser.add_argument("--binary", metavar="PATH", help="the server binary (default: Server/.build/debug/emplace)")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
-                        help="Benchmarks/results/crash.md, or that of the mode, without it")
+                        help="write the table to FILE (default: the mode's file in Benchmarks/results)")
     parser.add_argument("--broken", action="store_true",
-                        help="after each kill puts the database back as it was a moment before; has to be caught")
+                        help="after each kill, restore an older copy of the database, which the check must detect")
     parser.add_argument("--inline-limit", type=int, metavar="BYTES",
-                        help="up to which the server keeps content in the database, 0 for none; its own without it")
+                        help="largest content that the server keeps in the database, 0 for none (default: the server's)")
     parser.add_argument("--nodes", type=positive, metavar="N",
-                        help="so many servers on a PostgreSQL of three and an object store, all of which are killed")
+                        help="run N servers with three PostgreSQL servers and an object store, and kill any of them")
     parser.add_argument("--misbehave", metavar="KIND[:PROBABILITY][,KIND…]", default="",
-                        help="with --nodes: has the object store answer as scripts/objects --misbehave does")
+                        help="with --nodes: spoil the object store's responses, as scripts/objects --misbehave does")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--order", action="store_true",
-                       help="traces a large and a small save instead: nothing is answered before it is on the disk, "
-                            "and no flush is made that isn't needed")
+                       help="trace a large and a small save instead: check that content is on the disk before the "
+                            "response, and that there is no unnecessary flush")
     modes.add_argument("--faults", action="store_true",
-                       help="full disk, locked database, missing and damaged content instead of kills")
+                       help="test a full disk, a locked database, missing and damaged content, instead of kills")
     modes.add_argument("--move", type=positive, metavar="N",
-                       help="moves a place of N documents to a database and a bucket, killed on the way so many times as "
-                            "--kills says (10 without it), and back by a backup")
+                       help="move a data directory of N documents to a database and a bucket, with --kills kills on the "
+                            "way, and back by a backup")
     parser.add_argument("--without-fsync", action="store_true",
-                        help="with --order: has fsync do nothing; has to be caught (exit 1)")
+                        help="with --order: make fsync do nothing, which the check must detect (exit code 1)")
     sanitizer.add_option(parser)
     options = parser.parse_args()
     if options.without_fsync and not options.order:
-        parser.error("--without-fsync goes with --order")
+        parser.error("--without-fsync needs --order")
     if options.misbehave:
         if not options.nodes:
-            parser.error("--misbehave goes with --nodes")
+            parser.error("--misbehave needs --nodes")
         try:
             chances(options.misbehave)
         except ValueError as error:
@@ -51,9 +52,9 @@ def arguments() -> argparse.Namespace:
     if options.kills is None:
         options.kills = 10 if options.move else 200
     if options.broken and (options.order or options.faults or options.move):
-        parser.error("--broken goes with kills")
+        parser.error("--broken doesn't work with --order, --faults or --move")
     if options.nodes and (options.order or options.faults or options.move or options.broken):
-        parser.error("--nodes goes with kills")
+        parser.error("--nodes doesn't work with --order, --faults, --move or --broken")
     return options
 
 
@@ -62,7 +63,7 @@ def say(line: str) -> None:
 
 
 def run(options: argparse.Namespace) -> tuple[str, str, list[str]]:
-    """The name of what was run, its table, and what was wrong."""
+    """Runs the chosen mode. Returns its name, its table, and the problems that it found."""
     if options.order:
         from crash.tracing import trace_saves
         return "crash-order", *trace_saves(options.without_fsync, options.inline_limit)

@@ -1,4 +1,4 @@
-"""What a tool found, on the screen and as a table that is kept."""
+"""Reports of a tool: tables on the screen and in a results file."""
 
 import argparse
 import datetime
@@ -25,26 +25,26 @@ class Arguments(argparse.ArgumentParser):
 def positive(text: str) -> int:
     number = int(text)
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a number above zero")
+        raise argparse.ArgumentTypeError(f"{text} must be a number above zero")
     return number
 
 
 def inline_options(limit: int | None) -> tuple[str, ...]:
-    """Those of `serve`; the server's own limit where none is named."""
+    """Returns the options of `serve` for a limit, or none for the server's own limit."""
     return () if limit is None else ("--inline-limit", str(limit))
 
 
 def use_binary(path: str | None) -> pathlib.Path:
-    """Has the end-to-end modules, which ask the environment when they are loaded, start this binary."""
+    """Sets the binary that the end-to-end modules start. They read the environment when they are imported."""
     found = pathlib.Path(path or os.environ.get("EMPLACE_BIN") or ROOT / "Server/.build/debug/emplace").resolve()
     if not os.access(found, os.X_OK):
-        sys.exit(f"no binary at {found}; build it, or name one with --binary")
+        sys.exit(f"{found} is missing or not executable; build it, or name another with --binary")
     os.environ["EMPLACE_BIN"] = str(found)
     return found
 
 
 def table(rows: Iterable[Sequence[object]], head: Sequence[str]) -> str:
-    """A Markdown table, its columns padded so that it also reads on a screen."""
+    """Returns a Markdown table with padded columns, so that it is readable on the screen too."""
     lines = [list(map(str, head)), *([str(cell).replace("|", "\\|") for cell in row] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines)]
     lines.insert(1, ["-" * width for width in widths])

@@ -1,4 +1,4 @@
-"""The server built with a sanitizer, and what that says of it."""
+"""Builds the server with a sanitizer, and collects the sanitizer's reports."""
 
 import argparse
 import os
@@ -11,19 +11,19 @@ from contextlib import contextmanager
 
 from crash.report import ROOT
 
-# Each process writes what it finds into a file of its own, at once: it may be killed before it could exit with a code.
+# Each process writes its reports to its own file at once, because it may be killed before it exits with a code.
 OPTIONS = {"thread": ("TSAN_OPTIONS", "halt_on_error=0 second_deadlock_stack=1 history_size=4"),
            "address": ("ASAN_OPTIONS", "halt_on_error=1 detect_leaks=0")}
-ENOUGH = 5
+MAX_REPORTS = 5
 
 
 def add_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--sanitize", choices=OPTIONS, help="builds the server with this sanitizer (minutes, the first "
-                        "time) and runs against it; whatever it reports is a failure, and no table is kept unless told")
+    parser.add_argument("--sanitize", choices=OPTIONS, help="build the server with this sanitizer (takes minutes the "
+                        "first time) and test that build; any report is a failure; writes a table only with --results")
 
 
 def binary(options: argparse.Namespace) -> str | None:
-    """The one that was named; else one built for the sanitizer, in a folder of its own since that builds everything."""
+    """Returns the binary of --binary, or one built with the sanitizer in its own folder, because that rebuilds all."""
     name = options.sanitize
     if options.binary or not name:
         return options.binary
@@ -34,8 +34,8 @@ def binary(options: argparse.Namespace) -> str | None:
     return f"{ROOT}/{folder}/debug/emplace"
 
 
-def told_of_mutexes(folder: str) -> str:
-    """The library that `mutex.c` is about; the clang beside swift knows how Swift calls."""
+def mutex_library(folder: str) -> str:
+    """Builds the library of `mutex.c`. The clang of the Swift toolchain supports Swift's calling convention."""
     library = f"{folder}/mutex.so"
     clang = pathlib.Path(shutil.which("swift") or "swift").resolve().parent / "clang"
     source = pathlib.Path(__file__).with_name("mutex.c")
@@ -45,7 +45,7 @@ def told_of_mutexes(folder: str) -> str:
 
 @contextmanager
 def watching(name: str | None) -> Iterator[list[str]]:
-    """What the sanitizer reports of every server started meanwhile; filled when it ends."""
+    """Yields a list that is filled at the end with the sanitizer's reports on every server started meanwhile."""
     reports: list[str] = []
     if name is None:
         yield reports
@@ -54,8 +54,8 @@ def watching(name: str | None) -> Iterator[list[str]]:
     with tempfile.TemporaryDirectory(prefix="emplace-sanitizer-") as folder:
         os.environ[variable] = f"{options} log_path={folder}/report"
         if name == "thread":
-            os.environ["LD_PRELOAD"] = told_of_mutexes(folder)
+            os.environ["LD_PRELOAD"] = mutex_library(folder)
         yield reports
         os.environ.pop("LD_PRELOAD", None)
         said = [path.read_text(errors="replace") for path in sorted(pathlib.Path(folder).glob("report*"))]
-        reports += [text.strip() for text in said if text.strip()][:ENOUGH]
+        reports += [text.strip() for text in said if text.strip()][:MAX_REPORTS]

@@ -32,36 +32,39 @@ TOKEN_RACES, PRESENTED = 5, 64
 
 
 def arguments() -> argparse.Namespace:
-    parser = Arguments(prog="scripts/race", description="Checks that locks, saves, deletions, sharing and handing over by "
-                       "many clients at once happen in one order, and that a code or a refresh token presented many times at once is taken once.")
-    parser.add_argument("--operations", type=positive, default=100_000, metavar="N")
-    parser.add_argument("--clients", type=positive, default=16, metavar="N")
-    parser.add_argument("--documents", type=positive, default=4, metavar="N")
-    parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
-    parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
-    parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="Benchmarks/results/race.md without it")
+    parser = Arguments(prog="scripts/race", description="Check that locks, saves, deletions, sharing and transfers of "
+                       "ownership by many clients at once are linearizable, and that a code or a refresh token "
+                       "presented many times at once is accepted once.")
+    parser.add_argument("--operations", type=positive, default=100_000, metavar="N", help="default: 100,000")
+    parser.add_argument("--clients", type=positive, default=16, metavar="N", help="default: 16")
+    parser.add_argument("--documents", type=positive, default=4, metavar="N", help="default: 4")
+    parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N",
+                        help="seed of the random choices (default: random)")
+    parser.add_argument("--binary", metavar="PATH", help="the server binary (default: Server/.build/debug/emplace)")
+    parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
+                        help="write the table to FILE (default: Benchmarks/results/race.md)")
     parser.add_argument("--broken", action="store_true",
-                        help="runs against a store that gets, then sets, or, with --nodes, with transactions that are only "
-                             "READ COMMITTED; it has to be caught (exit 1)")
+                        help="use a store that reads and then writes, not atomically, or, with --nodes, "
+                             "transactions that are only READ COMMITTED; the check must detect it (exit code 1)")
     parser.add_argument("--inline-limit", type=int, metavar="BYTES",
-                        help="up to which the server keeps content in the database, 0 for none; its own without it")
+                        help="largest content that the server keeps in the database, 0 for none (default: the server's)")
     parser.add_argument("--nodes", type=positive, metavar="N",
-                        help="serves the place with so many nodes on PostgreSQL servers under Patroni and an object "
-                             "store, all of which are killed and stopped meanwhile; scripts/setup --cluster installs them")
+                        help="run N servers with PostgreSQL under Patroni and an object store, and kill and pause any "
+                             "of them; scripts/setup --cluster installs them")
     parser.add_argument("--skew", type=int, default=120, metavar="SECONDS",
-                        help="with --nodes: how far the second node's clock is ahead, and the third's behind; 120 without it")
+                        help="with --nodes: set the second node's clock ahead and the third's back (default: 120)")
     parser.add_argument("--pause", type=float, default=1.5, metavar="SECONDS",
-                        help="with --nodes: the mean time between one thing that is killed or stopped and the next")
-    parser.add_argument("--calm", action="store_true", help="with --nodes: nothing is killed or stopped")
+                        help="with --nodes: mean time between two kills or pauses (default: 1.5)")
+    parser.add_argument("--calm", action="store_true", help="with --nodes: kill and pause nothing")
     sanitizer.add_option(parser)
     options = parser.parse_args()
     if options.calm and not options.nodes:
-        parser.error("--calm goes with --nodes")
+        parser.error("--calm needs --nodes")
     return options
 
 
 def shared(emplace: "Emplace", documents: int) -> tuple[list[str], list[State], People]:
-    """Makes documents, and shares them with another person: their addresses, their states, and the people."""
+    """Creates documents and shares them with another user. Returns their addresses, their states, and the users."""
     emplace.add_user(GUEST, PASSWORD)
     root = emplace.place(NAME, PASSWORD).root()
     files = [root.new_file(f"Shared {number}.docx") for number in range(documents)]

@@ -13,34 +13,36 @@ from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
 from soak.figures import Figures, milliseconds, quantile
 from soak.watch import Watch
 
-# A day in minutes, at the speed that others are multiples of.
+# The length of the simulated day in minutes. --speed is relative to it.
 DAY = 20
-# What --waiting has unless told: a run that can be repeated, of some minutes.
+# The defaults of --waiting. The fixed seed makes a run repeatable.
 SPEED, MINUTES, SEED = 10, 4, 14
 
 
 def arguments() -> argparse.Namespace:
-    parser = Arguments(prog="scripts/soak", description="Lets simulated phones live a day in some minutes: they "
-                       "browse, open, save, sleep, lose the network and come back; tokens go bad and passwords change. "
-                       "What they see has to be right, and the server's memory and open files level at the end.")
-    parser.add_argument("--phones", type=positive, default=500, metavar="N")
-    parser.add_argument("--phones-each", type=positive, default=10, metavar="N", help="how many a person has")
-    parser.add_argument("--minutes", type=above_zero, metavar="N", help=f"how long the day is, {DAY} without it; with "
-                        f"--waiting how long is measured, {MINUTES} without it")
-    parser.add_argument("--waiting", action="store_true", help="measures instead what a person waits for when a "
-                        "document is opened or saved, over a way that adds 20 ms to each round trip")
-    parser.add_argument("--speed", type=above_zero, metavar="N", help="with --waiting: how many times as fast the "
-                        f"phones live as in a day of {DAY} minutes; {SPEED} without it")
-    parser.add_argument("--changes", type=int, metavar="N", help="passwords changed; one for two people without it")
-    parser.add_argument("--seed", type=int, metavar="N", help=f"random without it; with --waiting {SEED}")
-    parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
+    parser = Arguments(prog="scripts/soak", description="Simulate a day of many phones in minutes: they browse, open, "
+                       "save, sleep, lose the network and return; tokens expire and passwords change. Check every "
+                       "response, and that the server's memory and number of open files stay level.")
+    parser.add_argument("--phones", type=positive, default=500, metavar="N", help="number of phones (default: 500)")
+    parser.add_argument("--phones-each", type=positive, default=10, metavar="N",
+                        help="phones of each user (default: 10)")
+    parser.add_argument("--minutes", type=above_zero, metavar="N", help=f"length of the day (default: {DAY}); with "
+                        f"--waiting: length of the measurement (default: {MINUTES})")
+    parser.add_argument("--waiting", action="store_true", help="measure instead how long a user waits for a "
+                        "document to open or to be saved, over a network that adds 20 ms to each round trip")
+    parser.add_argument("--speed", type=above_zero, metavar="N", help="with --waiting: speed of the phones, relative "
+                        f"to a day of {DAY} minutes (default: {SPEED})")
+    parser.add_argument("--changes", type=int, metavar="N",
+                        help="number of password changes (default: one for two users)")
+    parser.add_argument("--seed", type=int, metavar="N", help=f"default: random; with --waiting: {SEED}")
+    parser.add_argument("--binary", metavar="PATH", help="the server binary (default: Server/.build/debug/emplace)")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
-                        help="Benchmarks/results/soak.md without it, or waiting.md")
-    parser.add_argument("--note", metavar="TEXT", help="what else there is to know of this run")
+                        help="write the tables to FILE (default: soak.md or waiting.md in Benchmarks/results)")
+    parser.add_argument("--note", metavar="TEXT", help="add TEXT to the tables")
     sanitizer.add_option(parser)
     options = parser.parse_args()
     if options.speed and not options.waiting:
-        parser.error("--speed goes with --waiting")
+        parser.error("--speed needs --waiting")
     options.speed = options.speed or SPEED
     options.minutes = options.minutes or (MINUTES if options.waiting else DAY)
     if options.seed is None:
@@ -51,7 +53,7 @@ def arguments() -> argparse.Namespace:
 def above_zero(text: str) -> float:
     number = float(text)
     if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not a number above zero")
+        raise argparse.ArgumentTypeError(f"{text} must be a number above zero")
     return number
 
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// One harness for all parsers: FUZZ_PARSER says which. What can be read has to be writable, be read the same again, and
-// be written the same from then on.
+// The harness for the parsers of OfficeLinks. FUZZ_PARSER names the parser. A parsed value must be writable, parse to
+// the same value again, and then be written to the same text.
 
 #if canImport(Glibc)
 import Glibc
@@ -32,7 +32,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let back = try? BackAddress(.declined, to: request)
         precondition(back != nil && (try? BackAddress(back?.text ?? "")) == back)
         precondition(text.utf8.reversed().starts(with: request.query.utf8.reversed()))
-        // Whoever wrote the address doesn't decide for the person.
+        // The author of an address must not decide for the user.
         let decisions = request.form(.decline).utf8.split(separator: UInt8(ascii: "&")).filter {
             $0.starts(with: "decision=".utf8)
         }
@@ -43,7 +43,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(again?.action == back.action && again?.caller == back.caller)
         if case .granted = back.answer { precondition(again == back && again?.text == back.text) }
     case "schemes":
-        // The other reader of JSON.
+        // AppToAppAnswer is the other type that parses JSON.
         if case .handBack(.granted(let grant)) = AppToAppAnswer(status: 200, body: text) {
             precondition(!grant.code.isEmpty)
         }

@@ -1,9 +1,10 @@
-"""Draws the six icons that Office shows for a place and writes them as Swift source.
+"""Draw the six icons that Office shows for a Place, and write them as Swift source.
 
     python3 -m venv .venv && .venv/bin/pip install pillow
     .venv/bin/python scripts/icons/make_icons.py Server/Sources/Server/Pages/Assets/DefaultIconData.swift
 
-The onboarding sheet wants PNG of 16, 32, 48, 64, 80 and 96 px square with a white border of at least one pixel.
+The onboarding sheet asks for PNG images of 16, 32, 48, 64, 80 and 96 px square with a white border of one
+pixel or more.
 """
 
 import base64
@@ -19,7 +20,7 @@ OVERSAMPLING = 8
 
 
 def draw(size):
-    """The sheet in its tray, on a tile inside a white border."""
+    """Draws a sheet of paper in a tray, on a tile inside a white border."""
     scale = size * OVERSAMPLING
     image = Image.new("RGB", (scale, scale), WHITE)
     canvas = ImageDraw.Draw(image)
@@ -38,7 +39,7 @@ def draw(size):
     for x, y in tray:
         canvas.ellipse([x - width / 2, y - width / 2, x + width / 2, y + width / 2], fill=WHITE)
     icon = image.resize((size, size), Image.Resampling.LANCZOS)
-    # The filter reaches over the edge: the border has to be white, not nearly so.
+    # Resampling blurs the edge, and the border has to be pure white.
     border = max(1, round(size / 24))
     ImageDraw.Draw(icon).rectangle([0, 0, size - 1, size - 1], outline=WHITE, width=border)
     return icon

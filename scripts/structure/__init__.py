@@ -1,1 +1,1 @@
-"""The shape of this repository: its targets, their sizes, and the arrows between them."""
+"""The structure of this repository: its targets, their sizes, and the dependencies between them."""

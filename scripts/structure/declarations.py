@@ -1,4 +1,4 @@
-"""Declarations of Swift source: their names, how long functions are, and which parameters have no label."""
+"""Finds declarations in Swift source: their names, lengths of functions, and parameters without a label."""
 
 import re
 from collections.abc import Iterator
@@ -38,15 +38,15 @@ class Declaration:
     kind: str
     name: str
     line: int
-    # From the first keyword to the closing brace; 0 for what has no body, and for what is no function.
+    # Lines from the first keyword to the closing brace. 0 for a declaration without a body, or that isn't a function.
     lines: int = 0
-    # Parameters that a call gives without a label.
-    unlabelled: int = 0
+    # The number of parameters without an argument label.
+    unlabeled: int = 0
 
 
 @dataclass
 class Head:
-    """Attributes and modifiers in front of a declaration that is still to come."""
+    """Attributes and modifiers that were read in front of a declaration."""
 
     start: int
     keyword_start: int | None = None
@@ -63,7 +63,7 @@ class Reader:
         self.closing = self._closings()
 
     def _closings(self) -> dict[int, int]:
-        """By the index of each opening token, that of the one which closes it."""
+        """Maps the index of each opening token to the index of its closing token."""
         closing: dict[int, int] = {}
         opened: list[int] = []
         for index, token in enumerate(self.tokens):
@@ -110,7 +110,7 @@ class Reader:
             index += 1
 
     def _is_modifier(self, index: int) -> bool:
-        """`class` is one in front of a member; a name after a period is none."""
+        """Returns whether a token is a modifier. `class` is one in front of a member; a name after a period isn't."""
         if self._text(index - 1) == ".":
             return False
         following = self._text(index + 1)
@@ -128,7 +128,7 @@ class Reader:
         return self.closing.get(index, index) + 1 if opens else index
 
     def _after_line(self, index: int) -> int:
-        """The last token of the line."""
+        """Returns the index of the last token of the line."""
         end = self.source.code.find("\n", self.tokens[index].start)
         while index + 1 < len(self.tokens) and (end < 0 or self.tokens[index + 1].start < end):
             index += 1
@@ -171,8 +171,8 @@ class Reader:
             start = (head.keyword_start if head else None) or self.tokens[index].start
             end = self.tokens[self.closing[body]].start
             lines = self._line(end) - self._line(start) + 1
-        unlabelled = 0 if is_operator else labels.count("_")
-        return self._make(index, head, kind, name, lines=lines, unlabelled=unlabelled)
+        unlabeled = 0 if is_operator else labels.count("_")
+        return self._make(index, head, kind, name, lines=lines, unlabeled=unlabeled)
 
     def _base_name(self, index: int, opening: int) -> str:
         if self._text(index) != "func":
@@ -183,7 +183,7 @@ class Reader:
         return re.sub(r"(?<=.)\s*<\w.*", "", operator, flags=re.DOTALL)
 
     def _parameters(self, index: int) -> tuple[int | None, bool]:
-        """The parenthesis that opens the parameters, and whether the function is an operator."""
+        """Returns the index of the parenthesis that opens the parameters, and whether the function is an operator."""
         at, is_operator = index + 1, False
         if self._text(index) == "func":
             is_operator = bool(self._text(at)) and not self.tokens[at].is_word
@@ -197,7 +197,7 @@ class Reader:
         return (at, is_operator) if self._text(at) == "(" and at in self.closing else (None, is_operator)
 
     def _is_operator_part(self, at: int, is_operator: bool) -> bool:
-        """The `<` of `<<` and of `< (`; the one in front of generic parameters isn't part of the name."""
+        """Returns whether `<` belongs to an operator's name, as in `<<` and `< (`, instead of to generic parameters."""
         return is_operator and self._text(at) == "<" and not (
             self.tokens[at + 1].is_word and self.tokens[at].end == self.tokens[at + 1].start)
 
@@ -215,7 +215,7 @@ class Reader:
         return at
 
     def _labels(self, opening: int, is_subscript: bool) -> list[str]:
-        """By which a call gives the arguments, with `_` where it gives none."""
+        """Returns the argument label of each parameter, or `_` for a parameter without one."""
         labels, at, is_first = [], opening + 1, True
         while at < self.closing[opening]:
             text = self._text(at)
@@ -224,7 +224,7 @@ class Reader:
                 continue
             if is_first and self.tokens[at].is_word:
                 if self._text(at + 1) == ":":
-                    # A subscript's parameter has a label only when it is given two names.
+                    # A subscript's parameter has an argument label only if two names are declared.
                     labels.append("_" if is_subscript else self._name(at))
                 elif self.tokens[at + 1].is_word and self._text(at + 2) == ":":
                     labels.append(self._name(at))
@@ -233,7 +233,7 @@ class Reader:
         return labels
 
     def _body(self, index: int) -> int | None:
-        """The brace that opens the body of the function whose parameters end at `index`."""
+        """Returns the index of the brace that opens the body of the function whose parameters end at `index`."""
         at = index + 1
         while at < len(self.tokens):
             text = self._text(at)
@@ -250,7 +250,7 @@ class Reader:
         return "\n" in self.source.code[self.tokens[at - 1].end:self.tokens[at].start]
 
     def _goes_on(self, at: int) -> bool:
-        """Whether a line that begins so belongs to the signature before it."""
+        """Returns whether a line that begins with this token continues the signature on the line before it."""
         is_arrow = self._text(at) == "-" and self._text(at + 1) == ">"
         follows_arrow = self._text(at - 1) == ">" and self._text(at - 2) == "-"
         return (

@@ -1,8 +1,8 @@
-"""Members of public enums and protocols that have no documentation comment.
+"""Finds members of public enums and protocols that have no documentation comment.
 
-For everything that is called `public`, swift-format checks it (AllPublicDeclarationsHaveDocumentation). Cases and
-requirements are public without the word. swift-format also lays the sources out, so a member is a line with four more
-spaces than the line that its type begins on.
+swift-format checks declarations with the keyword `public` (AllPublicDeclarationsHaveDocumentation), but not cases and
+requirements, which are public without it. Sources are formatted by swift-format, so a member is indented four spaces
+more than the line on which its type begins.
 """
 
 import re
@@ -20,7 +20,7 @@ MEMBER = {
 
 
 def undocumented(text: str) -> Iterator[tuple[int, str]]:
-    """The line and the name of each."""
+    """Yields the line number and the name of each undocumented member."""
     lines, code = text.splitlines(), SwiftText(text).code.splitlines()
     for start, line in enumerate(code):
         if found := TYPE.match(line):
@@ -47,7 +47,7 @@ def members(
 
 
 def is_documented(at: int, lines: Sequence[str]) -> bool:
-    """Whether the comment of a line, above its attributes, is for documentation."""
+    """Returns whether a documentation comment is above the line and its attributes."""
     while at > 0 and re.fullmatch(r"@\w+(\(.*\))?|//(?!/).*", lines[at - 1].strip()):
         at -= 1
     before = lines[at - 1].strip() if at > 0 else ""

@@ -1,4 +1,4 @@
-"""Sizes of files and functions, tests for each line, and what lacks a label or a documentation comment: of each target."""
+"""Measures each target: sizes of files and functions, test lines, unlabeled parameters, undocumented members."""
 
 import math
 import pathlib
@@ -9,22 +9,22 @@ from .checkout import Checkout, Target, swift_files
 from .declarations import FUNCTIONS, declarations
 from .documented import undocumented
 
-# Parameters that a call gives without a label.
-MOST_UNLABELLED = 2
+# The maximum of parameters without an argument label.
+MAX_UNLABELED = 2
 
 
 @dataclass(frozen=True)
 class Figures:
-    """Of one target, or of several together."""
+    """The measurements of one target, or the sum of several."""
 
     files: list[int] = field(default_factory=list)
     functions: list[int] = field(default_factory=list)
     tests: int = 0
-    # Lines of the contract suites that hold it to account.
+    # Lines of the contract suites that test the target.
     contracts: int = 0
     # Cases of public enums and requirements of public protocols.
     undocumented: list[str] = field(default_factory=list)
-    unlabelled: list[str] = field(default_factory=list)
+    unlabeled: list[str] = field(default_factory=list)
 
     @property
     def lines(self) -> int:
@@ -36,13 +36,13 @@ class Figures:
 
     @property
     def checks_per_line(self) -> float | None:
-        """With the contract suites; none where there are none."""
+        """Lines of tests and contract suites for each line of source, or None without contract suites."""
         return (self.tests + self.contracts) / self.lines if self.lines and self.contracts else None
 
     def __add__(self, other: "Figures") -> "Figures":
         return Figures(
             self.files + other.files, self.functions + other.functions, self.tests + other.tests,
-            self.contracts + other.contracts, self.undocumented + other.undocumented, self.unlabelled + other.unlabelled)
+            self.contracts + other.contracts, self.undocumented + other.undocumented, self.unlabeled + other.unlabeled)
 
     def as_json(self) -> dict[str, object]:
         return {
@@ -51,12 +51,12 @@ class Figures:
             "functionMedian": percentile(self.functions, 50), "functionP90": percentile(self.functions, 90),
             "testLines": self.tests, "testsPerLine": rounded(self.tests_per_line, 2),
             "contractLines": self.contracts, "testsAndContractsPerLine": rounded(self.checks_per_line, 2),
-            "undocumented": self.undocumented, "moreThanTwoUnlabelled": self.unlabelled,
+            "undocumented": self.undocumented, "moreThanTwoUnlabeled": self.unlabeled,
         }
 
 
 def percentile(values: Sequence[int], share: int) -> int | None:
-    """The smallest value that so many of a hundred don't exceed."""
+    """Returns the smallest value that `share` percent of the values don't exceed."""
     if not values:
         return None
     return sorted(values)[max(0, math.ceil(len(values) * share / 100) - 1)]
@@ -76,20 +76,20 @@ def measure(target: Target, root: pathlib.Path) -> Figures:
     contracts = sum(count_lines(target.contracts))
     functions: list[int] = []
     without_comment: list[str] = []
-    unlabelled: list[str] = []
+    unlabeled: list[str] = []
     for file in files:
         text, name = file.read_text(), file.relative_to(root)
         without_comment += [f"{name}:{line} {member}" for line, member in undocumented(text)]
         for found in declarations(text):
             if found.kind in FUNCTIONS and found.lines:
                 functions.append(found.lines)
-            if found.unlabelled > MOST_UNLABELLED:
-                unlabelled.append(f"{name}:{found.line} {found.name}")
-    return Figures(count_lines(files), functions, tests, contracts, without_comment, unlabelled)
+            if found.unlabeled > MAX_UNLABELED:
+                unlabeled.append(f"{name}:{found.line} {found.name}")
+    return Figures(count_lines(files), functions, tests, contracts, without_comment, unlabeled)
 
 
 def measure_all(checkout: Checkout) -> dict[str, Figures]:
-    """By target, from the lowest layer up; tests that are named after no target stand by themselves."""
+    """Returns figures by target, from the lowest layer up. Test folders that match no target have their own entries."""
     found = {target.name: measure(target, checkout.root) for target in checkout.targets()}
     for folder in checkout.other_tests():
         found[folder.name] = Figures(tests=sum(count_lines(swift_files(folder))))
@@ -97,10 +97,10 @@ def measure_all(checkout: Checkout) -> dict[str, Figures]:
 
 
 def shortfalls(libraries: dict[str, Figures]) -> list[str]:
-    """A line for each rule that the libraries break, followed by where."""
+    """Returns a line for each rule that the libraries break, followed by the places that break it."""
     together = sum(libraries.values(), Figures())
     rules = {
-        f"more than {MOST_UNLABELLED} parameters without a label": together.unlabelled,
+        f"more than {MAX_UNLABELED} parameters without a label": together.unlabeled,
         "a case of a public enum, or a requirement of a public protocol, without a documentation comment":
             together.undocumented,
     }
@@ -111,12 +111,12 @@ def shortfalls(libraries: dict[str, Figures]) -> list[str]:
 
 HEADS = [
     "target", "files", "lines", "file", "function", "tests per line", "with contracts", "undocumented",
-    "over two unlabelled",
+    "over two unlabeled",
 ]
 
 
 def table(measured: Sequence[dict[str, Figures]]) -> str:
-    """Markdown, with the figures of two trees as `before → after`."""
+    """Returns a Markdown table. With two trees, differing figures are shown as `before → after`."""
     names = list(dict.fromkeys(name for found in reversed(measured) for name in found))
     rows = [HEADS, ["---", *["--:"] * (len(HEADS) - 1)]]
     for name in names:
@@ -135,7 +135,7 @@ def cells(figures: Figures | None) -> list[str]:
     return [
         str(len(figures.files)), f"{figures.lines:,}", sizes(figures.files), sizes(figures.functions),
         f"{figures.tests_per_line:.2f}", "–" if figures.checks_per_line is None else f"{figures.checks_per_line:.2f}",
-        str(len(figures.undocumented)), str(len(figures.unlabelled))]
+        str(len(figures.undocumented)), str(len(figures.unlabeled))]
 
 
 def sizes(lines: Sequence[int]) -> str:

@@ -1,19 +1,19 @@
-"""Swift source with everything that isn't code taken out, so that braces and words can be counted.
+"""Blanks everything in Swift source that isn't code, so that braces and words can be counted.
 
-Comments, strings of every kind and regex literals become blanks of the same length; names in back-ticks become
+Comments, strings of every kind and regex literals become blanks of the same length; names in backticks become
 underscores. Offsets and line numbers stay as they are.
 """
 
 import re
 
-# After these a slash begins a regex literal; after anything else it divides.
+# A slash after one of these characters begins a regex literal. After anything else it is division or an operator.
 BEFORE_REGEX = set("(,=:[{;&|?+-*%<>~^!")
 WORDS_BEFORE_REGEX = {"return", "in", "case", "where", "if", "while", "else", "try", "await", "throw"}
 WORD_AT_END = re.compile(r"\w+\Z")
 
 
 class SwiftText:
-    """`code` is the text with blanks for what isn't code."""
+    """Swift source, and in `code` the same text with blanks in place of comments, strings and regex literals."""
 
     def __init__(self, text: str):
         self.text = text
@@ -25,7 +25,7 @@ class SwiftText:
         self.code = "".join(code)
 
     def without_comments(self) -> str:
-        """The text with blanks for comments."""
+        """Returns the text with blanks in place of comments."""
         text = list(self.text)
         for start, end, filler in self._spans:
             if self.text.startswith(("//", "/*"), start):
@@ -33,11 +33,11 @@ class SwiftText:
         return "".join(text)
 
     def strings(self) -> list[tuple[int, int]]:
-        """Where each string begins and ends, with its quotation marks and all that is interpolated in it."""
+        """Returns the start and end of each string, including its quotation marks and interpolations."""
         return [(start, end) for start, end, _ in self._spans if self.text[start:end].lstrip("#").startswith('"')]
 
     def _scan(self, at: int, is_interpolation: bool) -> int:
-        """Goes through code, to its end or past the parenthesis that closes an interpolation."""
+        """Scans code to its end, or past the parenthesis that closes an interpolation. Returns the offset after it."""
         text, depth, begin = self.text, 0, at
         while at < len(text):
             character = text[at]
@@ -78,7 +78,7 @@ class SwiftText:
         text, at = self.text, start + hashes
         quote = '"""' if text.startswith('"""', at) else '"'
         if quote == '"""' and hashes:
-            # #"""# is one quotation mark: its end is on the line it begins on.
+            # #"""# is a single-line string that contains one quotation mark.
             line = text[at + 1:].split("\n", 1)[0]
             if '"' + "#" * hashes in line:
                 quote = '"'
@@ -97,7 +97,7 @@ class SwiftText:
         return self._blank(start, at)
 
     def _interpolation(self, at: int) -> int:
-        """What is inside lies in a string and is blanked with it, so nothing of it is noted."""
+        """Skips an interpolation. Its spans are dropped, because the string around it is blanked as a whole."""
         spans = len(self._spans)
         at = self._scan(at, is_interpolation=True)
         del self._spans[spans:]
@@ -108,7 +108,7 @@ class SwiftText:
         return len(self.text) if end < 0 else end + len(opening)
 
     def _end_of_regex(self, begin: int, at: int) -> int | None:
-        """Where a regex literal between single slashes ends; nothing when the slash divides or is an operator."""
+        """Returns the end of a regex literal between single slashes, or None if the slash is an operator."""
         before = self.text[max(begin, at - 200):at].rstrip()
         word = WORD_AT_END.search(before)
         if before and before[-1] not in BEFORE_REGEX and not (word and word[0] in WORDS_BEFORE_REGEX):

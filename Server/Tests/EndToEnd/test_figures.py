@@ -143,7 +143,7 @@ def test_a_nested_function_is_counted_itself_and_in_its_outer_function():
         """) == [("a()", 4), ("b()", 2)]
 
 
-@pytest.mark.parametrize("text, unlabelled", [
+@pytest.mark.parametrize("text, unlabeled", [
     ("func a(_ b: Int, _ c: Int, _ d: Int) {}", 3),
     ("func a(_ b: Int, c: Int, d e: Int) {}", 1),
     ("func a(_ b: (_ x: Int, _ y: Int) -> Int, c: [Int: Int] = [:]) {}", 1),
@@ -154,8 +154,8 @@ def test_a_nested_function_is_counted_itself_and_in_its_outer_function():
     ("static func + (_ a: A, _ b: A) -> A {}", 0),
     ("func a() {}", 0),
 ])
-def test_parameters_without_a_label_are_counted(text, unlabelled):
-    assert [found.unlabelled for found in read(text)] == [unlabelled]
+def test_parameters_without_a_label_are_counted(text, unlabeled):
+    assert [found.unlabeled for found in read(text)] == [unlabeled]
 
 
 # Documentation
@@ -328,7 +328,7 @@ def test_a_percentile_is_one_of_the_measured_values():
 
 def test_a_library_that_breaks_a_rule_is_reported_with_file_and_line():
     assert shortfalls({"A": Figures(), "B": Figures()}) == []
-    told = shortfalls({"A": Figures(undocumented=["A.swift:1 a"]), "B": Figures(unlabelled=["B.swift:2 f"])})
+    told = shortfalls({"A": Figures(undocumented=["A.swift:1 a"]), "B": Figures(unlabeled=["B.swift:2 f"])})
     assert len(told) == 4 and "without a label" in told[0] and told[1] == "    B.swift:2 f"
     assert "without a documentation comment" in told[2] and told[3] == "    A.swift:1 a"
 

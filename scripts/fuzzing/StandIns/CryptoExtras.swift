@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// RSA keys that nothing was ever signed with, in the place of swift-crypto's.
+// RSA keys for which no signature is valid, instead of swift-crypto's.
 
 public import Foundation
 

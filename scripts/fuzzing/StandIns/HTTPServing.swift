@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the parsers of HTTPServing name of its other files.
+// Declarations of other files of HTTPServing that its parsers refer to.
 
 import Hummingbird
 

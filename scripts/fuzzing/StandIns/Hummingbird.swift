@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of a request as the parsers look at, in the place of Hummingbird's.
+// The parts of a request that the parsers read, instead of Hummingbird's types.
 
 public import HTTPTypes
 

@@ -1,4 +1,4 @@
-// What the parsers of Pages name of its other files.
+// Declarations of other files of Pages that its parsers refer to.
 
 struct Strings {
     static let english = Strings(), german = Strings(), french = Strings(), spanish = Strings(), japanese = Strings()
