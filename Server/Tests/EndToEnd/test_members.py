@@ -63,7 +63,7 @@ def test_of_two_servers_with_one_name_the_second_gives_way(node, tmp_path):
     other.folder.mkdir()
     other.start("--node-name", "twin", "--public-url", node.address, reachable=False)
     assert ended(other) == 1
-    assert "another server is named twin, too; give each server its own --node-name" in other.said()
+    assert "another server is also named twin; set a different --node-name for each server" in other.said()
     assert node.process.poll() is None
     # After its end, or that of a server that was killed, the name is free.
     node.kill()

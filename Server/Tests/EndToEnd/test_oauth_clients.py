@@ -239,7 +239,7 @@ def test_what_a_client_is_set_to_counts_from_its_next_token_on(emplace, keeping_
 
 
 @pytest.mark.parametrize("option, value, said", [
-    ("--refresh", "never", "rotate, keep or default"), ("--refresh-grace", "-1", "0 to 3600"),
+    ("--refresh", "never", "rotate, keep, or default"), ("--refresh-grace", "-1", "0 to 3600"),
     ("--refresh-grace", "soon", "number of seconds"), ("--access-lifetime", "5", "60 to 86400"),
     ("--refresh-lifetime", "99999999999", "number of seconds"), ("--refresh-lifetime", "1", "3600")])
 def test_a_setting_of_a_client_that_means_nothing_changes_nothing(emplace, keeping_client, option, value, said):
