@@ -87,7 +87,8 @@ import Testing
             let id = try #require(created.first?["document"] as? String)
             await installation.run("user", "remove", "mia", "--transfer-to", "ben")
             let refused = await installation.run("audit", "--user", "mia", "--document", "Plan.docx")
-            #expect(refused.fails(saying: "the account mia was removed, so it has no paths; give --document an id"))
+            #expect(
+                refused.fails(saying: "the account mia was removed, so it has no paths; specify --document with an id"))
             let reported = try await installation.rows("audit", "--user", "mia", "--document", id)
             #expect(reported.map { $0["kind"] as? String } == ["file_created"])
             let nobody = await installation.run("audit", "--user", "zoe", "--document", "Plan.docx")

@@ -92,7 +92,7 @@ import Testing
             let whose = await installation.run("trash", "list", "--in", "Plans")
             #expect(whose.fails(saying: "add --user NAME"), "\(whose)")
             let other = await installation.run("trash", "list", "--in", "Plans", "--user", "ben")
-            #expect(other.fails(saying: "there is no Plans in the trash of ben"), "\(other)")
+            #expect(other.fails(saying: "there is no Plans in ben's trash"), "\(other)")
             try await installation.document("Alone.docx", "alone")
             await installation.run("document", "delete", "Alone.docx", "--user", "mia")
             let file = await installation.run("trash", "list", "--in", "Alone.docx", "--user", "mia")
@@ -108,7 +108,7 @@ import Testing
             let deleted = await run(["delete", "Plans/A.docx", "Plans/B.docx", "--user", "mia"], installation)
             #expect(
                 deleted.output
-                    == "moved Plans/A.docx to the trash of mia\nmoved Plans/B.docx to the trash of mia\n", "\(deleted)")
+                    == "moved Plans/A.docx to mia's trash\nmoved Plans/B.docx to mia's trash\n", "\(deleted)")
             #expect(try await installation.rows("trash", "list", "--user", "mia").count == 2)
             #expect(
                 await installation.run("trash", "restore", "A.docx", "--user", "mia").output
@@ -126,10 +126,10 @@ import Testing
             let said = await installation.run("trash", "empty", "--user", "mia")
             #expect(
                 said.output
-                    == "the trash of mia is empty: permanently deleted 3 documents and folders, freed 12 bytes\n",
+                    == "emptied mia's trash: permanently deleted 3 documents and folders, freed 12 bytes\n",
                 "\(said)")
             let again = await installation.run("trash", "empty", "--user", "mia")
-            #expect(again.output == "the trash of mia is empty, as it was before\n")
+            #expect(again.output == "mia's trash was already empty\n")
         }
     }
 

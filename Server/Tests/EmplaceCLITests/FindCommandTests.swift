@@ -9,7 +9,7 @@ import Testing
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("find", "plan", "--user", "mia")
             #expect(
-                said.output == "no documents or folders of mia, or shared with mia, match these words\n")
+                said.output == "no matches among mia's items or items shared with mia\n")
             let found = try await installation.json("find", "plan", "--user", "mia")
             #expect((found["found"] as? [Any])?.isEmpty == true && found["user"] == nil)
         }

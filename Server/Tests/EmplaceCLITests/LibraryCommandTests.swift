@@ -144,7 +144,7 @@ import Testing
             try await installation.document("Plan.docx", "ours")
             try installation.write("theirs", to: "out/Plan.docx")
             let kept = await installation.run("export", "--user", "mia", "--to", installation.path("out"))
-            #expect(kept.status == 1 && kept.errors.contains("--replace overwrites it"))
+            #expect(kept.status == 1 && kept.errors.contains("add --replace to overwrite it"))
             #expect(installation.text("out/Plan.docx") == "theirs")
             let replaced = await installation.run(
                 "export", "--user", "mia", "--to", installation.path("out"), "--replace")

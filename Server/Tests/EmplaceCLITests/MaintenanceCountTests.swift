@@ -63,7 +63,8 @@ import Testing
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
             let report = try await installation.json("export", "--user", "ben", "--to", installation.path("out"))
             #expect(
-                (report["skipped"] as? [[String: String]])?.first?["reason"]?.contains("shared by another user") == true
+                (report["skipped"] as? [[String: String]])?.first?["reason"]?.contains("belongs to another user")
+                    == true
             )
             #expect(report["entries"] as? Int == 1)
         }

@@ -61,7 +61,7 @@ import Testing
             try await watch.look()
             #expect((watch.problem == nil) == isReady, "after \(seconds) s")
         }
-        #expect(watch.problem == "the database hasn't been reached for 600 seconds")
+        #expect(watch.problem == "the database has been unreachable for 600 seconds")
         world.set { $0.isAway = false }
         try await watch.look()
         #expect(watch.problem == nil)

@@ -19,7 +19,7 @@ import Testing
             let secret = try #require(client["client_secret"] as? String)
             let text = await installation.run("onboarding").output
             #expect(!text.contains(secret) && !"\(sheet)".contains(secret))
-            #expect(text.contains("(sent securely, never by e-mail)"))
+            #expect(text.contains("(sent securely, never by email)"))
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "link", "Plan.docx", "--user", "mia", "--as", "viewer")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
-            let facts = "1 document deleted (4 bytes), 1 link revoked, 1 share with others ended"
+            let facts = "1 document deleted (4 bytes), 1 link revoked, 1 share with others removed"
             let preview = await installation.run("user", "remove", "mia", "--with-documents", "--dry-run")
             #expect(preview.output == "would remove mia: \(facts)\nnothing was changed\n", "\(preview)")
             let said = await installation.run("user", "remove", "mia", "--with-documents")
@@ -33,7 +33,7 @@ import Testing
             let one = await installation.run("user", "remove", "mia")
             #expect(
                 one.fails(
-                    saying: "mia has 1 document (12 bytes); add --transfer-to NAME to give "
+                    saying: "mia has 1 document (12 bytes); add --transfer-to NAME to transfer "
                         + "it to another user, or --with-documents to delete it permanently"), "\(one)")
             try await installation.document("Other.docx", "twelve bytes")
             let opened = try await installation.open(), mia = try await opened.caller(named: "mia")

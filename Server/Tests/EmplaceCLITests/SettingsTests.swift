@@ -79,7 +79,7 @@ import WOPIHost
     @Test(arguments: ["0", "-1", "1001", "none", "1.5", "100 ", "99999999999999999999"])
     func `an invalid depth is refused`(text: String) throws {
         #expect(
-            try Self.refusal([.maxFolderDepth: text]) == "max-folder-depth must be a number from 1 to 1000, not \(text)"
+            try Self.refusal([.maxFolderDepth: text]) == "max-folder-depth must be a number from 1 to 1000; got \(text)"
         )
     }
 
@@ -231,7 +231,8 @@ import WOPIHost
     func `an address with a path is refused with a suggestion`(path: String, setting: Setting) throws {
         let said = try #require(try Self.refusal([setting: "https://Docs.contoso.example:8443\(path)"]))
         #expect(
-            said.contains("must not have a path") && said.contains("use https://docs.contoso.example:8443, not "),
+            said.contains("must not include a path")
+                && said.contains("Use https://docs.contoso.example:8443 instead of "),
             "\(said)")
     }
 

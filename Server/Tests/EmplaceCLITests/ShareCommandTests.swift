@@ -79,7 +79,7 @@ import WOPIHost
             let eva = try await opened.caller(named: "eva")
             try await opened.library.keep(link.id, for: eva, now: Date())
             let stop = await installation.run("share", "stop", "Offers", "--user", "mia", "--with", "ben")
-            let more = ", but a link still opens it"
+            let more = ", but anyone with a link can still open it"
             #expect(stop.output == "Offers is no longer shared with ben\(more)\n")
             let list = await installation.run("share", "list", "--user", "mia").output
             #expect(list.contains("eva   viewer, by a link"), "\(list)")
@@ -99,7 +99,7 @@ import WOPIHost
             #expect(
                 less.output == "shared Offers/Plan.docx with ben as viewer; ben can still edit it through Offers\n")
             let stop = await run(["share", "stop", "Offers"] + share, installation)
-            #expect(stop.output.hasPrefix("Offers is no longer shared with ben; ben still has an item in it"))
+            #expect(stop.output.hasPrefix("Offers is no longer shared with ben; ben still has access to an item in it"))
             let last = await run(["share", "stop", "Offers/Plan.docx"] + share, installation)
             #expect(last.output == "Offers/Plan.docx is no longer shared with ben\n")
         }
@@ -132,7 +132,7 @@ import WOPIHost
             try await installation.document("Plan.docx", "plan", into: "Plans")
             let make = ["share", "link", "Plans", "--user", "mia", "--as"]
             let made = await run(make + ["viewer"], installation).output.split(separator: "\n").map(String.init)
-            #expect(made.count == 2 && made[1] == "viewer, no expiry, no password")
+            #expect(made.count == 2 && made[1] == "viewer, no expiration, no password")
             let opened = try await installation.open(), address = try await opened.address()
             #expect(made[0].hasPrefix(address.text + "/s/"))
             let again = await run(make + ["viewer", "--until", "2099-12-31"], installation).output
@@ -142,7 +142,7 @@ import WOPIHost
             #expect(other.contains("\"has_password\" : true") && !other.contains(made[0]))
             for (words, input, reported) in [
                 (["--as", "owner"], "", "--as must be viewer or editor"),
-                (["--as", "viewer", "--until", "2001-01-01"], "", "the expiry date has passed"),
+                (["--as", "viewer", "--until", "2001-01-01"], "", "the expiration date has passed"),
                 (["--as", "viewer", "--password"], "short\n", "at least 8 characters"),
             ] {
                 let said = await run(["share", "link", "Plans", "--user", "mia"] + words, installation, input: input)
@@ -161,7 +161,7 @@ import WOPIHost
             try await installation.document("Plan.docx", "plan")
             let link = try await makeLink(to: "Plan.docx", installation)
             for (arguments, words) in [
-                ([], "nothing to change"), (["--until", "2001-01-01"], "the expiry date has passed"),
+                ([], "nothing to change"), (["--until", "2001-01-01"], "the expiration date has passed"),
                 (["--until", "2099-02-30"], "--until must be a day"),
                 (["--until", "2099-12-31", "--no-end"], "can't be combined"),
                 (["--password", "--no-password"], "can't be combined"), (["--password"], "at least 8 characters"),

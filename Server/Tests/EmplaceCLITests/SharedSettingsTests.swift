@@ -28,18 +28,18 @@ import WOPI
     }
 
     @Test(arguments: [
-        (Setting.providerID, "TP_OTHER", "with provider-id TP_OTHER, but this one with no provider-id"),
-        (.retention, "none", "with retention none, but this one with retention thin"),
+        (Setting.providerID, "TP_OTHER", "with provider-id TP_OTHER, but this server runs with no provider-id"),
+        (.retention, "none", "with retention none, but this server runs with retention thin"),
         (
             .discovery, "https://discovery.example",
-            "with discovery proofs are checked, but this one with no discovery"
+            "with discovery proofs are checked, but this server runs with no discovery"
         ),
     ]) func `a differing setting is named`(setting: Setting, text: String, phrase: String) throws {
         let other = try node(shared([setting: text]))
         #expect {
             try shared([:]).check(against: [other])
         } throws: { error in
-            "\(error)".hasPrefix("the server other runs \(phrase); give all servers")
+            "\(error)".hasPrefix("server other runs \(phrase); servers that share a database")
         }
     }
 

@@ -78,7 +78,7 @@ import Testing
             let words = "1 document in the trash deleted"
             let facts = """
                 1 document transferred to ben (9 bytes), \(words) (9 bytes), 2 locks on others' documents \
-                released, 1 link kept, 1 share with ben ended, 1 share by others ended
+                released, 1 link kept, 1 share with ben removed, 1 share from others removed
                 """
             let before = try await installation.rows("audit", "--limit", "1000").count
             let preview = await installation.run("user", "remove", "mia", "--transfer-to", "ben", "--dry-run")

@@ -16,8 +16,8 @@ import Testing
             #expect(before.map { $0["number"] as? Int } == [3, 2, 1])
             #expect(before.map { $0["bytes"] as? Int } == [9, 6, 5])
             #expect(before.map { $0["is_newest"] as? Bool } == [true, false, false])
-            let named = await run(["name"] + document + ["As it was sent", "--number", "1"], installation)
-            #expect(named.output == "named version 1 of Plans/Plan.docx: As it was sent\n", "\(named)")
+            let named = await run(["name"] + document + ["Sent to client", "--number", "1"], installation)
+            #expect(named.output == "named version 1 of Plans/Plan.docx: Sent to client\n", "\(named)")
             let restored = await run(["restore"] + document + ["--number", "v1"], installation)
             #expect(
                 restored.output == "restored version 1 of Plans/Plan.docx as version 4\n", "\(restored)")
@@ -29,10 +29,10 @@ import Testing
                     == "permanently deleted version 2 of Plans/Plan.docx, freed 6 bytes\n")
             let after = try await rows(document, installation)
             #expect(after.map { $0["number"] as? Int } == [4, 3, 1])
-            #expect(after.map { $0["name"] as? String } == [nil, nil, "As it was sent"])
+            #expect(after.map { $0["name"] as? String } == [nil, nil, "Sent to client"])
             let table = await run(["list"] + document, installation).output
             #expect(table.hasPrefix("NUMBER  SAVED"), "\(table)")
-            #expect(table.contains(/\n1 .* UTC .*5 bytes +As it was sent\n/), "\(table)")
+            #expect(table.contains(/\n1 .* UTC .*5 bytes +Sent to client\n/), "\(table)")
             #expect(table.contains(/SIZE +RESTORED FROM +NAME\n4 .* UTC .*5 bytes +version 1\n/), "\(table)")
             #expect(after.map { $0["restored_from"] as? Int } == [1, nil, nil])
             #expect(try await installation.rows("audit", "--kind", "version_deleted").count == 1)
@@ -52,7 +52,7 @@ import Testing
             try installation.write("mine", to: "old.docx")
             let refused = await run(export, installation)
             #expect(
-                refused.fails(saying: "old.docx: a file with this name and other content exists; --replace"),
+                refused.fails(saying: "old.docx: a different file with this name already exists; add --replace"),
                 "\(refused)")
             #expect(installation.text("old.docx") == "mine")
             #expect(
@@ -169,7 +169,7 @@ import Testing
             (["delete", "Plan.docx", "--number", "1", "7", "9"], "Plan.docx has no version 7"),
             (["restore", "Held.docx", "--number", "1"], "Held.docx: it is locked because someone has it open"),
             (["name", "Plan.docx", String(repeating: "x", count: 101)], "at most 100 characters"),
-            (["name", "Plan.docx", "two\nlines"], "in one line"),
+            (["name", "Plan.docx", "two\nlines"], "on one line"),
             (["list", "Plans"], "Plans is a folder, not a document"),
             (["list", "Nix.docx"], "mia has no Nix.docx in the top folder"),
         ] as [([String], String)]

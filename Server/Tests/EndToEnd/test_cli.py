@@ -186,12 +186,12 @@ def test_version_commands_name_restore_delete_and_export_versions(emplace, tmp_p
         (tmp_path / "Versions.txt").write_bytes(content)
         emplace.import_(tmp_path / "Versions.txt", user="mia")
     document = ("Versions.txt", "--user", "mia")
-    emplace.run("version", "name", *document, "As it was sent", "--number", "1")
+    emplace.run("version", "name", *document, "Sent to client", "--number", "1")
     assert "as version 4" in emplace.run("version", "restore", *document, "--number", "1").stdout
     emplace.run("version", "delete", *document, "--number", "2")
     rows = emplace.json("version", "list", *document)
     assert [(row["number"], row["bytes"], row.get("name")) for row in rows] == [
-        (4, 5, None), (3, 5, None), (1, 5, "As it was sent")]
+        (4, 5, None), (3, 5, None), (1, 5, "Sent to client")]
     emplace.export("mia", tmp_path / "out", "Versions.txt")
     assert (tmp_path / "out/Versions.txt").read_bytes() == b"first"
     export = ("version", "export", *document, "--to", str(tmp_path / "third.txt"), "--number")
@@ -357,8 +357,8 @@ def test_the_provider_s_icons_are_served(unstarted, tmp_path):
 
 @pytest.mark.parametrize("option, value, word", [
     ("--token-endpoint", "https://id.contoso.example/token", "trusted-domains"),
-    ("--content-trash", "5m", "content-trash must be an hour or more"),
-    ("--deleted-age", "5m", "deleted-age must be an hour or more"), ("--deleted-age", "0d", "deleted-age must be an hour or more"), ("--quota", "lots", "500M")])
+    ("--content-trash", "5m", "content-trash must be at least 1h"),
+    ("--deleted-age", "5m", "deleted-age must be at least 1h"), ("--deleted-age", "0d", "deleted-age must be at least 1h"), ("--quota", "lots", "500M")])
 def test_an_invalid_setting_is_refused_at_the_start(unstarted, option, value, word):
     said = unstarted.run("serve", option, value, "--listen", "127.0.0.1:0", code=1, timeout=30)
     assert word in said.stderr and len(said.stderr.splitlines()) == 1

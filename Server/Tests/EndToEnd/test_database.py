@@ -155,7 +155,7 @@ class TestBadInput:
         assert "no Emplace data in the database" in said
         secret.write_text("\n")
         said = self.one_line(unstarted, "user", "list", "--database", guarded, "--database-password-file", secret)
-        assert "must be the database password" in said
+        assert "must contain the database password" in said
 
     def test_a_database_with_another_locale_is_refused(self, unstarted, postgres):
         address = postgres.new_database("ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'de' LOCALE 'C'")
@@ -169,7 +169,7 @@ class TestBadInput:
 
     def test_a_data_directory_with_content_of_another_server_is_refused(self, nodes, tmp_path, postgres):
         other = Node(tmp_path, postgres.new_database(), nodes[0].data)
-        assert "has the content of a different server" in self.one_line(other, "user", "add", "leo", stdin=PASSWORD + "\n")
+        assert "belongs to a different server" in self.one_line(other, "user", "add", "leo", stdin=PASSWORD + "\n")
         alone = Emplace(tmp_path)
         alone.data = nodes[0].data
         said = self.one_line(alone, "serve", "--listen", "127.0.0.1:0")

@@ -19,7 +19,7 @@ from nodes import Stateless
 from objects import Objects
 from office import LOCK
 
-WAITS = "content copied; now stop"
+WAITS = "content copied; waiting for you to stop"
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ def test_a_second_server_with_the_same_node_name_stops(node, tmp_path):
     other.folder.mkdir()
     other.start("--node-name", "twin", "--public-url", node.address, reachable=False)
     assert ended(other) == 1
-    assert "another server is named twin, too; give each server its own --node-name" in other.said()
+    assert "another server is also named twin; set a different --node-name for each server" in other.said()
     assert node.process.poll() is None
     # The name is free after the server has ended, even if it was killed.
     node.kill()

@@ -128,7 +128,7 @@ class TestConflictingSettings:
     @pytest.mark.parametrize("option,value", [("--provider-id", "TP_OTHER"), ("--retention", "none")])
     def test_a_server_with_another_client_visible_setting_is_refused(self, nodes, tmp_path, option, value):
         said = self.refused(nodes, tmp_path, "--public-url", nodes[0].address, option, value)
-        assert f"{option[2:]} {value}" in said and "give all servers that share a database the same settings" in said
+        assert f"{option[2:]} {value}" in said and "servers that share a database must have the same settings" in said
 
     def test_a_server_with_another_public_url_is_refused(self, nodes, tmp_path):
         said = self.refused(nodes, tmp_path, "--public-url", "https://elsewhere.example")

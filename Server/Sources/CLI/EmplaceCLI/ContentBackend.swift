@@ -36,7 +36,8 @@ enum ContentBackend: Sendable {
                 _ = try ServerLock(
                     cache,
                     taken:
-                        "another server uses the cache folder \(cache.path.shown); choose another with --cache-folder")
+                        "another server is using the cache folder \(cache.path.shown); choose another with "
+                        + "--cache-folder")
             }
             let environment = CommandEnvironment.current
             let blobs = try S3Blobs(

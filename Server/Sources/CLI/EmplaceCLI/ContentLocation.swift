@@ -40,7 +40,9 @@ struct ContentLocation {
             }
             // If two servers start for the first time with different buckets, the second one fails.
             guard try await storage.setting(Self.setting, orFirst: name) == name else {
-                throw Failure("the content was moved to another bucket in the meantime; run the same command again")
+                throw Failure(
+                    "the content was moved to another bucket while this command was running; run the same command again"
+                )
             }
         } catch let problem as S3Problem {
             throw Failure("\(problem)")

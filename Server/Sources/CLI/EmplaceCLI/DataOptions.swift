@@ -16,7 +16,7 @@ struct DataOptions: StoreOptions {
 
     @Option(
         help: .init(
-            "Settings file in JSON; also set by EMPLACE_CONFIG (default: emplace.json in the data directory)",
+            "JSON settings file; also set by EMPLACE_CONFIG (default: emplace.json in the data directory)",
             valueName: "file"), completion: .file(extensions: ["json"]))
     var config: String?
 
@@ -34,7 +34,7 @@ struct DataOptions: StoreOptions {
     }
 
     func validate() throws {
-        if data.isEmpty { throw ValidationError("--data is empty; give the path of the data directory") }
+        if data.isEmpty { throw ValidationError("--data is empty; specify the path of the data directory") }
     }
 
     /// Whether the data directory contains an installation.

@@ -69,7 +69,7 @@ enum DatabaseBackend: Sendable {
         }
         let line = String(decoding: data, as: UTF8.self).prefix { !$0.isNewline }
         guard !line.isEmpty else {
-            throw Failure("the first line of \(path) is empty; it must be the database password")
+            throw Failure("the first line of \(path) is empty; it must contain the database password")
         }
         return String(line)
     }

@@ -16,7 +16,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
 
             Exit status: 0 success, 1 failure (a one-line error says why), 64 invalid usage.
 
-            Shell completion for bash, zsh or fish: emplace --generate-completion-script SHELL
+            Shell completion for bash, zsh, or fish: emplace --generate-completion-script SHELL
             `make install` installs completions and manual pages.
             """,
         version: "0.1.0",

@@ -51,7 +51,7 @@ struct FolderRows {
         }
         guard known.trimmingCharacters(in: .whitespacesAndNewlines) == id else {
             throw Failure(
-                "\(folder.standardizedFileURL.path.shown) has the content of a different server than the database at "
+                "\(folder.standardizedFileURL.path.shown) belongs to a different server than the database at "
                     + "\(address); pass the matching data directory with --data")
         }
     }

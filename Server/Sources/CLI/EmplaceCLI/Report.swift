@@ -22,7 +22,7 @@ struct ReportOptions: ParsableArguments {
     private static func flush() throws {
         guard fflush(nil) == 0 else {
             throw Failure(
-                "the command succeeded, but its output can't be written: \(String(cString: strerror(errno)))")
+                "the command succeeded, but its output couldn't be written: \(String(cString: strerror(errno)))")
         }
     }
 

@@ -80,7 +80,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
 
 extension PublicAddress {
     /// The reasons why a text isn't a valid public address. Each description says which address would be accepted, so
-    /// that it completes a message that begins with "public-url is".
+    /// that it completes a message that begins with "public-url must be".
     public enum Problem: Error, Hashable, CaseIterable, CustomStringConvertible {
         /// The address isn't absolute, isn't http or https, or has a user, a query or a fragment.
         case form
@@ -100,13 +100,13 @@ extension PublicAddress {
         /// The path has a `.` or `..` segment, which browsers remove.
         case dotSegment
 
-        /// The end of a sentence that begins with the name of the setting and "is".
+        /// The end of a sentence that begins with the name of the setting and "must be".
         public var description: String {
             switch self {
             case .form:
-                "an absolute address such as https://wopi.contoso.com, http or https, without user, query and fragment"
-            case .encodedHost: "an address whose host is plain ASCII without %; other letters are written as xn--…"
-            case .emptyLabel: "an address whose host has no dot at its end and no two in a row"
+                "an absolute http or https address without user, query, or fragment, such as https://wopi.contoso.com"
+            case .encodedHost: "an address whose host is plain ASCII without % (write other letters as xn--…)"
+            case .emptyLabel: "an address whose host has no dot at its end and no two dots in a row"
             case .shortenedIPv4: "an address whose IPv4 address is four decimal numbers, such as 192.0.2.1"
             case .ipv6: "an address whose IPv6 address is in brackets and has no zone, such as [2001:db8::1]"
             case .mappedIPv4: "an address whose IPv4 address is not inside an IPv6 address"

@@ -6,9 +6,9 @@ import Foundation
 /// `emplace document`: the operations of the pages on documents and folders, for the command line.
 struct DocumentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "document", abstract: "List, move, rename and delete documents and folders",
+        commandName: "document", abstract: "List, move, rename, and delete documents and folders",
         discussion: """
-            Versions, links, locks and shares are kept. The same rules apply as on the web pages: a document that is \
+            Versions, links, locks, and shares are kept. The same rules apply as on the web pages: a document that is \
             open in Office can't be renamed or deleted.
 
               emplace document list Plans --user mia
@@ -31,7 +31,7 @@ struct DocumentOptions: ParsableArguments {
         var ids: [NodeID] = []
         for path in paths {
             guard !DocumentPath(path).names.isEmpty else {
-                throw Failure("the top folder can't be moved or deleted; give the paths of items in it")
+                throw Failure("the top folder can't be moved or deleted; specify items in it")
             }
             ids.append(try await installation.node(DocumentPath(path), for: caller))
         }
@@ -76,8 +76,8 @@ extension DocumentCommand {
         static let configuration = CommandConfiguration(
             abstract: "Move documents and folders to the trash",
             discussion: """
-                Deletes all of them or, if one can't be deleted, none. A folder is deleted with everything in it. \
-                Deleted items go to the owner's trash; `emplace trash restore` brings them back.
+                Deletes all of the items, or none if any of them can't be deleted. A folder is deleted with everything \
+                in it. Deleted items go to the owner's trash; `emplace trash restore` brings them back.
 
                   emplace document delete Plans/Roadmap.docx Plans/2027 --user mia
                 """)
@@ -92,7 +92,7 @@ extension DocumentCommand {
                 try await installation.library.delete(ids, for: caller, now: Date())
             }
             for path in documents.paths {
-                print("moved \(DocumentPath(path).description.shown) to the trash of \(documents.user)")
+                print("moved \(DocumentPath(path).description.shown) to \(documents.user)'s trash")
             }
         }
     }
@@ -115,7 +115,7 @@ extension DocumentCommand {
                 caller = try await installation.caller(named: user)
             let names = DocumentPath(path).names
             guard let name = names.last else {
-                throw Failure("the top folder always exists; give the path of a folder in it, such as Plans/2027")
+                throw Failure("the top folder always exists; specify a folder in it, such as Plans/2027")
             }
             let parent = try await installation.folder(names.dropLast().joined(separator: "/"), for: caller)
             let made = try await installation.telling(of: [path]) {
@@ -195,8 +195,8 @@ extension DocumentCommand {
         static let configuration = CommandConfiguration(
             abstract: "Move documents and folders to another folder of the same user",
             discussion: """
-                Moves all of them or, if one can't be moved, none. Documents that are open in Office can be moved. \
-                To give items to another user, use `emplace share transfer`.
+                Moves all of the items, or none if any of them can't be moved. Documents that are open in Office can \
+                be moved. To transfer items to another user, use `emplace share transfer`.
 
                   emplace document move Plans/Roadmap.docx Plans/2027 --to Archive --user mia
                   emplace document move Archive/2027 --to / --user mia --keep-both
@@ -204,15 +204,15 @@ extension DocumentCommand {
 
         @OptionGroup var documents: DocumentOptions
         @Option(help: ArgumentHelp("Destination folder; / for the top folder", valueName: "folder")) var to: String
-        @Flag(name: .customLong("keep-both"), help: "Move an item whose name is taken under a new name")
+        @Flag(name: .customLong("keep-both"), help: "If a name is taken, move the item under a new name")
         var both = false
-        @Flag(help: "Leave an item whose name is taken where it is") var skip = false
+        @Flag(help: "If a name is taken, leave that item where it is") var skip = false
         @OptionGroup var data: DataOptions
 
         func run() async throws {
             if both, skip { throw Failure("--keep-both and --skip can't be combined") }
             // In a script, an empty variable rarely means the root, so refuse it.
-            if to.isEmpty { throw Failure("--to is empty; give a folder, or / for the top folder") }
+            if to.isEmpty { throw Failure("--to is empty; specify a folder, or / for the top folder") }
             let installation = try await Installation.existing(data),
                 (ids, caller) = try await documents.find(in: installation)
             let target = try await installation.folder(to, for: caller)
@@ -226,8 +226,9 @@ extension DocumentCommand {
                 }
             } catch let refused as SeveralRefused where !refused.clashes.isEmpty {
                 throw Failure(
-                    "\(DocumentPath(to).description.shown) has \(refused.clashes.map(\.shown).joined(separator: ", ")) "
-                        + "already; add --keep-both to move under a new name, or --skip to leave it where it is")
+                    "\(DocumentPath(to).description.shown) already contains "
+                        + "\(refused.clashes.map(\.shown).joined(separator: ", ")); "
+                        + "add --keep-both to move under a new name, or --skip to leave those items in place")
             }
             for (path, id) in zip(documents.paths, ids) {
                 let before = DocumentPath(path).description, above = DocumentPath(folder).names
@@ -256,7 +257,7 @@ extension DocumentCommand {
             let installation = try await Installation.existing(data),
                 caller = try await installation.caller(named: user)
             guard !DocumentPath(path).names.isEmpty else {
-                throw Failure("the top folder can't be renamed; give the path of an item in it")
+                throw Failure("the top folder can't be renamed; specify an item in it")
             }
             let node = try await installation.find(DocumentPath(path), for: caller)
             let named = try await installation.telling(of: [path]) {

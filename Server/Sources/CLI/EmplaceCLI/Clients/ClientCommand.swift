@@ -8,7 +8,7 @@ struct ClientCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "client", abstract: "Manage OAuth clients, the apps that may request access",
         discussion: """
-            The client for Office exists from the start; `emplace client new-secret Office` creates its secret.
+            The client for Office is created automatically; `emplace client new-secret Office` creates its secret.
             """,
         subcommands: [Add.self, List.self, NewSecret.self, Set.self, Remove.self])
 }
@@ -124,7 +124,7 @@ extension ClientCommand {
         func run() async throws {
             let installation = try await Installation.existing(data)
             guard try await installation.clients.remove(try await installation.client(name).id, now: Date()) else {
-                throw Failure("the client \(name) was removed in the meantime")
+                throw Failure("the client \(name) no longer exists")
             }
             print("removed \(name) and revoked its access")
         }

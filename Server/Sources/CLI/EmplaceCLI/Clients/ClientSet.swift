@@ -9,9 +9,9 @@ extension ClientCommand {
             abstract: "Set a client's token lifetimes and refresh token rotation",
             discussion: """
                 Without options, prints the current values. Each option also accepts `default`: the server's default \
-                for this kind of client. Tokens already issued keep their expiry.
+                for this kind of client. Tokens already issued keep their expiration.
 
-                Office keeps its refresh token by default: Word, Excel and PowerPoint on one phone may share it. With \
+                Office keeps its refresh token by default: Word, Excel, and PowerPoint on one phone may share it. With \
                 `rotate`, two apps that refresh at the same time could invalidate the token for all of them. Public \
                 clients always rotate refresh tokens (RFC 9700, section 4.14.2).
                 """)
@@ -21,7 +21,7 @@ extension ClientCommand {
         var refresh: String?
         @Option(
             help: .init(
-                "Seconds that a replaced refresh token is still accepted, in case the response was lost: "
+                "How many seconds a replaced refresh token still works, in case the response was lost: "
                     + "\(TokenPolicy.graces.words)", valueName: "seconds"))
         var refreshGrace: String?
         @Option(
@@ -45,7 +45,7 @@ extension ClientCommand {
                 do {
                     guard let now = try await installation.clients.setPolicy(of: client.id, to: policy, now: Date())
                     else {
-                        throw Failure("the client \(name) was removed in the meantime")
+                        throw Failure("the client \(name) no longer exists")
                     }
                     changed = now
                 } catch ClientRegistry.Problem.policy(let problem) {
@@ -62,7 +62,7 @@ extension ClientCommand {
             case "default": policy.refresh = nil
             case let text?:
                 guard let refresh = TokenPolicy.Refresh(rawValue: text) else {
-                    throw Failure("--refresh must be rotate, keep or default, not \(text)")
+                    throw Failure("--refresh must be rotate, keep, or default; got \(text)")
                 }
                 policy.refresh = refresh
             }
@@ -79,7 +79,7 @@ extension ClientCommand {
             } else if let seconds = Int32(text) {
                 value = TimeInterval(seconds)
             } else {
-                throw Failure("\(option) must be a number of seconds or default, not \(text)")
+                throw Failure("\(option) must be a number of seconds or default; got \(text)")
             }
         }
     }
@@ -124,7 +124,7 @@ private struct PolicyRow: Encodable {
         [
             ("refresh", refresh), ("refresh-grace", refresh == "rotate" ? "\(refreshGrace) s" : "not used"),
             ("access-lifetime", "\(accessLifetime) s"),
-            ("refresh-lifetime", refreshLifetime.map { "\($0) s" } ?? "no expiry"),
+            ("refresh-lifetime", refreshLifetime.map { "\($0) s" } ?? "no expiration"),
         ].map { $0.0.padding(toLength: 17, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")
     }
 

@@ -8,9 +8,9 @@ struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find", abstract: "Search documents and folders by name",
         discussion: """
-            Each search word must match the beginning of a word in the name, in any order. Case, accents and \
-            character width are ignored, and the extension counts as a word. Items that others share with the user \
-            are found, too, and show their owner.
+            Each search word must match the beginning of a word in the name, in any order. Case, accents, and \
+            character width are ignored, and the extension counts as a word. Items shared with the user are also \
+            found, and show their owner.
 
               emplace find quarterly report docx --user mia
             """)
@@ -43,8 +43,8 @@ struct FindCommand: AsyncParsableCommand {
     private static func query(_ text: String) throws -> NameQuery {
         do { return try NameQuery(text) } catch {
             switch error {
-            case .noWord: throw Failure("search for at least one letter or digit")
-            case .tooLong: throw Failure("search for at most \(NameQuery.maxLength) characters")
+            case .noWord: throw Failure("enter at least one letter or digit")
+            case .tooLong: throw Failure("enter at most \(NameQuery.maxLength) characters")
             }
         }
     }
@@ -62,9 +62,9 @@ struct FoundReport: Encodable {
         var lines = found.map(\.text)
         if found.isEmpty {
             let name = user.shown
-            lines.append("no documents or folders of \(name), or shared with \(name), match these words")
+            lines.append("no matches among \(name)'s items or items shared with \(name)")
         }
-        if hasMore { lines.append("there are more results; add words or raise --limit") }
+        if hasMore { lines.append("there are more results; add words or increase --limit") }
         if !isComplete { lines.append("results may be incomplete: start the server to finish indexing names") }
         return lines.joined(separator: "\n")
     }

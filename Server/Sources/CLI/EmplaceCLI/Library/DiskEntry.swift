@@ -144,8 +144,8 @@ struct DiskProblem: Error, Hashable, Sendable {
 
     var sentence: String {
         switch number {
-        case EACCES, EPERM: "can't be read: no permission"
-        case ENOENT, ENOTDIR: "it was removed or renamed in the meantime"
+        case EACCES, EPERM: "can't be read: permission denied"
+        case ENOENT, ENOTDIR: "it was removed or renamed while this command was running"
         case ELOOP: "it is no longer a file or folder"
         case EMFILE, ENFILE: "can't be read: too many files are open; `ulimit -n` raises the limit"
         default: "can't be read: \(String(cString: strerror(number)))"

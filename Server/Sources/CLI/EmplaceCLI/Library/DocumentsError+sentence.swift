@@ -7,7 +7,7 @@ extension DocumentsError {
         switch self {
         case .accessEnded, .notFound: "it no longer exists"
         case .forbidden, .readOnly: "it is read-only"
-        case .conditionFailed: "it was changed in the meantime, so nothing was done; check it and try again"
+        case .conditionFailed: "it was changed while this command was running; check it and try again"
         case .locked, .nameTaken(_, lock: .some):
             "it is locked because someone has it open; run `emplace lock list` to see who"
         case .nameTaken(_, lock: nil): "a file or folder with this name already exists"
@@ -15,11 +15,11 @@ extension DocumentsError {
         case .otherType(let type, let sent): "the document is \(type), but the uploaded file is \(sent)"
         case .cannotShare(.ownDocument): "this user already owns it"
         case .cannotShare(.top): "the top folder can't be shared; share items in it"
-        case .cannotShare(.role): "it can only be shared as viewer or editor"
-        case .cannotShare(.ended): "the expiry date has passed; choose a later one"
+        case .cannotShare(.role): "the permission must be viewer or editor"
+        case .cannotShare(.ended): "the expiration date has passed; choose a later one"
         case .notEmpty: "the folder is not empty"
         case .cannotContainItself: "a folder can't be moved into itself"
-        case .tooMany(let limit): "more than \(limit) documents and folders at once; use smaller steps"
+        case .tooMany(let limit): "that is more than \(limit) documents and folders; work in smaller batches"
         case .tooDeep(let limit): "folders are nested more than \(limit) levels deep"
         case .depthExceeded(let limit):
             "folders can be nested at most \(limit) levels deep (setting max-folder-depth)"

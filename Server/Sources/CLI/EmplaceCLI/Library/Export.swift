@@ -57,7 +57,7 @@ struct Export {
         let path = level.path.child(container.name)
         guard container.kind == .folder else {
             let problem = CopyReport.Problem(
-                path: path.text, reason: "it is shared by another user; export it for its owner")
+                path: path.text, reason: "it belongs to another user; export it as that user")
             report.skipped.append(problem)
             progress.skipped(problem)
             return nil

@@ -6,10 +6,9 @@ struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export documents as plain files",
         discussion: """
-            Exports the newest version of every document, with its name and modification time. Existing files with \
-            the same content are left alone; files that differ are only overwritten with --replace. Items that can't \
-            be written is listed with the reason. With --json, `entries` counts the documents and folders, and \
-            equals the total length of the lists.
+            Exports the newest version of every document, with its name and modification time. Existing files with the \
+            same content are left alone; files that differ are only overwritten with --replace. Items that can't be \
+            written are listed with the reason. With --json, `entries` is the number of items, the sum of all lists.
 
             Exit status: 0 everything was exported or skipped, 1 something failed.
 

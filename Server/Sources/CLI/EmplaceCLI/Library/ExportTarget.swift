@@ -23,7 +23,7 @@ struct ExportTarget {
             }
             guard isFile else { throw Failure("something that is not a file already has this name") }
             guard replaces else {
-                throw Failure("a file with this name and other content exists; --replace overwrites it")
+                throw Failure("a different file with this name already exists; add --replace to overwrite it")
             }
         }
         // Writes a temporary file next to the target and renames it, so the target is either complete or absent.

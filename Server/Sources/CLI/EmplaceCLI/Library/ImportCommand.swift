@@ -11,10 +11,9 @@ struct ImportCommand: AsyncParsableCommand {
             are included. A document that is open in Office is reported and left alone; the rest is still imported. \
             `Documents` imports the folder under its own name, `Documents/*` only its contents.
 
-            Nothing is left out silently: symbolic links, pipes, sockets and devices are listed as skipped, and \
-            items that can't be imported are listed with the reason, including everything in such a folder. With \
-            --json, `entries` counts the files, folders and other items in the sources, and equals the total length \
-            of the lists.
+            Nothing is left out silently: symbolic links, pipes, sockets, and devices are listed as skipped, and items \
+            that can't be imported are listed with the reason, along with everything in a folder that can't be \
+            imported. With --json, `entries` is the number of items, the sum of all lists.
 
             File names that aren't UTF-8, such as those on old disks, are refused unless --name-encoding names their \
             encoding: \(NameEncoding.allCases.map(\.rawValue).joined(separator: ", ")).
@@ -38,7 +37,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
 
     func validate() throws {
-        if paths.isEmpty { throw ValidationError("no files or folders given; name what to import") }
+        if paths.isEmpty { throw ValidationError("specify the files or folders to import") }
     }
 
     func run() async throws {

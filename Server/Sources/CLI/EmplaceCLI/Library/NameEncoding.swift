@@ -59,7 +59,7 @@ struct DiskName {
     func text(or encoding: NameEncoding?) throws -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         guard let encoding else {
-            throw Failure("its name isn't UTF-8; give its encoding, such as --name-encoding cp1252")
+            throw Failure("its name isn't UTF-8; specify its encoding, such as --name-encoding cp1252")
         }
         guard let text = encoding.text(of: bytes) else {
             throw Failure("its name is neither UTF-8 nor \(encoding.rawValue)")

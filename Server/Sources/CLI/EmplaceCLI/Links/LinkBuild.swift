@@ -16,12 +16,12 @@ struct LinkBuild: AsyncParsableCommand {
     @Option(help: "Provider id") var provider: String?
     @Option(help: "User id") var user: String?
     @Option(help: "File name with its extension") var name: String?
-    @Option(help: "Where the link is used") var from = InvokerArgument.app
+    @Option(help: "Where the link will be used") var from = InvokerArgument.app
     @OptionGroup var options: LinkOptions
 
     func validate() throws {
         switch (document, wopiSrc) {
-        case (nil, nil), (.some, .some): throw ValidationError("give either --document or --wopi-src")
+        case (nil, nil), (.some, .some): throw ValidationError("specify either --document or --wopi-src")
         case (.some, nil): if app == nil { throw ValidationError("--app is missing") }
         case (nil, .some):
             for (option, value) in [("--provider", provider), ("--user", user), ("--name", name)] where value == nil {

@@ -32,7 +32,8 @@ enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
 struct LinkOptions: ParsableArguments {
     @Flag(help: "Open for viewing") var view = false
     @Flag(help: "Open for editing (default)") var edit = false
-    @Option(help: .init("URL scheme of your app, to return to it", valueName: "scheme")) var passBack: String?
+    @Option(help: .init("URL scheme of your app, so that Office can return to it", valueName: "scheme"))
+    var passBack: String?
     @Option(help: .init("Text that is returned unchanged", valueName: "text")) var context: String?
     @Flag(help: "Percent-encode the delimiters, for systems that reject a raw |") var encoded = false
 

@@ -18,7 +18,7 @@ struct LinkOpen: AsyncParsableCommand {
 
     @Argument(help: "Document, such as Plans/Roadmap.docx") var path: String
     @Option(help: "Owner of the document") var user: String
-    @Option(help: "Where the link is used") var appSource = InvokerArgument.app
+    @Option(help: "Where the link will be used") var appSource = InvokerArgument.app
     @Option(
         name: .customLong("provider-id"), help: .init("Provider id to use instead, such as TP_CONTOSO", valueName: "id")
     )

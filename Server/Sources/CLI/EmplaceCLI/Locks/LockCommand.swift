@@ -15,8 +15,8 @@ struct LockCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List documents that are open for editing",
             discussion: """
-                A lock expires 30 minutes after Office last renewed it. USER and DOCUMENT are printed as `emplace \
-                lock release` takes them, quoted for the shell where needed.
+                A lock expires 30 minutes after Office last renewed it. You can paste USER and DOCUMENT into `emplace \
+                lock release`; they are quoted for the shell where needed.
                 """)
 
         @OptionGroup var report: ReportOptions
@@ -40,8 +40,8 @@ struct LockCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Release a document's lock",
             discussion: """
-                The app that has the document open can no longer save it, and says so. The audit log records the \
-                release.
+                The app that has the document open can no longer save it, and shows an error. The audit log records \
+                the release.
 
                   emplace lock release "Plans/Roadmap.docx" --user mia
                 """)

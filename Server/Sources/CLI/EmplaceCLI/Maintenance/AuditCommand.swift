@@ -14,10 +14,10 @@ struct AuditCommand: AsyncParsableCommand {
             Shows sign-ins, connected apps, changes to accounts and clients, and every change to a document, newest \
             first. Times are in UTC.
 
-            BY is the user who caused the event, marked `(operator)` for an operator on the web pages; `command \
-            line` is the emplace command on the server, and `a link` is a visitor with a share link. USER is the \
-            owner of the account or document. DOCUMENT is its name at that time. FOLDER is the folder that contains \
-            it now: `/` for the top folder, empty if the document was deleted. --json adds ids.
+            BY is the user who caused the event, marked `(operator)` for an operator on the web pages; `command line` \
+            is the emplace command on the server, and `a link` is a visitor with a share link. USER is the account, or \
+            the owner of the document. DOCUMENT is its name at that time. FOLDER is the folder that contains it now: \
+            `/` for the top folder, empty if the document was deleted. --json adds ids.
 
             --user selects events on a user's account and documents, by any user. --by selects events that a \
             user caused, on anyone's documents.
@@ -46,7 +46,7 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: "Only events on this user's account and documents") var user: String?
     @Option(
         help: ArgumentHelp(
-            "Only events caused by this user, by `command line` or by `a link`",
+            "Only events caused by this user, by `command line`, or by `a link`",
             valueName: "name"))
     var by: String?
     @Option(
@@ -58,9 +58,12 @@ struct AuditCommand: AsyncParsableCommand {
     var document: String?
     @Option(
         help: ArgumentHelp(
-            "Only events since then: 36h, 7d, 2026-11-22 or 2026-11-22T08:00:00Z", valueName: "time"))
+            "Only events since this time, such as 36h, 7d, 2026-11-22, or 2026-11-22T08:00:00Z", valueName: "time"))
     var since: String?
-    @Option(help: ArgumentHelp("Only events until then, in the same forms; a day counts to its end", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "Only events up to this time, in the same formats as --since; a date includes the whole day",
+            valueName: "time"))
     var until: String?
     @Option(help: "Only events of this kind, such as file_saved; all kinds are listed above") var kind: String?
     @Option(help: "Maximum number of events; the newest are shown") var limit = 100
@@ -133,7 +136,7 @@ struct AuditCommand: AsyncParsableCommand {
         if let day = Day(text) { return isEnd ? day.end : day.start }
         throw Failure(
             "\(option) must be a duration such as 36h or 7d, a day such as 2026-11-22, or a time such as "
-                + "2026-11-22T08:00:00Z, not \(text.shown)")
+                + "2026-11-22T08:00:00Z; got \(text.shown)")
     }
 
     private static func text(_ rows: [AuditRow], limit: Int) -> String {

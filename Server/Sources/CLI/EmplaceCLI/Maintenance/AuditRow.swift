@@ -114,7 +114,7 @@ struct AuditRow: Encodable {
         case (.grantEnded, let reason?): reason.replacing("_", with: " ")
         case (.accountRenamed, let name?): "formerly \(name)"
         case (.accountRemoved, let detail?): AccountRemoval(detail)?.words ?? detail
-        case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "at a share link"
+        case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "on a share link"
         case (_, let detail): detail
         }
     }

@@ -54,8 +54,8 @@ enum AuditSubject {
             try await installation.storage.removedAccount(named: name) != nil
         else { return nil }
         return Failure(
-            "the account \(user.shown) was removed, so it has no paths; give --document an id from "
-                + "`emplace audit --user \(user.shellWord) --json`, or give --user the document's current owner")
+            "the account \(user.shown) was removed, so it has no paths; specify --document with an id from "
+                + "`emplace audit --user \(user.shellWord) --json`, or --user with the document's current owner")
     }
 
     /// Returns the ids of the items in the trash that were at a path.

@@ -68,7 +68,7 @@ struct Backup {
                 throw Failure("\(folder.path) is not a directory; choose another")
             }
             guard names.isEmpty else {
-                throw Failure("\(folder.path) is not empty; choose an empty or a new directory")
+                throw Failure("\(folder.path) is not empty; choose an empty or new directory")
             }
         }
         do {

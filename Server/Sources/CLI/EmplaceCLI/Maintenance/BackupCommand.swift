@@ -3,14 +3,14 @@ import Foundation
 
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Back up all data, also while the server runs",
+        commandName: "backup", abstract: "Back up all data, even while the server is running",
         discussion: """
-            A backup is a complete data directory as of one moment: database, content, settings and the self-signed \
-            certificate. To restore it, serve it with --data DIRECTORY. It contains the server's secret keys, so \
-            protect it like the original.
+            A backup is a complete data directory, captured at one point in time: database, content, settings, and the \
+            self-signed certificate. To restore it, serve it with --data DIRECTORY. It contains the server's secret \
+            keys, so protect it like the original.
 
-            On the same disk, content files are hard-linked instead of copied. They never change, but a disk defect \
-            would damage both.
+            On the same disk, content files are hard-linked instead of copied. This is safe because content files \
+            never change, but a disk failure would damage both copies.
 
             Exit status: 0 complete, 1 some content was missing before the backup.
 
@@ -19,7 +19,7 @@ struct BackupCommand: AsyncParsableCommand {
             """)
 
     @Argument(help: .init("Directory for the backup, empty or new", valueName: "directory")) var folder: String
-    @Flag(help: "Copy content files on the same disk, too, instead of hard-linking them") var copy = false
+    @Flag(help: "Copy content files even on the same disk, instead of hard-linking them") var copy = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 

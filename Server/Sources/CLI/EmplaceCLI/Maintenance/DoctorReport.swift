@@ -68,15 +68,16 @@ struct DoctorReport: Encodable {
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
         }
         let looked = readsContent ? "hashes compared" : "presence only; --check-content compares hashes"
-        lines.append("checked \(versions) versions with \(contents) contents: \(looked)")
+        lines.append("checked \(versions) versions (\(contents) content objects): \(looked)")
         if leftovers.contents + leftovers.records > 0 {
             lines.append(
-                "leftovers, removed by the server within the hour: \(leftovers.contents) contents, \(leftovers.records) records"
+                "leftovers, removed by the server within the hour: \(leftovers.contents) content objects, "
+                    + "\(leftovers.records) records"
             )
         }
-        if leftovers.claimed > 0 { lines.append("in use by running uploads: \(leftovers.claimed) contents") }
+        if leftovers.claimed > 0 { lines.append("in use by uploads in progress: \(leftovers.claimed) content files") }
         if trash.contents > 0 {
-            lines.append("in the content trash: \(trash.contents) contents, \(SizeText.rounded(trash.bytes))")
+            lines.append("in the content trash: \(trash.contents) content files, \(SizeText.rounded(trash.bytes))")
         }
         let count = database.count + damaged.count
         return (lines + [isHealthy ? "healthy" : count == 1 ? "1 problem" : "\(count) problems"]).joined(

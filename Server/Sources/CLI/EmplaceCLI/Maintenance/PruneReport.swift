@@ -41,10 +41,12 @@ struct PruneReport: Encodable {
                 + "\(SizeText.rounded(bytes)) of content \(would)freed"
         )
         if emptied > 0 {
-            lines.append("\(emptied) contents in the content trash \(would)deleted, \(SizeText.rounded(emptiedBytes))")
+            lines.append(
+                "\(emptied) content files in the content trash \(would)deleted, \(SizeText.rounded(emptiedBytes))")
         }
         if !isDryRun, bytes > 0 {
-            lines.append("content files stay in the content trash for now; --empty-content-trash deletes them")
+            lines.append(
+                "content files stay in the content trash for now; run with --empty-content-trash to delete them")
         }
         return lines.joined(separator: "\n")
     }

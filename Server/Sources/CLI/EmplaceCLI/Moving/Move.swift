@@ -127,6 +127,6 @@ struct Move {
     private func tell(_ servers: String) {
         guard !isQuiet else { return }
         CommandStreams.current.writeError(
-            "content copied; now stop \(servers) so that the database can be copied (waiting)\n")
+            "content copied; waiting for you to stop \(servers) so that the database can be copied\n")
     }
 }

@@ -5,9 +5,9 @@ struct MoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move all data to PostgreSQL, an object store, or both",
         discussion: """
-            Content is copied while the server runs. The command then waits until all servers are stopped, copies \
-            the remaining content and the database, and compares them. From then on, the server only runs with the \
-            new location. Users stay signed in and links keep working if --public-url stays the same.
+            Content is copied while the server is running. The command then waits until all servers are stopped, \
+            copies the remaining content and the database, and compares them. From then on, the server starts only \
+            with the new location. Users stay signed in and links keep working if --public-url stays the same.
 
             An interrupted move can be continued with the same command. --cancel cancels an unfinished move. To move \
             back to a plain data directory, use `emplace backup`.

@@ -10,10 +10,10 @@ struct OnboardingCommand: AsyncParsableCommand {
         discussion: """
             Prints the values for the form of the Cloud Storage Partner Program, taken from this server, and what is \
             still missing before you can send it. The client secret is not included: transfer it securely, never by \
-            e-mail. With --check, the exit status is 1 while something is missing.
+            email. With --check, the exit status is 1 while something is missing.
             """)
 
-    @Flag(help: "Exit with 1 unless the sheet is ready to send") var check = false
+    @Flag(help: "Exit with status 1 unless the sheet is ready to send") var check = false
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
 

@@ -105,21 +105,21 @@ extension OnboardingSheet {
         let icons = DefaultIcons.sizes.map { ("Icon \($0) px", iconLocations["\($0)"] ?? "") }
         return [("Localized Provider Name", providerName)] + names + [
             ("English Description", description ?? "(none)"), ("BootstrapperUri", bootstrapperURI),
-            ("Client ID", clientID), ("Client Secret", "(sent securely, never by e-mail)"),
+            ("Client ID", clientID), ("Client Secret", "(sent securely, never by email)"),
             ("Client App Name", clientAppName), ("RedirectUri", redirectURI),
             ("RedirectUri comparison", "exact match with the registered URI"),
             ("ProviderId", providerID ?? "(assigned by Microsoft)"),
             ("TrustedDomain", trustedDomain.joined(separator: ", ")), ("Scope", scope.joined(separator: ", ")),
             ("SupportRefresh", supportRefresh ? "True" : "False"),
-            ("Access tokens last", Self.span(accessTokenLifetime)),
+            ("Access token lifetime", Self.span(accessTokenLifetime)),
             (
-                "Refresh tokens last",
-                refreshTokenLifetime.map { Self.span($0) + " since their last use" } ?? "until revoked"
+                "Refresh token lifetime",
+                refreshTokenLifetime.map { Self.span($0) + " since its last use" } ?? "until revoked"
             ),
-            ("Refresh tokens are", replacesRefreshTokens ? "replaced with each use" : "kept"), ("SiteUrl", siteURL),
+            ("Refresh token rotation", replacesRefreshTokens ? "replaced with each use" : "kept"), ("SiteUrl", siteURL),
             ("Privacy", privacyURL), ("App URL schemes", urlSchemes ?? "(none)"),
             ("Apps per platform", ProviderSettings.platforms.map { "\($0) \(apps[$0] ?? 0)" }.joined(separator: ", ")),
-            ("Reachable from Internet", isReachable ? "yes" : "no"), ("Test accounts", "\(accounts)"),
+            ("Reachable from the Internet", isReachable ? "yes" : "no"), ("Test accounts", "\(accounts)"),
         ] + icons
     }
 

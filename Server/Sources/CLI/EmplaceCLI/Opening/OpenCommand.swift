@@ -10,8 +10,8 @@ struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Create a WOPISrc and an access token for a document or folder",
         discussion: """
-            For validators, host pages and scripts: prints WOPISrc, access_token and access_token_ttl (the token's \
-            expiry in milliseconds since 1970). The token is a secret that gives access to this one item for ten \
+            For validators, host pages, and scripts: prints WOPISrc, access_token, and access_token_ttl (the token's \
+            expiration in milliseconds since 1970). The token is a secret that gives access to this one item for ten \
             hours.
 
               emplace open Plans/Roadmap.docx --user mia --json

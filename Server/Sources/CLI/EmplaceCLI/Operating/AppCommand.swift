@@ -18,7 +18,7 @@ struct AppCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List connected apps",
             discussion: """
-                Prints one line per sign-in of an app, sorted by user, newest first. --browsers adds signed-in \
+                Prints one line for each app sign-in, sorted by user, newest first. --browsers adds signed-in \
                 browsers, with the names they report.
 
                   emplace app list --user mia --browsers
@@ -44,7 +44,7 @@ struct AppCommand: AsyncParsableCommand {
             abstract: "Disconnect an app, or sign out a browser",
             discussion: """
                 All its tokens stop working immediately, including those of open documents. The user can connect the \
-                app again. The audit log records it.
+                app again. The audit log records this.
 
                   emplace app disconnect 8kq2mv…
                 """)

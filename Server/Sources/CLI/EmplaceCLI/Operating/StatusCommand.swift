@@ -9,7 +9,7 @@ import WOPI
 /// `emplace status`: the status of an installation on one screen.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show users, documents, storage, apps and recent activity",
+        commandName: "status", abstract: "Show users, documents, storage, apps, and recent activity",
         discussion: """
             Counts what is stored; `emplace doctor` verifies it. Recent activity comes from the audit log.
 
@@ -52,7 +52,7 @@ struct StatusReport: Encodable {
                 "\(counts.documents) in \(counted(counts.folders, "folder")); "
                     + "\(counts.inTrash) in the trash"
             ),
-            ("storage", "\(SizeText.rounded(counts.bytes)) including old versions and trash"),
+            ("storage", "\(SizeText.rounded(counts.bytes)), including old versions and trash"),
             ("apps", "\(counts.apps) connected, \(counted(counts.browsers, "browser")) signed in"),
             ("locks", "\(counted(counts.locks, "document")) \(counts.locks == 1 ? "is" : "are") open for editing"),
             ("last day", Self.happened(counts.lastDay)), ("last week", Self.happened(counts.lastWeek)),
@@ -65,12 +65,12 @@ struct StatusReport: Encodable {
     }
 
     private static func happened(_ events: [String: Int64]) -> String {
-        let kinds = [
-            ("created", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"),
-        ]
-        var reported = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
+        var reported: [String] = []
+        if let created = events["file_created"] { reported.append(counted(created, "document") + " created") }
+        if let saves = events["file_saved"] { reported.append(counted(saves, "save")) }
+        if let files = events["file_deleted"] { reported.append(counted(files, "document") + " deleted") }
         if let folders = events["folder_deleted"] { reported.append(counted(folders, "folder") + " deleted") }
-        if let signedIn = events["sign_in"] { reported.append("\(signedIn) signed in") }
+        if let signedIn = events["sign_in"] { reported.append(counted(signedIn, "sign-in")) }
         if let failed = events["sign_in_failed"] { reported.append(counted(failed, "failed sign-in")) }
         return reported.isEmpty ? "no activity" : reported.joined(separator: ", ")
     }

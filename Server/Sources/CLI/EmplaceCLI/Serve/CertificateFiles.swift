@@ -27,7 +27,8 @@ struct CertificateFiles {
             return tls
         } catch {
             throw Failure(
-                "\(pair.certificate.path) and \(pair.key.path) are not a PEM certificate and its matching key")
+                "\(pair.certificate.path) and \(pair.key.path) don't contain a matching PEM certificate and "
+                    + "private key")
         }
     }
 }

@@ -22,7 +22,7 @@ struct Greeting {
     var text: String {
         let addresses = ServerAddresses(protocols: address, pages: content)
         return """
-            Emplace serves \(installation), listening on \(listen.text).
+            Emplace is serving \(installation) on \(listen.text).
 
               Web           \(addresses.home)
               Bootstrapper  \(addresses.bootstrapper)
@@ -40,7 +40,7 @@ struct Greeting {
 
     private var installation: String {
         guard database != nil || objects != nil else { return folder.path }
-        return "\(database ?? folder.path), with content in \(objects ?? folder.path)"
+        return "\(database ?? folder.path) (content in \(objects ?? folder.path))"
     }
 
     /// Prints the lines and flushes them, in case the output is a pipe.

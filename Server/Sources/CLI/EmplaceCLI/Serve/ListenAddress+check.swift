@@ -28,7 +28,7 @@ extension ListenAddress {
     /// Returns the failure for an error of listening.
     func failure(of error: any Error, option: String = "listen") -> Failure {
         switch (error as? IOError)?.errnoCode {
-        case EADDRINUSE: Failure("\(text) is in use by another program; choose another with --\(option)")
+        case EADDRINUSE: Failure("\(text) is already in use; choose another address with --\(option)")
         case EACCES: Failure("can't listen on \(text): permission denied; choose another with --\(option)")
         case EADDRNOTAVAIL:
             Failure("can't listen on \(text): not an address of this machine; choose another with --\(option)")

@@ -58,6 +58,6 @@ final class Membership: Sendable {
         }
         // An older record may be from a killed server with the same name.
         guard let other, other.seen > first, other.start < start else { return }
-        throw Failure("another server is named \(name), too; give each server its own --node-name")
+        throw Failure("another server is also named \(name); set a different --node-name for each server")
     }
 }

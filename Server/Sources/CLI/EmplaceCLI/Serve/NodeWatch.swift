@@ -134,7 +134,7 @@ final class NodeWatch: Service, Sendable {
     var problem: String? {
         let (away, offset, hindrance) = state.withLock { (clock() - $0.last, $0.offset, $0.hindrance) }
         if let hindrance { return hindrance }
-        if away > Self.tolerance { return "the database hasn't been reached for \(Int(away.seconds)) seconds" }
+        if away > Self.tolerance { return "the database has been unreachable for \(Int(away.seconds)) seconds" }
         if abs(offset) > Self.maxOffset {
             let (seconds, side) = (Int(abs(offset).rounded()), offset > 0 ? "behind" : "ahead of")
             return "this machine's clock is \(seconds) seconds \(side) the database's"

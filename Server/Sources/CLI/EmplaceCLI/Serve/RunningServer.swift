@@ -91,7 +91,7 @@ extension RunningServer.Fixed {
         do {
             try host.addRoutes(to: router)
         } catch let problem as BearerChallenge.Problem {
-            throw Failure("phones can't use public-url, provider-id or url-schemes: \(problem)")
+            throw Failure("phones can't use public-url, provider-id, or url-schemes: \(problem)")
         }
         return router
     }

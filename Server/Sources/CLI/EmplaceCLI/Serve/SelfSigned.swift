@@ -31,7 +31,9 @@ struct SelfSigned {
                 atPath: key.path, contents: Data(secret.pemRepresentation.utf8), attributes: [.posixPermissions: 0o600])
         else { throw Failure("can't write \(key.path)") }
         try Data(made.serializeAsPEM().pemString.utf8).write(to: certificate)
-        print("Created a self-signed certificate, \(certificate.path): browsers warn about it, and phones reject it.")
+        print(
+            "Created a self-signed certificate (\(certificate.path)). Browsers will warn about it, and phones will "
+                + "reject it.")
         return (certificate, key)
     }
 

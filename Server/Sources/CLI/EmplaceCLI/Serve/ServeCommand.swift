@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
             in the data directory ({"public-url": "https://…"}). Options override the environment, which overrides \
             the file.
 
-            SIGTERM and SIGINT stop the server after running requests have finished; a second signal stops it \
+            SIGTERM and SIGINT stop the server after in-progress requests finish; a second signal stops it \
             immediately. SIGHUP reloads the settings and the certificate.
 
               emplace serve

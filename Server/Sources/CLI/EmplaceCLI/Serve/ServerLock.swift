@@ -10,7 +10,8 @@ struct ServerLock {
         guard let lock = try Self.ifFree(folder) else {
             throw Failure(
                 taken
-                    ?? "another server already uses the data directory \(folder.path); stop it, or choose another with --data"
+                    ?? "another server is already using the data directory \(folder.path); stop it, or choose "
+                    + "another with --data"
             )
         }
         self = lock

@@ -30,8 +30,8 @@ struct SharedSettings {
             for (name, mine) in texts.sorted(by: { $0.key < $1.key }) {
                 guard let theirs = other.settings[name], theirs != mine else { continue }
                 throw Failure(
-                    "the server \(other.name) runs with \(Self.phrase(name, theirs)), but this one with "
-                        + "\(Self.phrase(name, mine)); give all servers that share a database the same settings")
+                    "server \(other.name) runs with \(Self.phrase(name, theirs)), but this server runs with "
+                        + "\(Self.phrase(name, mine)); servers that share a database must have the same settings")
             }
         }
     }

@@ -44,7 +44,7 @@ enum ProviderSettings {
             else {
                 throw Failure(
                     "provider-apps must be a number for each of \(platforms.joined(separator: ", ")), such as "
-                        + "iOS=2,Android=1, not \(entry)")
+                        + "iOS=2,Android=1; got \(entry)")
             }
         }
         return apps
@@ -56,7 +56,7 @@ enum ProviderSettings {
     static func id(_ text: String) throws -> String {
         guard text.wholeMatch(of: #/[A-Za-z0-9_]{1,64}/#) != nil else {
             throw Failure(
-                "provider-id must be letters, digits and _, as Microsoft assigned it, such as TP_CONTOSO, not \(text)")
+                "provider-id must be letters, digits, and _, as Microsoft assigned it, such as TP_CONTOSO; got \(text)")
         }
         return text
     }
@@ -65,7 +65,7 @@ enum ProviderSettings {
         guard let parts = URLComponents(string: text), ["https", "http"].contains(parts.scheme?.lowercased()),
             let host = parts.host, !host.isEmpty
         else {
-            throw Failure("privacy-url must be an absolute address such as https://contoso.com/privacy, not \(text)")
+            throw Failure("privacy-url must be an absolute address such as https://contoso.com/privacy; got \(text)")
         }
         return text
     }
@@ -74,7 +74,8 @@ enum ProviderSettings {
     static func domain(_ text: String) throws -> String {
         guard ProviderDomains.isDomain(text) else {
             throw Failure(
-                "trusted-domains must be domains such as contoso.com, without scheme, port, path or wildcard, not \(text)"
+                "trusted-domains must be domains such as contoso.com, without scheme, port, path, or wildcard; "
+                    + "got \(text)"
             )
         }
         return text.lowercased()
@@ -86,7 +87,8 @@ enum ProviderSettings {
     static func tokenEndpoint(_ text: String) throws -> String {
         guard RedirectHints.isTokenEndpoint(text) else {
             throw Failure(
-                "token-endpoint must be an absolute https address such as https://id.contoso.com/oauth/token, not \(text)"
+                "token-endpoint must be an absolute https address such as https://id.contoso.com/oauth/token; "
+                    + "got \(text)"
             )
         }
         return text

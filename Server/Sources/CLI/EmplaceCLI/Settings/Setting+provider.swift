@@ -4,7 +4,7 @@ import PlaceServer
 /// Provider settings: the name and the values for Microsoft's onboarding.
 extension Setting {
     static let providerName: Setting = .value(
-        "provider-name", "name", help: "Name of this server that users see", option: \.providerName,
+        "provider-name", "name", help: "Name of this server shown to users", option: \.providerName,
         property: \.server.providerName, default: { $0 }, parse: { try ProviderSettings.name($0.text) })
 
     static let providerNames: Setting = .value(
@@ -22,7 +22,8 @@ extension Setting {
 
     static let icons: Setting = .value(
         "icons", "folder",
-        help: "Folder with your icons, icon-16.png and 32, 48, 64, 80, 96, with a white border", option: \.icons,
+        help: "Folder with your icons (icon-16.png, 32, 48, 64, 80, and 96), each with a white border",
+        option: \.icons,
         property: \.icons, isPath: true, parse: { $0.text })
 
     static let providerID: Setting = .value(
@@ -39,14 +40,14 @@ extension Setting {
         parse: { try ProviderSettings.privacyURL($0.text) })
 
     static let trustedDomains: Setting = .value(
-        "trusted-domains", "list", help: "More domains that Office may trust, separated by commas",
+        "trusted-domains", "list", help: "Additional domains that Office may trust, separated by commas",
         option: \.trustedDomains, property: \.trustedDomains, parse: { try $0.list.map(ProviderSettings.domain) })
 
     private static let schemesExample =
         #"{"iOS":["contosodrive"],"Android":["100","com.contoso.drive","com.contoso.drive.SignIn"],"UWP":["contosodrive"]}"#
 
     private static func schemes(_ text: String) throws -> String {
-        let form = "use the form \(schemesExample), where Android has a version code, a package and an activity"
+        let form = "use the form \(schemesExample), where Android has a version code, a package, and an activity"
         guard text.drop(while: \.isWhitespace).hasPrefix("{") else {
             throw Failure("url-schemes is not a JSON object; \(form)")
         }
@@ -62,7 +63,7 @@ extension Setting {
         if let reserved = (schemes.iOS + schemes.uwp).first(where: \.isReserved) {
             throw Failure(
                 "url-schemes must name schemes of your own apps, such as \(schemesExample), but \(reserved) belongs to "
-                    + "browsers, the system or Office")
+                    + "browsers, the system, or Office")
         }
         return schemes.json
     }

@@ -17,7 +17,10 @@ extension Setting {
 
     static let leaveDelay: Setting = .value(
         "leave-delay", "duration",
-        help: "How long to keep serving after a stop signal, reported as not ready: 3s, for load balancers",
+        help: """
+            How long to keep serving after a stop signal while reporting not ready, so that load balancers can drain; \
+            such as 3s
+            """,
         option: \.leaveDelay, property: \.leaveDelay, needsRestart: true, default: { "\(Int($0))s" },
         parse: { try leaveDelay($0.text) })
 
@@ -34,7 +37,7 @@ extension Setting {
 
     static let contentURL: Setting = .value(
         "content-url", "url",
-        help: "Second address, with another host name, for pages, uploads and downloads (default: public-url)",
+        help: "Second address, with another host name, for pages, uploads, and downloads (default: public-url)",
         option: \.contentURL, property: \.server.contentAddress, needsRestart: true, parse: { try $0.address() })
 
     static let tlsCertificate: Setting = .value(
@@ -48,7 +51,7 @@ extension Setting {
         isPath: true, parse: { $0.text })
 
     static let plainHTTP: Setting = .flag(
-        "plain-http", help: "Serve without TLS, behind a proxy that has it or for local tests", option: \.plainHTTP,
+        "plain-http", help: "Serve plain HTTP, behind a TLS proxy or for local testing", option: \.plainHTTP,
         property: \.plainHTTP, needsRestart: true)
 
     static let trustedProxies: Setting = .value(
@@ -70,20 +73,20 @@ extension Setting {
     static let eventLoopExecutor: Setting = .flag(
         "event-loop-executor",
         help: """
-            Run requests on other threads than connections: slower, but a blocked request delays fewer others; also set \
-            by EMPLACE_EVENT_LOOP_EXECUTOR=false or "event-loop-executor": false
+            Run requests on threads other than the connection threads: slower, but a blocked request delays fewer \
+            others; also set by EMPLACE_EVENT_LOOP_EXECUTOR=false or "event-loop-executor": false
             """,
         option: \.noEventLoopExecutor, property: \.eventLoopExecutor, flagName: "no-event-loop-executor",
         meaning: false, needsRestart: true)
 
     static let logLevel: Setting = .value(
-        "log-level", "level", help: "Minimum level to log: trace, debug, info, notice, warning or error",
+        "log-level", "level", help: "Minimum level to log: trace, debug, info, notice, warning, or error",
         option: \.logLevel,
         property: \.logLevel, default: { $0.rawValue }, parse: { try level($0.text) })
 
     private static func network(_ text: String) throws -> IPNetwork {
         guard let network = IPNetwork(text) else {
-            throw Failure("trusted-proxies must be addresses and networks such as 10.0.0.0/8, not \(text)")
+            throw Failure("trusted-proxies must be addresses and networks such as 10.0.0.0/8; got \(text)")
         }
         return network
     }
@@ -104,7 +107,7 @@ extension Setting {
 
     private static func leaveDelay(_ text: String) throws -> TimeInterval {
         guard let seconds = DurationText.seconds(text), seconds <= 60 else {
-            throw Failure("leave-delay must be at most a minute, such as 3s, not \(text)")
+            throw Failure("leave-delay must be a duration of up to 1m, such as 3s; got \(text)")
         }
         return seconds
     }

@@ -133,7 +133,7 @@ extension Setting {
     static let database: Setting = .value(
         "database", "url",
         help: """
-            PostgreSQL database: postgres://user@host/name; the password is read from PGPASSWORD, PGPASSFILE or \
+            PostgreSQL database: postgres://user@host/name; the password is read from PGPASSWORD, PGPASSFILE, or \
             --database-password-file (default: SQLite in the data directory)
             """,
         option: \.database, property: \.database, needsRestart: true, parse: { try address($0.text) })
@@ -158,7 +158,7 @@ extension Setting {
             return try PostgresAddress(text)
         } catch .password {
             throw Failure(
-                "database contains a password, which is visible in the list of processes; "
+                "database contains a password, which is visible in the process list; "
                     + "put it in PGPASSWORD, or in a file for --database-password-file")
         } catch .scheme {
             throw Failure("database must be an address such as postgres://user@host/name")
@@ -169,7 +169,7 @@ extension Setting {
 
     private static func connections(_ text: String) throws -> Int {
         guard let count = Int(text), (1...1000).contains(count) else {
-            throw Failure("database-connections must be a number from 1 to 1000, not \(text)")
+            throw Failure("database-connections must be a number from 1 to 1000; got \(text)")
         }
         return count
     }
@@ -197,7 +197,7 @@ extension Setting {
         option: \.cacheFolder, property: \.cacheFolder, isPath: true, needsRestart: true, parse: { $0.text })
 
     static let cacheBytes: Setting = .value(
-        "cache-bytes", "size", help: "Maximum size of the cache: 500M, 10GiB", option: \.cacheBytes,
+        "cache-bytes", "size", help: "Maximum size of the cache, such as 500M or 10GiB", option: \.cacheBytes,
         property: \.cacheBytes, needsRestart: true, default: SizeText.text, parse: { try bytes($0.text) })
 
     private static func address(_ text: String) throws -> S3Address {
@@ -207,7 +207,7 @@ extension Setting {
             throw Failure("objects must be an address such as s3://bucket/folder")
         } catch .credentials {
             throw Failure(
-                "objects contains a key, which is visible in the list of processes; put it in AWS_ACCESS_KEY_ID and "
+                "objects contains a key, which is visible in the process list; put it in AWS_ACCESS_KEY_ID and "
                     + "AWS_SECRET_ACCESS_KEY, or in a file for --objects-credentials-file")
         } catch .bucket {
             throw Failure(
@@ -217,13 +217,13 @@ extension Setting {
         } catch .parameter(let name) {
             throw Failure(
                 "objects has an invalid \(name); use endpoint=https://host, region=eu-west-1, path-style=true or false, "
-                    + "encryption=AES256 or aws:kms")
+                    + "or encryption=AES256 or aws:kms")
         }
     }
 
     private static func bytes(_ text: String) throws -> Int64 {
         guard let count = SizeText.bytes(text) else {
-            throw Failure("cache-bytes must be \(SizeText.syntax), or 0 for the minimum, not \(text)")
+            throw Failure("cache-bytes must be \(SizeText.syntax), or 0 for the minimum; got \(text)")
         }
         return count
     }
@@ -232,12 +232,13 @@ extension Setting {
 /// Protocol settings: redirects, Office's permissions and the proof keys.
 extension Setting {
     static let tokenEndpoint: Setting = .value(
-        "token-endpoint", "url", help: "Token endpoint to give to Office as tk (default: this server's)",
+        "token-endpoint", "url", help: "Token endpoint to pass to Office in `tk` (default: this server's)",
         option: \.tokenEndpoint,
         property: \.server.tokenEndpoint, parse: { try ProviderSettings.tokenEndpoint($0.text) })
 
     static let sessionContext: Setting = .value(
-        "session-context", "text", help: "Session context to give to Office as sc", option: \.sessionContext,
+        "session-context", "text", help: "Session context to pass to Office in the `sc` parameter",
+        option: \.sessionContext,
         property: \.server.sessionContext, parse: { try ProviderSettings.sessionContext($0.text) })
 
     static let sendIssuer: Setting = .flag(
@@ -272,7 +273,8 @@ extension Setting {
         property: \.server.features.disablesTranslation)
 
     static let discovery: Setting = .value(
-        "discovery", "url", help: "Office's WOPI discovery (URL or file), for the keys to check proofs with",
+        "discovery", "url",
+        help: "Office's WOPI discovery document (URL or file), for the keys that verify proofs",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
     /// Parses the address of discovery. The address is stored in the database for other commands, and so is in every

@@ -15,13 +15,15 @@ struct SettingText {
         switch text.lowercased() {
         case "false", "no", "0": false
         case "true", "yes", "1": true
-        default: throw Failure("\(name) must be true or false, not \(text)")
+        default: throw Failure("\(name) must be true or false; got \(text)")
         }
     }
 
     /// Parses a number greater than 0.
     func count() throws -> Int {
-        guard let count = Int(text), count > 0 else { throw Failure("\(name) must be a number above 0, not \(text)") }
+        guard let count = Int(text), count > 0 else {
+            throw Failure("\(name) must be a number greater than 0; got \(text)")
+        }
         return count
     }
 
@@ -32,13 +34,13 @@ struct SettingText {
         do {
             address = try PublicAddress(checking: text)
         } catch {
-            throw Failure("\(name) must be \(error), not \(text)")
+            throw Failure("\(name) must be \(error); got \(text)")
         }
         guard address.path.isEmpty else {
             throw Failure(
                 """
-                \(name) must not have a path, because the server uses the root of a host: give it its own host name, and \
-                use \(address.origin), not \(text)
+                \(name) must not include a path: the server needs its own host name. Use \(address.origin) instead of \
+                \(text)
                 """)
         }
         return address

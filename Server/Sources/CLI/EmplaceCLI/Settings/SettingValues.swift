@@ -59,11 +59,11 @@ struct SettingValues: Sendable {
         return try object.sorted { $0.key < $1.key }.reduce(into: [:]) { values, entry in
             guard let setting = Setting(named: entry.key) else {
                 throw Failure(
-                    "\(file.path): unknown setting \(entry.key); the settings are "
+                    "\(file.path): unknown setting \(entry.key); valid settings are "
                         + Setting.all.map(\.name).joined(separator: ", "))
             }
             guard let text = entry.value.text else {
-                throw Failure("\(file.path): \(entry.key) must be a string, an integer, true or false")
+                throw Failure("\(file.path): \(entry.key) must be a string, an integer, true, or false")
             }
             values[setting] = text
         }

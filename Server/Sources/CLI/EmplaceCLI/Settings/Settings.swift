@@ -136,7 +136,7 @@ extension Settings {
         guard let contentAddress = server.contentAddress else { return }
         guard contentAddress.host != address.host else {
             throw Failure(
-                "content-url needs another host name than \(address.text), because all ports of a host share cookies")
+                "content-url needs a different host name from public-url, because all ports of a host share cookies")
         }
         guard contentAddress.scheme == address.scheme else {
             throw Failure("content-url and public-url must both be https, or both http: \(contentAddress.text)")

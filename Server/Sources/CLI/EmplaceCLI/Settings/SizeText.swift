@@ -4,7 +4,7 @@ import Foundation
 /// 1000 (as on pages and in reports), or with KiB, MiB, GiB or TiB for powers of 1024.
 enum SizeText {
     /// The syntax of a size, for error messages.
-    static let syntax = "a number of bytes or a size such as 500M, 20G or 64KiB"
+    static let syntax = "a number of bytes or a size such as 500M, 20G, or 64KiB"
 
     private struct Unit {
         /// Accepted spellings in any case. Formatting uses the first one.

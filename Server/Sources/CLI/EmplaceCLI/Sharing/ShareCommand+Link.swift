@@ -9,10 +9,10 @@ import WOPIHost
 extension ShareCommand {
     struct Link: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "link", abstract: "Create a link that needs no account, and print its address",
+            commandName: "link", abstract: "Create a link that works without an account, and print its address",
             discussion: """
-                A document or folder has one link for viewing and one for editing. If the link exists, its address \
-                is printed, and its expiry and password are kept unless you give new ones. The password is read from \
+                A document or folder has one link for viewing and one for editing. If the link exists, its address is \
+                printed, and its expiration and password are kept unless you set new ones. The password is read from \
                 the first line of standard input, never from an argument.
 
                   emplace share link Plans --user mia --as viewer --until 2030-12-31
@@ -22,7 +22,7 @@ extension ShareCommand {
         @OptionGroup var shared: SharedOptions
         @Option(
             name: .customLong("as"),
-            help: ArgumentHelp("Right that the link gives: viewer or editor", valueName: "right"))
+            help: ArgumentHelp("Permission: viewer or editor", valueName: "permission"))
         var role: String
         @Option(
             help: ArgumentHelp(
@@ -63,7 +63,7 @@ extension SharePassword {
 extension ShareRecord {
     /// The link's expiry and password in words.
     var termsText: String {
-        let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no expiry"
+        let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no expiration"
         return end + (password == nil ? ", no password" : ", with a password")
     }
 }

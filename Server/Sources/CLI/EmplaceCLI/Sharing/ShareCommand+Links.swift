@@ -7,12 +7,12 @@ import OAuthServer
 extension ShareCommand {
     struct Links: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List links with their expiry and password protection",
+            abstract: "List links with their expiration and password protection",
             discussion: """
                 Lists the links of one document or folder, of one user, or, without arguments, of all users. Expired \
-                links are listed for thirty days; revoked links are not. For a document or folder, links to the \
-                folders above it are included, with that folder under THROUGH. `emplace share link` prints the \
-                address of a link.
+                links are listed for thirty days; revoked links are not. For a document or folder, links to its parent \
+                folders are included, with that folder under THROUGH. `emplace share link` prints the address of a \
+                link.
 
                   emplace share links Plans --user mia
                   emplace share links
@@ -93,7 +93,7 @@ extension ShareKind {
     /// - Throws: ``Failure`` for anything except `viewer` and `editor`.
     init(named text: String) throws {
         guard let kind = Self.allCases.first(where: { $0.role.name == text }) else {
-            throw Failure("--as must be viewer or editor, not \(text)")
+            throw Failure("--as must be viewer or editor; got \(text)")
         }
         self = kind
     }

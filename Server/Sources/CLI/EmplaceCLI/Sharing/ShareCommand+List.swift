@@ -10,10 +10,10 @@ extension ShareCommand {
         static let configuration = CommandConfiguration(
             abstract: "List documents and folders that are shared with users",
             discussion: """
-                Lists shares of one document or folder, by one user, or with one user; without arguments, all \
-                shares. Expired shares are listed for thirty days; stopped shares are not. For a document or folder, \
-                shares of the folders above it are included, with that folder under THROUGH. A share marked "by a \
-                link" was added by a user from a link, and ends with it.
+                Lists shares of one document or folder, by one user, or with one user; without arguments, all shares. \
+                Expired shares are listed for thirty days; stopped shares are not. For a document or folder, shares of \
+                its parent folders are included, with that folder under THROUGH. A share marked "by a link" was added \
+                by a user from a link, and ends when that link does.
 
                   emplace share list Plans --user mia
                   emplace share list --with ben

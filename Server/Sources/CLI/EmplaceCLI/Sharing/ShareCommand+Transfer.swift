@@ -10,8 +10,8 @@ extension ShareCommand {
             commandName: "transfer", abstract: "Transfer ownership of a document or folder to another user",
             discussion: """
                 The item moves to the new owner's top folder with everything in it, and is renamed if its name is \
-                taken. Versions, links, locks and shares are kept. The storage counts for the new owner. The \
-                previous owner stays an editor until either of them ends that with `emplace share stop`.
+                taken. Versions, links, locks, and shares are kept. The item counts toward the new owner's quota. \
+                The previous owner stays an editor until either of them removes that access.
 
                   emplace share transfer Plans --user mia --to ben
                 """)
@@ -53,7 +53,7 @@ extension ShareCommand {
                     """)
             } catch DocumentsError.tooMany(let limit) {
                 throw Failure(
-                    "\(what): more than \(limit) documents and folders at once; transfer folders in it first")
+                    "\(what): that is more than \(limit) documents and folders; transfer folders in it first")
             } catch let error as DocumentsError {
                 throw Failure("\(what): \(error.sentence)")
             }

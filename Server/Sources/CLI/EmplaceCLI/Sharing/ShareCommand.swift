@@ -11,7 +11,7 @@ struct ShareCommand: AsyncParsableCommand {
         commandName: "share", abstract: "Share documents and folders with users and by links",
         discussion: """
             Shared items appear in the other user's folder "Shared with me", on phones and on the web pages, with \
-            everything in them. A link needs no account.
+            everything in them. A link works without an account.
 
               emplace share Plans --user mia --with ben --as editor --until 2030-12-31
               emplace share list --with ben
@@ -31,9 +31,9 @@ struct ShareCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Share a document or folder with a user, or change a share",
             discussion: """
-                A viewer can read and download. An editor can also save and, in a shared folder, add, rename, move \
-                and delete. Only the owner can share. Sharing an item again changes the right; the expiry is kept \
-                unless you give a new one.
+                A viewer can read and download. An editor can also save and, in a shared folder, add, rename, move, \
+                and delete. Only the owner can share. Sharing an item again changes the permission; the expiration is \
+                kept unless you set a new one.
 
                   emplace share Plans --user mia --with ben --as editor --until 2030-12-31
                   emplace share Plans --user mia --with ben --as viewer --no-end
@@ -41,13 +41,13 @@ struct ShareCommand: AsyncParsableCommand {
 
         @OptionGroup var shared: SharedOptions
         @Option(help: "User to share with") var with: String
-        @Option(name: .customLong("as"), help: ArgumentHelp("Right to give: viewer or editor", valueName: "right"))
+        @Option(name: .customLong("as"), help: ArgumentHelp("Permission: viewer or editor", valueName: "permission"))
         var role: String
         @Option(
             help: ArgumentHelp(
                 "Last day (UTC), such as 2030-12-31, or a time such as 2030-12-31T18:00:00Z", valueName: "date"))
         var until: String?
-        @Flag(help: "Remove the expiry") var noEnd = false
+        @Flag(help: "Remove the expiration") var noEnd = false
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
@@ -128,9 +128,10 @@ struct ShareCommand: AsyncParsableCommand {
             }
             let part =
                 isShared == true
-                ? "; \(other.name.rawValue) still has an item in it or a folder above it (see `emplace share list`)"
+                ? "; \(other.name.rawValue) still has access to an item in it or to a parent folder "
+                    + "(see `emplace share list`)"
                 : ""
-            let more = links?.isEmpty == false ? ", but a link still opens it" : ""
+            let more = links?.isEmpty == false ? ", but anyone with a link can still open it" : ""
             print("\(path.shown) is no longer shared with \(other.name.rawValue)\(more)\(part)")
         }
     }
@@ -156,14 +157,14 @@ extension ShareCommand {
         static let configuration = CommandConfiguration(
             commandName: "revoke-link", abstract: "Revoke a link permanently",
             discussion: """
-                The link stops working, also for users who added it to their shared items. A new link gets a new \
+                The link stops working, even for users who added it to their shared items. A new link gets a new \
                 address.
 
                   emplace share revoke-link Plans --user mia --as viewer
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(name: .customLong("as"), help: ArgumentHelp("Which link: viewer or editor", valueName: "right"))
+        @Option(name: .customLong("as"), help: ArgumentHelp("Which link: viewer or editor", valueName: "permission"))
         var role: String
         @OptionGroup var data: DataOptions
 
@@ -184,10 +185,10 @@ extension ShareCommand {
 extension ShareCommand {
     struct ChangeLink: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "change-link", abstract: "Change the expiry or password of a link",
+            commandName: "change-link", abstract: "Change the expiration or password of a link",
             discussion: """
-                The link keeps its address, and everything you don't change. A new password is read from the first \
-                line of standard input, never from an argument; visitors are asked for it.
+                Everything you don't specify stays the same, including the address. A new password is read from the \
+                first line of standard input, never from an argument; visitors will have to enter it.
 
                   emplace share change-link Plans --user mia --as viewer --until 2030-12-31
                   emplace share change-link Plans --user mia --as viewer --password < password.txt
@@ -195,13 +196,13 @@ extension ShareCommand {
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(name: .customLong("as"), help: ArgumentHelp("Which link: viewer or editor", valueName: "right"))
+        @Option(name: .customLong("as"), help: ArgumentHelp("Which link: viewer or editor", valueName: "permission"))
         var role: String
         @Option(
             help: ArgumentHelp(
                 "Last day (UTC), such as 2030-12-31, or a time such as 2030-12-31T18:00:00Z", valueName: "date"))
         var until: String?
-        @Flag(help: "Remove the expiry") var noEnd = false
+        @Flag(help: "Remove the expiration") var noEnd = false
         @Flag(help: "Set a new password, read from standard input") var password = false
         @Flag(help: "Remove the password") var noPassword = false
         @OptionGroup var report: ReportOptions
@@ -227,7 +228,7 @@ extension ShareCommand {
             if until != nil, noEnd { throw Failure("--until and --no-end can't be combined") }
             if password, noPassword { throw Failure("--password and --no-password can't be combined") }
             guard until != nil || noEnd || password || noPassword else {
-                throw Failure("nothing to change; add --until, --no-end, --password or --no-password")
+                throw Failure("nothing to change; add --until, --no-end, --password, or --no-password")
             }
         }
 

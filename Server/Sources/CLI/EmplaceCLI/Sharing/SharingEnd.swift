@@ -13,7 +13,7 @@ struct SharingEnd: Equatable {
     init(typed text: String) throws {
         guard let date = Day(text)?.end ?? (try? Date(text, strategy: .iso8601)) else {
             throw Failure(
-                "--until must be a day such as 2030-12-31 or a time such as 2030-12-31T18:00:00Z, not \(text.shown)")
+                "--until must be a day such as 2030-12-31 or a time such as 2030-12-31T18:00:00Z; got \(text.shown)")
         }
         self.date = date
     }

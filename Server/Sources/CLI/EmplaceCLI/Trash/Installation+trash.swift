@@ -11,7 +11,7 @@ extension Installation {
             try await library.removeAllDiscarded()
             return ""
         } catch {
-            return "; the server frees its storage within the hour"
+            return "; the server will free the disk space within the hour"
         }
     }
 
@@ -54,7 +54,7 @@ extension Installation {
     }
 
     private static func notInTrash(_ name: String, of user: String) -> Failure {
-        Failure("there is no \(name.shown) in the trash of \(user); run `emplace trash list` to list it")
+        Failure("there is no \(name.shown) in \(user)'s trash; run `emplace trash list` to see what is in the trash")
     }
 
     /// Returns an item inside a deleted folder, by its former path or its id.

@@ -7,10 +7,10 @@ import OAuthServer
 /// `emplace trash`: deleted items, to restore or delete permanently.
 struct TrashCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash", abstract: "List, restore and permanently delete items in the trash",
+        commandName: "trash", abstract: "List, restore, and permanently delete items in the trash",
         discussion: """
             Deleted documents and folders stay in their owner's trash for thirty days (--deleted-age of `emplace \
-            serve`), with their versions, links and shares.
+            serve`), with their versions, links, and shares.
 
               emplace trash list --user mia
               emplace trash list --user mia --in Plans/2026
@@ -28,7 +28,7 @@ struct TrashCommand: AsyncParsableCommand {
         @Option(
             name: .customLong("in"),
             help: ArgumentHelp(
-                "List the contents of this folder in the trash of --user: its name, path or id", valueName: "folder"))
+                "List the contents of this folder in the user's trash: its name, path, or id", valueName: "folder"))
         var folder: String?
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
@@ -75,15 +75,15 @@ struct TrashCommand: AsyncParsableCommand {
 
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Restore an item with its versions, links and shares",
+            abstract: "Restore an item with its versions, links, and shares",
             discussion: """
-                The item returns to its folder, or to the top folder if its folder no longer exists, and is renamed \
-                if its name is taken. If several items have the same name, use the path or id from `emplace trash \
-                list`. To restore one item of a deleted folder, use its path from `emplace trash list --in`; it \
-                returns to the place where the folder was.
+                The item returns to its folder, or to the top folder if its folder no longer exists, and is renamed if \
+                its name is taken. If several items have the same name, use the path or id from `emplace trash list`. \
+                To restore one item from a deleted folder, use its path from `emplace trash list --in`; it returns to \
+                where the folder was.
                 """)
 
-        @Argument(help: "Name, path or id from `emplace trash list`") var name: String
+        @Argument(help: "Name, path, or id from `emplace trash list`") var name: String
         @Option(help: "Owner of the item") var user: String
         @OptionGroup var data: DataOptions
 
@@ -107,10 +107,10 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Permanently delete an item in the trash",
             discussion: """
-                This can't be undone. It frees the user's storage at once; the server frees the disk space later.
+                This can't be undone. It frees the user's storage immediately; the server frees the disk space later.
                 """)
 
-        @Argument(help: "Name, path or id from `emplace trash list`") var name: String
+        @Argument(help: "Name, path, or id from `emplace trash list`") var name: String
         @Option(help: "Owner of the item") var user: String
         @OptionGroup var data: DataOptions
 
@@ -128,7 +128,7 @@ struct TrashCommand: AsyncParsableCommand {
             abstract: "Permanently delete everything in a user's trash",
             discussion: """
                 This can't be undone, and there is no confirmation: check with `emplace trash list` first. It frees \
-                the user's storage at once; the server frees the disk space later.
+                the user's storage immediately; the server frees the disk space later.
                 """)
 
         @Option(help: "Owner of the trash") var user: String
@@ -145,13 +145,13 @@ struct TrashCommand: AsyncParsableCommand {
             }
             try await installation.library.discard(nil, for: caller, now: Date())
             let later = await installation.removingDiscarded()
-            print("the trash of \(user) is empty\(Self.lost(count, bytes))\(later)")
+            print(Self.lost(count, bytes, of: user) + later)
         }
 
-        private static func lost(_ count: Int, _ bytes: Int64) -> String {
-            guard count > 0 else { return ", as it was before" }
+        private static func lost(_ count: Int, _ bytes: Int64, of user: String) -> String {
+            guard count > 0 else { return "\(user)'s trash was already empty" }
             let what = count == 1 ? "1 document or folder" : "\(count) documents and folders"
-            return ": permanently deleted \(what), freed \(SizeText.rounded(bytes))"
+            return "emptied \(user)'s trash: permanently deleted \(what), freed \(SizeText.rounded(bytes))"
         }
     }
 }

@@ -66,8 +66,8 @@ struct RemovalReport {
             kept.shares == 0 ? nil : Self.count(kept.shares, "share") + " with others kept",
             kept.links == 0 ? nil : Self.count(kept.links, "link") + " kept",
             ended.links == 0 ? nil : Self.count(ended.links, "link") + " revoked",
-            ended.shares == 0 ? nil : Self.count(ended.shares, "share") + " with \(heir ?? "others") ended",
-            ended.received == 0 ? nil : Self.count(ended.received, "share") + " by others ended",
+            ended.shares == 0 ? nil : Self.count(ended.shares, "share") + " with \(heir ?? "others") removed",
+            ended.received == 0 ? nil : Self.count(ended.received, "share") + " from others removed",
         ]
         return facts.compactMap(\.self).joined(separator: ", ")
     }

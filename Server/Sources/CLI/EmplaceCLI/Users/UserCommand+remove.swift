@@ -9,12 +9,12 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Remove a user permanently",
             discussion: """
-                All sessions of the user end immediately. A user who has documents is only removed with one of two \
-                options: --transfer-to moves all documents to a folder named after the user, in the new owner's top \
-                folder, with versions, links and shares; --with-documents deletes them permanently. Either way, the \
-                user's trash is deleted, and documents of others that the user's apps have locked are released. \
-                --dry-run shows all this and changes nothing. `emplace export --user NAME --to DIRECTORY` saves a \
-                copy of the newest versions.
+                All sessions of the user end immediately. If the user has documents, choose what happens to them: \
+                --transfer-to moves all documents to a folder named after the user, in the new owner's top folder, \
+                with versions, links, and shares; --with-documents deletes them permanently. Either way, the user's \
+                trash is deleted, and the user's locks on other people's documents are released. --dry-run shows all \
+                this and changes nothing. `emplace export --user NAME --to DIRECTORY` saves a copy of the newest \
+                versions.
 
                   emplace user remove mia --transfer-to ben --dry-run
                   emplace user remove mia --transfer-to ben
@@ -23,7 +23,7 @@ extension UserCommand {
         @Argument(help: "User name") var name: String
         @Option(name: .customLong("transfer-to"), help: "User who becomes the owner of the documents")
         var transferTo: String?
-        @Flag(help: "Permanently delete the documents, too, including the trash") var withDocuments = false
+        @Flag(help: "Also permanently delete the documents, including the trash") var withDocuments = false
         @Flag(help: "Show what would be removed and transferred, and change nothing") var dryRun = false
         @OptionGroup var data: DataOptions
 
@@ -66,7 +66,7 @@ extension UserCommand {
                 } else {
                     try await accounts.remove(account.id, withDocuments: withDocuments, now: Date())
                 }
-            guard let removed else { throw Failure("the user \(name) was removed in the meantime") }
+            guard let removed else { throw Failure("the user \(name) no longer exists") }
             return removed
         }
 
@@ -77,10 +77,10 @@ extension UserCommand {
             let caller = Caller(user: account.id, authority: .machine), now = Date()
             let usage = try await installation.library.usage(for: caller, now: now)
             let trash = try await installation.library.trash(for: caller, after: nil, limit: 1, now: now).entries
-            let size = SizeText.rounded(usage.used) + (trash.isEmpty ? "" : ", the trash included")
+            let size = SizeText.rounded(usage.used) + (trash.isEmpty ? "" : ", including the trash")
             let (documents, them) = count == 1 ? ("1 document", "it") : ("\(count) documents", "them")
             return Failure(
-                "\(name) has \(documents) (\(size)); add --transfer-to NAME to give \(them) to another user, or "
+                "\(name) has \(documents) (\(size)); add --transfer-to NAME to transfer \(them) to another user, or "
                     + "--with-documents to delete \(them) permanently")
         }
 

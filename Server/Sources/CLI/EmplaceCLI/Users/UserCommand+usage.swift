@@ -8,7 +8,7 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             commandName: "usage", abstract: "Show what uses a user's storage",
             discussion: """
-                Prints the size of newest versions, old versions and trash, then the ten largest documents with all \
+                Prints the size of newest versions, old versions, and trash, then the ten largest documents with all \
                 their versions. `emplace version delete` and `emplace trash empty` free storage, and `emplace user \
                 quota` changes the quota.
 

@@ -33,7 +33,8 @@ extension UserCommand {
             false
         @Flag(help: "Education account") var education = false
         @Flag(
-            name: .customLong("operator"), help: "Operator, who manages users, locks and the audit log on the web pages"
+            name: .customLong("operator"),
+            help: "Operator, who manages users, locks, and the audit log on the web pages"
         )
         var isOperator = false
         @OptionGroup var report: ReportOptions
@@ -44,7 +45,7 @@ extension UserCommand {
                 throw Failure("\(name) is not a valid sign-in name: use 1 to 256 bytes without control characters")
             }
             if let displayName, !Account.isAllowed(displayName: displayName) {
-                throw Failure("a display name must have 1 to 100 characters, in one line")
+                throw Failure("a display name must have 1 to 100 characters on one line")
             }
             let password = try PasswordInput.read(for: signInName)
             let installation = try await Installation(data)
@@ -77,7 +78,7 @@ extension UserCommand {
             let account = try await installation.account(named: name)
             let password = try PasswordInput.read(for: account.name)
             guard try await installation.accounts.setPassword(password, of: account.id, now: Date()) != nil else {
-                throw Failure("the user \(name) was removed in the meantime")
+                throw Failure("the user \(name) no longer exists")
             }
             print("changed the password of \(name) and signed them out everywhere")
         }
@@ -85,13 +86,14 @@ extension UserCommand {
 
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sign out a user everywhere, or all users",
+            abstract: "Sign a user, or all users, out everywhere",
             discussion: """
                 Ends browsers, apps, and documents open on a phone immediately. The password stays the same, so \
                 users can sign in again. Links that they shared keep working; --revoke-links revokes them \
                 permanently.
 
-                After restoring a backup, this ends sessions and links that were ended since the backup was made:
+                After you restore a backup, run this to end sessions and links that had already been revoked after the \
+                backup was made:
 
                   emplace user sign-out --all --revoke-links
                 """)
@@ -103,7 +105,7 @@ extension UserCommand {
         @OptionGroup var data: DataOptions
 
         func validate() throws {
-            if all == (name != nil) { throw ValidationError("give a user name, or --all for all users") }
+            if all == (name != nil) { throw ValidationError("specify a user name, or --all for all users") }
         }
 
         func run() async throws {
@@ -151,8 +153,8 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Change a user's sign-in name",
             discussion: """
-                Password, documents, connected apps and display name stay the same. Browsers and phones stay signed \
-                in; the next sign-in needs the new name.
+                Password, documents, connected apps, and display name stay the same. Browsers and phones stay signed \
+                in; users sign in with the new name from then on.
 
                   emplace user rename mia mia.beck
                 """)
@@ -169,7 +171,7 @@ extension UserCommand {
             let account = try await installation.account(named: name)
             do {
                 guard try await installation.accounts.rename(account.id, to: target, now: Date()) != nil else {
-                    throw Failure("the user \(name) was removed in the meantime")
+                    throw Failure("the user \(name) no longer exists")
                 }
             } catch StoreRefusal.nameTaken {
                 throw Failure("a user named \(newName) already exists; choose another name")
@@ -199,7 +201,7 @@ extension UserCommand {
             let account = try await installation.account(named: name)
             guard account.disabled == nil || withdrawLinks else { throw Failure("\(name) is already disabled") }
             guard try await installation.accounts.disable(account.id, now: Date()) != nil else {
-                throw Failure("the user \(name) was removed in the meantime")
+                throw Failure("the user \(name) no longer exists")
             }
             print("disabled \(name) and signed them out everywhere")
             guard withdrawLinks else { return }
@@ -221,7 +223,7 @@ extension UserCommand {
             let account = try await installation.account(named: name)
             guard account.disabled != nil else { throw Failure("\(name) is not disabled") }
             guard try await installation.accounts.enable(account.id, now: Date()) != nil else {
-                throw Failure("the user \(name) was removed in the meantime")
+                throw Failure("the user \(name) no longer exists")
             }
             print("enabled \(name)")
         }

@@ -7,14 +7,14 @@ import WOPI
 extension UserCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a user's account type, operator role or sign-in hints",
+            abstract: "Change a user's account type, operator role, or sign-in hints",
             discussion: """
                 Business and education accounts need a Microsoft 365 subscription to edit on a phone. The token \
                 endpoint and the session context are sent to Office at the user's next sign-in (`tk` and `sc` of the \
-                redirect), for installations in which the region or tenant depends on the user; `none` returns to \
-                the server's setting.
+                redirect), for installations in which the region or tenant depends on the user; `none` resets to the \
+                server's setting.
 
-                An operator manages users, locks and the audit log on the web pages below /operator. Removing the \
+                An operator manages users, locks, and the audit log on the web pages under /operator. Removing the \
                 role takes effect with the next request.
 
                   emplace user set mia --operator
@@ -49,7 +49,7 @@ extension UserCommand {
                 isBusiness: business, isEducation: education, tokenEndpoint: try await endpoint(on: installation),
                 sessionContext: try context(), isOperator: isOperator)
             guard let changed = try await installation.accounts.change(account.id, change, now: Date()) else {
-                throw Failure("the user \(name) was removed in the meantime")
+                throw Failure("the user \(name) no longer exists")
             }
             try report.print(UserRow(changed)) { "changed \(name)" }
         }

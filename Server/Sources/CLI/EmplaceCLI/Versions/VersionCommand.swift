@@ -6,7 +6,7 @@ import Foundation
 /// `emplace version`: the versions of a document, as on its page.
 struct VersionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "version", abstract: "List, restore, export, name and delete versions of a document",
+        commandName: "version", abstract: "List, restore, export, name, and delete versions of a document",
         discussion: """
             Every save creates a version. Old versions are removed by the server's retention rule (--retention of \
             `emplace serve`); named versions are kept.
@@ -14,7 +14,7 @@ struct VersionCommand: AsyncParsableCommand {
               emplace version list Plan.docx --user mia
               emplace version restore Plan.docx --user mia --number 3
               emplace version export Plan.docx --user mia --number 3 --to Plan-3.docx
-              emplace version name Plan.docx "As it was sent" --user mia --number 3
+              emplace version name Plan.docx "Sent to client" --user mia --number 3
               emplace version delete Plan.docx --user mia --number 1 2
             """,
         subcommands: [List.self, Restore.self, Export.self, Name.self, Delete.self])
@@ -46,8 +46,8 @@ struct VersionCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Restore an old version",
             discussion: """
-                Saves the content of the old version as a new version; all versions in between are kept. A document \
-                that is open can't be restored.
+                Saves the content of the old version as a new version; all versions in between are kept. You can't \
+                restore a version while the document is open.
 
                   emplace version restore Plan.docx --user mia --number 3
                 """)
@@ -74,12 +74,12 @@ struct VersionCommand: AsyncParsableCommand {
             discussion: """
                 The retention rule never removes a named version.
 
-                  emplace version name Plan.docx "As it was sent" --user mia
+                  emplace version name Plan.docx "Sent to client" --user mia
                   emplace version name Plan.docx --no-name --user mia --number 3
                 """)
 
         @OptionGroup var document: VersionOptions
-        @Argument(help: "Name, up to 100 characters in one line") var name: String?
+        @Argument(help: "Name, up to 100 characters on one line") var name: String?
         @Option(help: "Version number from `emplace version list` (default: the newest)")
         var number: VersionNumber?
         @Flag(help: "Remove the name") var noName = false
@@ -87,7 +87,7 @@ struct VersionCommand: AsyncParsableCommand {
 
         func validate() throws {
             let hasName = name.map { $0.contains { !$0.isWhitespace } } ?? false
-            if hasName == noName { throw ValidationError("give a name for the version, or --no-name") }
+            if hasName == noName { throw ValidationError("specify a name for the version, or --no-name") }
         }
 
         func run() async throws {
@@ -197,9 +197,9 @@ extension VersionCommand {
         static let configuration = CommandConfiguration(
             abstract: "Permanently delete old versions",
             discussion: """
-                Deletes all given versions or, if one can't be deleted, none; a range stands for the versions that \
-                exist in it. This can't be undone. The newest version can't be deleted, and a named version only \
-                with --named. It frees the owner's storage at once; the server frees the disk space later.
+                Deletes all of the given versions, or none if any can't be deleted. A range covers the versions that \
+                exist in it. This can't be undone. The newest version can't be deleted, and a named version only with \
+                --named. It frees the owner's storage immediately; the server frees the disk space later.
 
                   emplace version delete Plan.docx --user mia --number 2
                   emplace version delete Plan.docx --user mia --number 1-3 5
