@@ -143,6 +143,17 @@ user add
 """.strip().splitlines()
 
 
+# Commands that report damaged content, which `damage` makes.
+DAMAGED_CALLS = ["doctor --check-content --json", "backup backup/tuesday --json"]
+
+
+def damage(emplace):
+    """Overwrites the content of Budget.xlsx, which is in a file of its own."""
+    size = len(PLANS["Budget.xlsx"])
+    [file] = [path for path in (emplace.data / "content").glob("??/*") if path.stat().st_size == size]
+    file.write_bytes(b"x" * size)
+
+
 def write_uploads(folder):
     """Files that `import` is called with."""
     uploads = folder / "Uploads"
@@ -217,6 +228,8 @@ def observe(folder, data):
         calls.setdefault(call, []).append(found)
     seen = {"calls": calls, "metrics": metrics(emplace)}
     emplace.stop()
+    damage(emplace)
+    seen["damaged"] = {call: outcome(emplace, call)[0] for call in DAMAGED_CALLS}
     return seen | {"events": events(emplace.said())}
 
 

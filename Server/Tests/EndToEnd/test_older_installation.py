@@ -235,6 +235,14 @@ def test_every_command_of_scripts_works_and_former_names_warn(own):
     assert not wrong, "\n".join(wrong)
 
 
+def test_reports_of_damage_have_their_members(own):
+    make_installation.damage(own)
+    for call, wanted in own.facts["seen"]["damaged"].items():
+        found, result = make_installation.outcome(own, call)
+        assert found["code"] == wanted["code"] == 1, result
+        assert known(wanted["shape"], found["shape"]) == [], call
+
+
 def test_every_log_event_metric_and_audit_kind_is_in_the_source():
     files = (ROOT / "Server/Sources").rglob("*.swift")
     source = Source({str(path): path.read_text(encoding="utf-8") for path in files})
