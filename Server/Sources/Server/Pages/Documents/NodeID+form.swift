@@ -23,7 +23,7 @@ extension NodeID {
 }
 
 /// Encodes as the form value.
-extension NodeID: Codable {
+extension NodeID: @retroactive Decodable, @retroactive Encodable {
     init(from decoder: any Decoder) throws {
         try self.init(inForm: try decoder.singleValueContainer().decode(String.self))
     }

@@ -1,0 +1,161 @@
+import Foundation
+
+/// A valid stored name: 1 to 255 UTF-16 units, no `/`, no NUL, neither `.` nor `..`, like names on a desktop.
+public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
+    /// The name with its extension, spelled as it was given.
+    public let text: String
+
+    /// The maximum length of a name in UTF-16 units, including its extension.
+    public static let maxLength = 255
+
+    /// Creates a name from a valid text.
+    ///
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``, without a corrected name.
+    public init(_ text: String) throws(DocumentsError) {
+        guard let problem = Self.problem(with: text) else { self.text = text; return }
+        throw .nameIllegal(reason: problem.reason, valid: nil)
+    }
+
+    /// Creates a name from a constant of this package, unchecked.
+    public init(unchecked text: String) { self.text = text }
+
+    /// The same as ``text``.
+    public var description: String { text }
+
+    /// The form in which names of one folder are compared. It ignores case and Unicode form.
+    public var key: String { Self.key(text) }
+
+    /// The key of any text: NFC in lowercase, converted via uppercase so that σ and ς, ß and ss are equal.
+    public static func key(_ text: String) -> String {
+        text.precomposedStringWithCanonicalMapping.uppercased().lowercased().precomposedStringWithCanonicalMapping
+    }
+
+    /// The name without its extension. A name that begins with its only dot has no extension.
+    public var base: String { String(text.prefix(upTo: extensionStart)) }
+
+    /// The extension with its dot, in its original spelling; `""` when there is none.
+    public var fileExtension: String { String(text.suffix(from: extensionStart)) }
+
+    private var extensionStart: String.Index {
+        guard let dot = text.lastIndex(of: "."), dot != text.startIndex, text.index(after: dot) != text.endIndex else {
+            return text.endIndex
+        }
+        return dot
+    }
+
+    /// This name, with the extension of `other` appended if it has none. Office can't open a document without an
+    /// extension.
+    public func keepingExtension(of other: DocumentName) throws(DocumentsError) -> DocumentName {
+        fileExtension.isEmpty ? try DocumentName(text + other.fileExtension) : self
+    }
+}
+
+extension DocumentName {
+    /// The difference between two names with the same ``key``, which a folder treats as the same name.
+    public enum Difference: Hashable, Sendable, CaseIterable {
+        /// No difference: both have the same scalars.
+        case same
+        /// Only the Unicode form differs (UAX #15): composed `é`, or `e` with a combining accent.
+        case unicodeForm
+        /// Upper and lower case differ, including equivalents such as `ß` and `SS`.
+        case letterCase
+    }
+
+    /// The difference from another name; `nil` if a folder may contain both.
+    public func difference(to other: DocumentName) -> Difference? {
+        guard key == other.key else { return nil }
+        if text.unicodeScalars.elementsEqual(other.text.unicodeScalars) { return .same }
+        // Swift compares strings by canonical equivalence.
+        return text == other.text ? .unicodeForm : .letterCase
+    }
+}
+
+extension DocumentName {
+    /// The rules that a name can break.
+    public enum Problem: Hashable, Sendable, CaseIterable {
+        /// The name is empty.
+        case empty
+        /// The name has more than ``DocumentName/maxLength`` UTF-16 units.
+        case tooLong
+        /// The name is `.` or `..`.
+        case reserved
+        /// The name contains a `/`.
+        case slash
+        /// The name contains a NUL.
+        case nul
+
+        /// The rule in one line.
+        public var reason: String {
+            switch self {
+            case .empty: "a name must have at least one character"
+            case .tooLong: "a name can have at most \(DocumentName.maxLength) characters"
+            case .reserved: "a name can't be . or .."
+            case .slash, .nul: "a name can't contain / or NUL"
+            }
+        }
+    }
+
+    /// The first rule that a name breaks; `nil` for a valid name.
+    public static func problem(with text: String) -> Problem? {
+        if text.isEmpty { return .empty }
+        if text.utf16.count > maxLength { return .tooLong }
+        if text == "." || text == ".." { return .reserved }
+        if text.utf8.contains(UInt8(ascii: "/")) { return .slash }
+        if text.utf8.contains(0) { return .nul }
+        return nil
+    }
+}
+
+extension DocumentName {
+    /// The maximum number of characters of a name without its extension.
+    public static let maxBaseLength = 250
+
+    /// The maximum length of an extension with its dot, in UTF-16 units. A longer one counts as part of the name, so
+    /// that there is space for a number.
+    public static let maxExtensionLength = 64
+
+    /// `Plan (2).docx` to `Plan (50).docx` and finally one with a random mark: names to try when `Plan.docx` is taken.
+    /// The extension is kept unless it is longer than ``maxExtensionLength``.
+    ///
+    /// The list is short, so that a folder in which all of them are taken doesn't make the search slow.
+    ///
+    /// - Parameter mark: at most 20 letters and digits, new for each search.
+    public func alternatives(mark: String) -> [DocumentName] {
+        // Split the name once, because splitting a long name for each alternative is expensive.
+        let isKept = fileExtension.utf16.count <= Self.maxExtensionLength
+        let (base, end) = isKept ? (self.base, fileExtension) : (text, "")
+        return ((2...50).map(String.init) + [mark]).compactMap { number in
+            let addition = " (\(number))"
+            let usage = min(Self.maxLength - end.utf16.count, Self.maxBaseLength) - addition.utf16.count
+            return try? DocumentName(Self.shortened(base, to: usage) + addition + end)
+        }
+    }
+
+    /// The text cut to at most `limit` UTF-16 units of whole characters, without surrounding spaces or trailing dots.
+    public static func shortened(_ text: String, to limit: Int) -> String {
+        guard text.utf16.count > limit else { return text }
+        var kept = "", length = 0
+        for character in text {
+            length += character.utf16.count
+            if length > limit { break }
+            kept.append(character)
+        }
+        return trimmed(kept)
+    }
+
+    /// The text without surrounding spaces or trailing dots.
+    public static func trimmed(_ text: String) -> String {
+        var text = text.drop { $0 == " " }
+        while let last = text.last, last == " " || last == "." { text.removeLast() }
+        return String(text)
+    }
+}
+
+/// The name that a client requests for a new item, and whether an alternative is acceptable.
+public enum NameChoice: Hashable, Sendable {
+    /// Exactly this name. When it is taken, the verb is refused or, with `overwrite`, adds a version to the existing
+    /// document.
+    case exactly(DocumentName, overwrite: Bool)
+    /// This name or, when it is taken, the first of ``DocumentName/alternatives(mark:)`` that is free.
+    case like(DocumentName)
+}

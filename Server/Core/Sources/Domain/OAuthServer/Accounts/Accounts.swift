@@ -1,0 +1,246 @@
+public import Basics
+public import Foundation
+import OAuth
+
+/// The accounts: finds, adds, changes, renames, disables and removes accounts, and changes passwords.
+///
+/// Each change is one transaction, including its event in the audit log. If two callers try to change the same state,
+/// only one succeeds.
+public struct Accounts: Sendable {
+    let store: any SignInStore
+    let signIn: SignIn
+
+    /// Creates a value for the accounts of a store.
+    ///
+    /// - Parameter signIn: hashes passwords, verifies the current one before a change, and throttles guesses.
+    public init(store: any SignInStore, signIn: SignIn) {
+        self.store = store
+        self.signIn = signIn
+    }
+
+    // MARK: Reading
+
+    /// The account with an id, disabled or not; `nil` when there is none.
+    public func find(_ id: UserID) async throws -> Account? {
+        try await store.readOnce { try $0.account(id) }
+    }
+
+    /// The account with a name, compared by ``SignInName/folded``; `nil` when there is none.
+    public func find(_ name: SignInName) async throws -> Account? {
+        try await credentials(name)?.account
+    }
+
+    /// The account with a name and the hash of its password, for sign-in.
+    public func credentials(_ name: SignInName) async throws -> AccountPassword? {
+        try await store.readOnce { try $0.credentials(of: name) }
+    }
+
+    /// All accounts, sorted by folded name.
+    public func list() async throws -> [Account] {
+        try await store.readOnce { try $0.accounts() }
+    }
+
+    // MARK: Adding and changing
+
+    /// Adds an account that can sign in with a password.
+    ///
+    /// - Parameter asking: the operator on the pages; `nil` for the command line.
+    /// - Throws: ``StoreRefusal/nameTaken``, compared by ``SignInName/folded``; ``PasswordHasher/Busy``.
+    public func add(
+        _ account: Account, password: Password, by asking: OperatorSession? = nil, source: RequestSource = .machine,
+        now: Date
+    ) async throws {
+        let hash = try await signIn.hasher.hash(password)
+        try await insert(account, password: hash, by: asking, source: source, now: now)
+    }
+
+    /// Adds an account with a password hash, or without one, in which case it can't be signed in to.
+    ///
+    /// - Throws: ``StoreRefusal/nameTaken``, compared by ``SignInName/folded``.
+    public func add(_ account: Account, password: PasswordHash?) async throws {
+        try await insert(account, password: password, by: nil, source: .machine, now: account.created)
+    }
+
+    private func insert(
+        _ account: Account, password: PasswordHash?, by asking: OperatorSession?, source: RequestSource, now: Date
+    ) async throws {
+        let folder = Identifier.random()
+        try await store.change(by: asking, source: source, now: now) { change in
+            guard try change.rows.credentials(of: account.name) == nil else { throw StoreRefusal.nameTaken }
+            try change.rows.insert(account, password: password, folder: folder)
+            try change.log(.accountAdded, user: account.id)
+        }
+    }
+
+    /// Changes properties of an account.
+    ///
+    /// - Parameters:
+    ///   - authority: the user's own session; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for the command line.
+    /// - Returns: the updated account; `nil` when there is none.
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now` or belongs to another user;
+    ///   ``OperatorProblem/oneself`` for an operator who would remove the own role.
+    public func change(
+        _ id: UserID, _ asked: AccountChange, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
+        source: RequestSource = .machine, now: Date
+    ) async throws -> Account? {
+        try await store.change(by: asking, source: source, now: now) { change in
+            try change.check(authority, of: id)
+            if asked.isOperator == false { try change.checkOther(id) }
+            guard let known = try change.rows.account(id) else { return nil }
+            var account = known
+            account.apply(asked)
+            guard account != known else { return known }
+            try change.rows.update(account)
+            try change.log(.accountChanged, user: id, detail: account.roleChange(from: known))
+            return account
+        }
+    }
+
+    // MARK: Hints
+
+    /// Dismisses a hint permanently; idempotent.
+    ///
+    /// - Returns: `false` when there is no such account.
+    public func dismiss(_ hint: Hint, for user: UserID) async throws -> Bool {
+        try await store.write { rows in
+            guard try rows.account(user) != nil else { return false }
+            try rows.dismiss(hint, for: user)
+            return true
+        }
+    }
+
+    /// Whether the pages show a hint. They do until the user has dismissed it or has connected an app other than the
+    /// provider's own, such as Office, which is what ``Hint/addPlace`` explains.
+    public func isDue(_ hint: Hint, for user: UserID, now: Date) async throws -> Bool {
+        try await store.read { rows in
+            if try rows.isDismissed(hint, by: user) { return false }
+            return try !rows.unendedGrants(of: user).contains { grant in
+                guard grant.isLive(now: now), let client = try grant.client.flatMap({ try rows.client($0) }) else {
+                    return false
+                }
+                return !client.isFirstParty
+            }
+        }
+    }
+
+    /// Whether the user has dismissed the hint: one indexed read.
+    public func isDismissed(_ hint: Hint, by user: UserID) async throws -> Bool {
+        try await store.readOnce { try $0.isDismissed(hint, by: user) }
+    }
+}
+
+extension Account {
+    /// The event's detail when the operator role was granted or removed; `nil` otherwise.
+    fileprivate func roleChange(from known: Account) -> String? {
+        isOperator == known.isOperator ? nil : isOperator ? "operator" : "no operator"
+    }
+}
+
+/// A page of the accounts, sorted by folded name.
+public struct AccountPage: Hashable, Sendable {
+    /// The accounts of the page.
+    public var accounts: [Account]
+    /// The cursor of the next page; `nil` on the last page and for search results.
+    public var next: String?
+    /// Whether a search found more accounts than the page contains. A longer search text finds fewer.
+    public var isCut: Bool
+
+    /// Creates a page from a store's rows.
+    public init(accounts: [Account], next: String? = nil, isCut: Bool = false) {
+        self.accounts = accounts
+        self.next = next
+        self.isCut = isCut
+    }
+}
+
+/// Pages of accounts for operators, because a server may have very many.
+extension Accounts {
+    /// The page of accounts after a cursor.
+    ///
+    /// - Parameter place: ``AccountPage/next`` of the previous page; any other text is also a valid position.
+    public func page(after cursor: String? = nil, limit: Int) async throws -> AccountPage {
+        let found = try await store.readOnce { try $0.accounts(after: cursor, limit: limit + 1) }
+        let page = Array(found.prefix(limit))
+        return AccountPage(accounts: page, next: found.count > limit ? page.last?.name.folded : nil)
+    }
+
+    /// The accounts whose sign-in name or display name contains a text, ignoring case.
+    public func search(_ text: String, limit: Int) async throws -> AccountPage {
+        let text = SignInName.folded(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        guard !text.isEmpty, text.utf8.count <= Self.longestSearch else { return AccountPage(accounts: []) }
+        let found = try await store.read { try $0.accounts(with: text, limit: limit + 1) }
+        return AccountPage(accounts: Array(found.prefix(limit)), isCut: found.count > limit)
+    }
+
+    /// The maximum length of a search text in bytes; no name is longer.
+    private static let longestSearch = 400
+}
+
+/// Renaming and disabling accounts, which only operators do, on the pages or on the command line.
+extension Accounts {
+    /// Changes an account's sign-in name. No grant ends.
+    ///
+    /// - Returns: the updated account; `nil` when there is none.
+    /// - Throws: ``StoreRefusal/nameTaken`` when another account has the name, compared by ``SignInName/folded``.
+    public func rename(
+        _ id: UserID, to name: SignInName, by asking: OperatorSession? = nil, source: RequestSource = .machine,
+        now: Date
+    ) async throws -> Account? {
+        try await update(id, by: asking, source: source, now: now) { account, change in
+            if let holder = try change.rows.credentials(of: name), holder.account.id != id {
+                throw StoreRefusal.nameTaken
+            }
+            guard account.name.rawValue != name.rawValue else { return }
+            try change.log(.accountRenamed, user: id, detail: account.name.rawValue)
+            account.name = name
+        }
+    }
+
+    /// Disables an account. In the same transaction, increments ``Account/passwordVersion``, so that a sign-in in
+    /// progress fails, and ends every live grant of the account (``GrantEnd/accountDisabled``) and every lock held by
+    /// its apps. An account that is already disabled keeps its date.
+    ///
+    /// - Returns: the updated account; `nil` when there is none.
+    /// - Throws: ``OperatorProblem/oneself`` if the operator's own account is meant.
+    public func disable(
+        _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date
+    ) async throws -> Account? {
+        try await update(id, by: asking, source: source, now: now) { account, change in
+            try change.checkOther(id)
+            // An account that is already disabled has no grants to end, and needs no further event.
+            guard account.disabled == nil else { return }
+            account.disabled = now
+            account.passwordVersion += 1
+            try change.endAll(of: id, reason: .accountDisabled)
+            try change.releaseLocks(of: id)
+            try change.log(.accountDisabled, user: id)
+        }
+    }
+
+    /// Lets the user sign in again. Ended grants stay ended.
+    ///
+    /// - Returns: the updated account; `nil` when there is none.
+    public func enable(
+        _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date
+    ) async throws -> Account? {
+        try await update(id, by: asking, source: source, now: now) { account, change in
+            guard account.disabled != nil else { return }
+            account.disabled = nil
+            try change.log(.accountEnabled, user: id)
+        }
+    }
+
+    /// Reads an account, changes it and writes it back.
+    private func update(
+        _ id: UserID, by asking: OperatorSession?, source: RequestSource, now: Date,
+        _ body: @escaping @Sendable (inout Account, SignInChange) throws -> Void
+    ) async throws -> Account? {
+        try await store.change(by: asking, source: source, now: now) { change in
+            guard var account = try change.rows.account(id) else { return nil }
+            try body(&account, change)
+            try change.rows.update(account)
+            return account
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import Basics
+public import OAuth
+
+/// A request of the provider's app: its own access token, and the parameters it received from Office.
+public struct AppToAppRequest: Sendable {
+    /// The token read by ``BearerToken``; `nil` when there was none.
+    public var bearer: String?
+    /// The unmodified pairs of the To address or of `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url,
+    /// #android-request).
+    public var parameters: FormFields
+    /// Android's `UserId` (docs/protocol/app-to-app.md#android-request): the user that Office requested; `nil` when it
+    /// names none.
+    public var userID: String?
+
+    /// Creates a request without validating it.
+    public init(bearer: String?, parameters: FormFields, userID: String? = nil) {
+        self.bearer = bearer
+        self.parameters = parameters
+        self.userID = userID
+    }
+}
+
+/// The texts that the app's dialog shows before the user decides.
+public struct AppToAppOffer: Hashable, Sendable {
+    /// The name of the client that would get access.
+    public var clientName: String
+    /// The scope that Office would be granted.
+    public var scope: Scope
+    /// The user whose documents would become accessible.
+    public var userID: UserID
+    /// The user's sign-in name.
+    public var userName: String
+    /// The user's display name.
+    public var displayName: String
+}
+
+/// The answer that the app returns to Office (docs/protocol/app-to-app.md#back-url).
+public struct AppToAppCode: Hashable, Sendable {
+    /// The code, for `code` in the Back address; valid for ``AuthorizationServerConfiguration/codeLifetime``.
+    public var code: String
+    /// `tk`, if configured.
+    public var tokenEndpoint: String?
+    /// `sc`, if configured.
+    public var sessionContext: String?
+}
+
+extension AppToAppOffer: JSONObject {
+    /// Writes the members of the JSON object.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.member("client_name", clientName)
+        json.member("scope", scope.description)
+        json.member("user_id", userID.rawValue)
+        json.member("username", userName)
+        json.member("name", displayName)
+    }
+}
+
+extension AppToAppCode: JSONObject {
+    /// Writes the members of the JSON object.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.member("code", code)
+        json.member("tk", tokenEndpoint)
+        json.member("sc", sessionContext)
+    }
+}

@@ -1,0 +1,119 @@
+public import Basics
+public import Foundation
+import OAuth
+
+/// Authorization codes, stored by digest. A code can only be read by redeeming it.
+public struct Codes: Sendable {
+    private let base: any SignInStore
+
+    /// Creates a value for the codes of a store.
+    public init(store: any SignInStore) { base = store }
+
+    /// Stores a code and its grant in one transaction, provided that session, account and client still exist.
+    ///
+    /// - Parameters:
+    ///   - attempt: the digest to use instead of `code`, unless it was already used. While a code with this digest
+    ///     waits to be redeemed, nothing is stored.
+    ///   - grant: a new grant of kind `.oauth`, named by `record.grant`.
+    ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator. At most
+    ///     ``StoredCode/maxWaiting`` codes per account wait to be redeemed; beyond that, the oldest is deleted with
+    ///     its grant. An account has at most ``Grant/maxApps`` grants of apps; beyond that, ended ones are
+    ///     deleted first.
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or belongs to another user, or the account or the
+    ///   client is gone.
+    /// - Returns: the digest of the waiting code: `attempt` or `code`.
+    @discardableResult
+    public func store(
+        _ code: SecretDigest, attempt: SecretDigest? = nil, _ record: CodeRecord, grant: Grant,
+        under authority: GrantID?, source: RequestSource = .machine, now: Date
+    ) async throws -> SecretDigest {
+        try await base.change(source: source, now: now) { change in
+            guard try change.rows.account(record.user) != nil, try change.rows.client(record.client) != nil else {
+                throw StoreRefusal.stale
+            }
+            try change.check(authority, of: record.user)
+            let earlier = try attempt.flatMap { try change.rows.code($0) }
+            if let attempt, let earlier, try change.isWaiting(earlier) { return attempt }
+            let waiting = try change.rows.waitingGrants(of: record.user)
+            for oldest in waiting.prefix(max(0, waiting.count - (StoredCode.maxWaiting - 1))) {
+                try change.rows.delete(oldest)
+            }
+            try change.makeSpace(forGrantOf: record.user)
+            try change.add(grant)
+            let digest = earlier == nil ? attempt ?? code : code
+            try change.rows.insert(record, as: digest)
+            return digest
+        }
+    }
+
+    /// Runs ``StoredCode/redeem(_:for:now:)``, stores the changed code and grant and, when the outcome is `.granted`,
+    /// the tokens, in one transaction. Of several concurrent callers with the same code, one gets tokens and the others
+    /// end the grant.
+    ///
+    /// The digest of a presented code is kept for ``SignInGarbageCollection/tokenRetention`` after its expiry.
+    public func redeem(
+        _ redemption: Redemption, source: RequestSource = .machine, now: Date
+    ) async throws -> RedemptionOutcome {
+        try await base.change(source: source, now: now) { change in
+            guard let code = try change.rows.code(redemption.code),
+                let known = try change.rows.grant(code.record.grant)
+            else { return .unknown }
+            var stored = code, grant = known
+            let outcome = stored.redeem(redemption, for: &grant, now: now)
+            if stored.consumed != code.consumed {
+                try change.rows.setConsumed(stored.consumed, of: redemption.code)
+            }
+            if grant != known { try change.keep(grant) }
+            try change.finish(redemption, of: stored.record, outcome)
+            return outcome
+        }
+    }
+}
+
+extension SignInChange {
+    /// Deletes grants beyond the limit to make space for one. If all are live, the oldest is ended and deleted.
+    fileprivate func makeSpace(forGrantOf user: UserID) throws {
+        let grants = try rows.appGrants(of: user)
+        for (number, oldest) in grants.prefix(max(0, grants.count - (Grant.maxApps - 1))).enumerated() {
+            if var grant = try rows.grant(oldest), grant.end(.superseded, now: now) {
+                try keep(grant)
+                try logEnd(of: grant, number: number + 1)
+            }
+            try rows.delete(oldest)
+        }
+    }
+
+    /// Whether a code can still be redeemed.
+    fileprivate func isWaiting(_ code: StoredCode) throws -> Bool {
+        guard code.isWaiting(now: now) else { return false }
+        return try rows.grant(code.record.grant)?.isLive(now: now) ?? false
+    }
+
+    /// Issues the tokens of a granted redemption, and logs outcomes that have an event kind. A replay is logged only
+    /// once, because a spent code can be presented any number of times.
+    fileprivate func finish(_ redemption: Redemption, of record: CodeRecord, _ outcome: RedemptionOutcome) throws {
+        let client = redemption.client.id
+        switch outcome {
+        case .granted:
+            try issueTokens(of: redemption, for: record)
+            guard !RedirectHints(sessionContext: record.sessionContext).matches(returned: redemption.sessionContext)
+            else { return }
+            try log(.sessionContextDiffers, user: record.user, client: client, grant: record.grant)
+        case .again(_, endedNow: true):
+            try log(.codeReplayed, user: record.user, client: client, grant: record.grant)
+        case .misused:
+            try log(
+                .grantEnded, user: record.user, client: client, grant: record.grant,
+                detail: GrantEnd.codeMisused.rawValue)
+        case .again(_, endedNow: false), .expired, .unknown:
+            break
+        }
+    }
+
+    private func issueTokens(of redemption: Redemption, for record: CodeRecord) throws {
+        try rows.insert(redemption.access, scope: record.scope, of: record.grant, issued: now)
+        guard let refresh = redemption.refresh else { return }
+        try rows.setChain(RefreshChain(current: refresh), of: record.grant)
+        try rows.insertRefresh(refresh.digest, of: record.grant)
+    }
+}

@@ -1,0 +1,77 @@
+import Basics
+public import Foundation
+public import OAuth
+
+/// Access and refresh tokens, stored by digest. The first tokens of a grant come from a code
+/// (``Codes/redeem(_:source:now:)``).
+public struct Tokens: Sendable {
+    private let store: any SignInStore
+
+    /// Creates a value for the tokens of a store.
+    public init(store: any SignInStore) { self.store = store }
+
+    /// Finds the family of the presented token of any generation, runs ``RefreshFamily/apply(_:now:)``, and stores the
+    /// changes with the new access token.
+    public func rotate(
+        _ rotation: Rotation, source: RequestSource = .machine, now: Date
+    ) async throws -> RotationOutcome {
+        try await store.change(source: source, now: now) { change in
+            guard let known = try change.rows.family(rotation.presented) else { return .unknown }
+            var family = known
+            let outcome = family.apply(rotation, now: now)
+            if family.grant != known.grant { try change.keep(family.grant) }
+            try change.finish(rotation, of: family, outcome)
+            return outcome
+        }
+    }
+
+    /// The token with its grant and account, found in one read; `nil` unless token and grant are live.
+    public func access(_ token: SecretDigest, now: Date) async throws -> AccessRecord? {
+        guard let record = try await store.readOnce({ try $0.access(token) }), record.isLive(now: now) else {
+            return nil
+        }
+        return record
+    }
+
+    /// Revokes a token (RFC 7009 §2.1): only the token itself for an access token; the whole grant for a refresh token
+    /// of any generation (``GrantEnd/revoked``).
+    public func revoke(
+        _ token: SecretDigest, of client: ClientID, source: RequestSource = .machine, now: Date
+    ) async throws -> Revocation {
+        try await store.change(source: source, now: now) { change in
+            let access = try change.rows.access(token)?.grant
+            guard let grant = try access ?? change.rows.family(token)?.grant else { return .unknown }
+            guard grant.kind == .oauth(client) else { return .foreign }
+            guard grant.isLive(now: now) else {
+                // An expired grant leaves the grants made under it live, but revocation by its app ends them.
+                if access == nil, grant.ended == nil { try change.endChildren(of: grant, at: now) }
+                return .unknown
+            }
+            if access != nil {
+                try change.rows.deleteAccess(token)
+                return .token(grant.id)
+            }
+            _ = try change.end(grant.id, of: nil, reason: .revoked)
+            return .grant(grant.id)
+        }
+    }
+}
+
+extension SignInChange {
+    /// Issues the tokens of a valid rotation, and logs the use of a replaced token.
+    fileprivate func finish(_ rotation: Rotation, of family: RefreshFamily, _ outcome: RotationOutcome) throws {
+        let grant = family.grant
+        switch outcome {
+        case .rotated, .repeated, .kept:
+            try rows.setChain(family.chain, of: grant.id)
+            if case .rotated = outcome { try rows.insertRefresh(family.chain.current.digest, of: grant.id) }
+            try rows.insert(rotation.access, scope: rotation.scope ?? grant.scope, of: grant.id, issued: now)
+        case .replaced:
+            try log(.refreshReused, user: grant.user, client: rotation.client, grant: grant.id, detail: "refused")
+        case .reused:
+            try log(.refreshReused, user: grant.user, client: rotation.client, grant: grant.id)
+        case .scopeExceeded, .expired, .unknown:
+            break
+        }
+    }
+}

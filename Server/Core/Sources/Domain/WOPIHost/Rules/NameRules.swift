@@ -1,0 +1,122 @@
+public import Documents
+import Foundation
+
+/// The rules that turn a requested name into a stored one or refuse it (docs/protocol/files.md#names).
+///
+/// Names from clients arrive in their wire form; see ``WireName``.
+public enum NameRules {
+    /// The maximum number of characters of a name without its extension. The actual space depends on the extension.
+    public static let maxBaseLength = DocumentName.maxBaseLength
+
+    /// The number of base name characters that are accepted with any extension: `FileNameMaxLength`
+    /// (docs/protocol/check-info.md#other-properties). A client may request another extension than the file has.
+    ///
+    /// - Parameter fileExtension: the file's extension with its dot, which may be longer than others are allowed to be.
+    public static func promisedBaseLength(beside fileExtension: String) -> Int {
+        let length = fileExtension.utf16.count
+        guard length > DocumentName.maxExtensionLength else {
+            return DocumentName.maxLength - DocumentName.maxExtensionLength
+        }
+        return max(1, maxBaseLength - length)
+    }
+
+    /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): used as it is, or refused with a name
+    /// that would be accepted.
+    ///
+    /// - Parameter base: the base of the stored name that is replaced or copied; see ``WireName``.
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``
+    public static func exact(_ wire: String, from base: String? = nil) throws(DocumentsError) -> DocumentName {
+        if let reason = problem(with: wire) {
+            throw .nameIllegal(reason: reason, valid: repaired(wire, fallback: defaultBase).text)
+        }
+        return try DocumentName(wire).puttingBack(base)
+    }
+
+    /// A suggested name (docs/protocol/files.md#put-relative-file, suggested mode): corrected if necessary, never
+    /// refused.
+    ///
+    /// - Parameter source: the stored name whose base is used if only an extension (`.pdf`) is suggested; without it
+    ///   the base is `Document` (docs/protocol/containers.md#create-child-file).
+    public static func like(_ wire: String, source: DocumentName? = nil) -> DocumentName {
+        guard wire.hasPrefix("."), wire.utf16.count > 1 else {
+            return repaired(wire, fallback: defaultBase).puttingBack(source?.base)
+        }
+        return repaired(WireName.wire(source?.base ?? defaultBase) + wire, fallback: defaultBase)
+            .puttingBack(source?.base)
+    }
+
+    /// A new base name (docs/protocol/files.md#rename-file): the extension stays, and an illegal name is corrected.
+    ///
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` when nothing of it can be kept.
+    public static func renamed(_ wireBase: String, keepingExtensionOf current: DocumentName) throws(DocumentsError)
+        -> DocumentName
+    {
+        if wireBase.unicodeScalars.elementsEqual(WireName.wire(current.base).unicodeScalars) { return current }
+        guard wireBase.unicodeScalars.contains(where: { !WireName.isForbidden($0) && $0 != "." && $0 != " " }) else {
+            throw .nameIllegal(reason: "nothing of the name can be kept", valid: nil)
+        }
+        // Convert the extension after a letter, because a leading dot is replaced.
+        let seen = WireName.wire("x" + current.fileExtension).dropFirst()
+        let name = repaired(wireBase + seen, fallback: defaultBase)
+        guard seen != current.fileExtension, name.text.hasSuffix(seen) else { return name.puttingBack(current.base) }
+        let whole = name.text.dropLast(seen.count) + current.fileExtension
+        return ((try? DocumentName(String(whole))) ?? name).puttingBack(current.base)
+    }
+
+    private static let defaultBase = "Document"
+
+    private static func problem(with wire: String) -> String? {
+        if wire.isEmpty { return "a name must have at least one character" }
+        if wire.hasPrefix(".") { return "a name does not begin with a dot" }
+        if wire.hasSuffix(".") || wire.hasSuffix(" ") { return "a name does not end with a dot or a space" }
+        if let scalar = wire.unicodeScalars.first(where: WireName.isForbidden) {
+            return "a name does not contain \(spelled(scalar))"
+        }
+        guard let name = try? DocumentName(wire) else { return "a name can have at most 255 characters in total" }
+        return name.base.utf16.count > maxBaseLength
+            ? "a name can have at most \(maxBaseLength) characters before its extension" : nil
+    }
+
+    private static func repaired(_ wire: String, fallback: String) -> DocumentName {
+        var scalars = String.UnicodeScalarView()
+        for scalar in wire.precomposedStringWithCanonicalMapping.unicodeScalars.prefix(4 * DocumentName.maxLength) {
+            scalars.append(WireName.isForbidden(scalar) ? WireName.replacement : scalar)
+        }
+        var text = DocumentName.trimmed(String(scalars))
+        let lost = wire.unicodeScalars.count > 4 * DocumentName.maxLength
+        // A name cut this early would lose its extension, which suggested mode must keep.
+        if lost, let end = (try? DocumentName(String(wire.suffix(32))))?.fileExtension, end.utf16.count < 32 {
+            // Trim again, because an extension of only forbidden characters leaves its dot.
+            text = DocumentName.trimmed(
+                DocumentName.shortened(text, to: 128) + String(end.unicodeScalars.filter { !WireName.isForbidden($0) }))
+        }
+        if text.hasPrefix(".") || text.isEmpty { text = fallback + text }
+        let extensionPart = fileExtension(of: text)
+        let base = String(text.dropLast(extensionPart.count))
+        let usage = min(maxBaseLength, DocumentName.maxLength - extensionPart.utf16.count)
+        let name = DocumentName.shortened(base, to: max(1, usage)) + extensionPart
+        return (try? DocumentName(name)) ?? .fallback
+    }
+
+    private static func fileExtension(of text: String) -> String {
+        guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return "" }
+        let tail = String(text[dot...])
+        return tail.utf16.count <= DocumentName.maxExtensionLength ? tail : ""
+    }
+
+    private static func spelled(_ scalar: Unicode.Scalar) -> String {
+        WireName.isControl(scalar) || scalar == " " ? "control characters" : "\(scalar)"
+    }
+}
+
+extension DocumentName {
+    /// The name of a new document when nothing of the requested name can be kept.
+    static let fallback = DocumentName(unchecked: "Document")
+
+    /// This name with the stored base in place of the base shown to the client, if the name begins with it and is short
+    /// enough.
+    fileprivate func puttingBack(_ base: String?) -> DocumentName {
+        guard let base else { return self }
+        return (try? DocumentName(WireName.putBack(base, into: text))) ?? self
+    }
+}

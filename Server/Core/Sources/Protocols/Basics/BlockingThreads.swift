@@ -1,0 +1,93 @@
+import Dispatch
+import Synchronization
+
+/// A pool of threads for blocking calls, so that these calls don't block Swift's cooperative threads. Each thread owns
+/// a value, such as a connection, which only one call uses at a time.
+///
+/// Each thread is a serial queue. A concurrent queue has no more threads than the machine has cores. Calls that wait
+/// for a disk or another machine use no processor time, and the file system combines flushes into one commit only when
+/// many of them wait at the same time.
+public final class BlockingThreads<Own>: Sendable {
+    private typealias Job = @Sendable (Thread) -> Void
+
+    private final class Thread: Sendable {
+        let queue: DispatchQueue
+        let own: Mutex<Own>
+
+        init(_ label: String, own: sending Own) {
+            queue = DispatchQueue(label: label)
+            self.own = Mutex(own)
+        }
+    }
+
+    private struct State {
+        var idle: [Thread] = []
+        var made = 0
+        /// Jobs that wait for a thread. The line gets long when the disk hangs, so its operations under this lock must
+        /// be fast.
+        var waiting = WaitingLine<Job>()
+    }
+
+    private let label: String
+    private let maxCount: Int
+    private let make: @Sendable () -> sending Own
+    private let state = Mutex(State())
+
+    /// Creates the pool. Threads are created on demand.
+    ///
+    /// - Parameters:
+    ///   - label: the label of the threads, for debuggers.
+    ///   - maxCount: the maximum number of threads; further calls wait for one.
+    ///   - make: makes the value that a thread owns; called on the caller's thread.
+    public init(_ label: String, maxCount: Int, make: @escaping @Sendable () -> sending Own) {
+        self.label = label
+        self.maxCount = max(1, maxCount)
+        self.make = make
+    }
+
+    /// Runs `body` on a thread that runs nothing else in the meantime.
+    public func run<Value: Sendable>(_ body: @escaping @Sendable (inout Own) throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            submit { thread in
+                let result = thread.own.withLock { own in Result { try body(&own) } }
+                continuation.resume(with: result)
+            }
+        }
+    }
+
+    private func submit(_ job: @escaping Job) {
+        let thread: Thread? = state.withLock { state in
+            // Prefer the thread that became idle last: its memory and its connection are most likely still warm.
+            if let thread = state.idle.popLast() { return thread }
+            guard state.made < maxCount else {
+                state.waiting.append(job)
+                return nil
+            }
+            state.made += 1
+            return Thread("\(label).\(state.made)", own: make())
+        }
+        guard let thread else { return }
+        thread.queue.async {
+            job(thread)
+            while let next = self.next(idling: thread) { next(thread) }
+        }
+    }
+
+    private func next(idling thread: Thread) -> Job? {
+        state.withLock { state in
+            if let job = state.waiting.popFirst() { return job }
+            state.idle.append(thread)
+            return nil
+        }
+    }
+}
+
+extension BlockingThreads where Own == Void {
+    /// Creates a pool whose threads own no value.
+    public convenience init(_ label: String, maxCount: Int) { self.init(label, maxCount: maxCount) {} }
+
+    /// Runs `body` on a thread that runs nothing else in the meantime.
+    public func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await run { _ in try body() }
+    }
+}

@@ -1,0 +1,15 @@
+/// Compares secrets in a time that depends only on their lengths.
+public enum ConstantTime {
+    /// Compares every byte, so the time taken reveals nothing but the lengths.
+    public static func areEqual(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+        Array(left).withUnsafeBytes { left in Array(right).withUnsafeBytes { areEqual(left, $0) } }
+    }
+
+    /// Compares two buffers in a time that depends only on their lengths.
+    public static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        guard left.count == right.count else { return false }
+        var difference: UInt8 = 0
+        for index in left.indices { difference |= left[index] ^ right[index] }
+        return difference == 0
+    }
+}

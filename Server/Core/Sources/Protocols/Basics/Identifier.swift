@@ -1,0 +1,177 @@
+public import Foundation
+import Synchronization
+
+/// The format of all identifiers: 20 characters from an alphabet of 32 (100 random bits). Identifiers need no encoding
+/// in a URL, a header or a file name.
+public enum Identifier {
+    private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
+
+    /// Returns a new identifier made with the generator.
+    public static func random(using generator: inout some RandomNumberGenerator) -> String {
+        var bits = (generator.next(), generator.next())
+        var text = [UInt8]()
+        text.reserveCapacity(20)
+        for index in 0..<20 {
+            // The first word supplies 12 characters and the second word 8. Five bits pick one of 32 letters without
+            // bias.
+            let letter = index < 12 ? Int(bits.0 & 31) : Int(bits.1 & 31)
+            if index < 12 { bits.0 >>= 5 } else { bits.1 >>= 5 }
+            text.append(alphabet[letter])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns a new random identifier.
+    public static func random() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return random(using: &generator)
+    }
+
+    /// Whether identifiers made by this server can contain this character.
+    public static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x61...0x6B, 0x6D, 0x6E, 0x70...0x7A, 0x32...0x39: true
+        default: false
+        }
+    }
+
+    /// Whether the text has the format of ``random()``. An id in another format was made up by a client.
+    public static func isRandom(_ text: some Collection<UInt8>) -> Bool {
+        text.count == 20 && text.allSatisfy(isLetter)
+    }
+
+    /// Whether the text could be an identifier: 1 to 64 ASCII letters and digits.
+    public static func isWellFormed(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.everyUTF8 { $0.isASCIILetterOrDigit }
+    }
+}
+
+/// Makes identifiers that sort by time, for rows that are read newest first.
+///
+/// An identifier has 16 digits of milliseconds, a 7-digit counter of this process, and 10 random letters. Identifiers
+/// that one process makes within a millisecond stay in order, and no two processes make the same identifier.
+public enum TimeOrderedID {
+    private static let count = Atomic<Int>(0)
+
+    /// A new identifier for `date`.
+    public static func make(at date: Date) -> String {
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+        return beginning(at: date) + String(1_000_000 + (number & .max) % 1_000_000) + Identifier.random().prefix(10)
+    }
+
+    /// The smallest identifier of a moment.
+    public static func beginning(at date: Date) -> String {
+        String(1_000_000_000_000_000 + min(max(0, date.milliseconds), 8_000_000_000_000_000))
+    }
+}
+
+/// The permanent identifier of a user: `sub` in introspection, `UserId` in CheckFileInfo and Bootstrap, `|e|` in links.
+///
+/// 1 to 64 ASCII letters and digits: Office on phones fails with other characters
+/// (docs/protocol/check-info.md#required), and the spelling must be equal wherever it appears
+/// (docs/protocol/check-info.md#equal-values).
+public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The identifier as text, spelled the same in every message; case matters.
+    public let rawValue: String
+
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    public init?(rawValue: String) {
+        guard Identifier.isWellFormed(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// A new identifier, never derived from a name or an address.
+    public static func random() -> UserID { UserID(unchecked: Identifier.random()) }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+
+    private init(unchecked: String) { rawValue = unchecked }
+}
+
+/// The identifier of a grant: a client's access, a browser session, or an operator's token.
+///
+/// Everything issued under a grant ends with the grant, so every token carries this identifier. 1 to 64 ASCII letters
+/// and digits. Not a secret.
+public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The identifier as text, as it is stored and logged; case matters.
+    public let rawValue: String
+
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    public init?(rawValue: String) {
+        guard Identifier.isWellFormed(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// A new identifier.
+    public static func random() -> GrantID { GrantID(unchecked: Identifier.random()) }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+
+    private init(unchecked: String) { rawValue = unchecked }
+}
+
+/// The string with which a client locks a file (docs/protocol/files.md#lock): opaque, compared byte for byte, 1 to 1024
+/// ASCII characters.
+///
+/// Current versions of Office send a string that looks like JSON, so never trim, split or normalize it.
+public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The value of `X-WOPI-Lock`, byte for byte as the client sent it.
+    public let rawValue: String
+
+    /// The maximum length of a lock that a host must accept, in bytes (docs/protocol/endpoints.md#limits).
+    public static let maxLength = 1024
+
+    /// Returns `nil` when `rawValue` is empty, longer than 1024 characters, or contains a character that isn't
+    /// printable ASCII.
+    public init?(rawValue: String) {
+        guard (1...Self.maxLength).contains(rawValue.utf8.count),
+            rawValue.everyUTF8({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+}
+
+/// The permanent identifier of a container (folder). Container ids and file ids are separate namespaces.
+///
+/// 1 to 64 characters of `A–Z a–z 0–9 - _`.
+public struct ContainerID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The last path segment of the container's WOPISrc (docs/protocol/endpoints.md#identifiers); case matters.
+    public let rawValue: String
+
+    /// Returns `nil` unless `rawValue` is 1 to 64 characters of `A–Z a–z 0–9 - _`.
+    public init?(rawValue: String) {
+        guard isResourceName(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+}
+
+func isResourceName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+        && text.everyUTF8 { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+}
+
+/// The permanent identifier of a file: the last segment of its WOPISrc, unchanged by edit, rename and move
+/// (docs/protocol/endpoints.md#identifiers).
+///
+/// 1 to 64 characters of `A–Z a–z 0–9 - _`, so it never needs percent-encoding in a URL or in an `ms-word:` link.
+public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The path segment itself; case matters.
+    public let rawValue: String
+
+    /// Returns `nil` unless `rawValue` is 1 to 64 characters of `A–Z a–z 0–9 - _`.
+    public init?(rawValue: String) {
+        guard isResourceName(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// The same as ``rawValue``.
+    public var description: String { rawValue }
+}

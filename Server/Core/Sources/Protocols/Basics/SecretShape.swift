@@ -1,0 +1,189 @@
+/// Finds text shaped like one of this server's secrets and replaces it before the text is stored or shown.
+///
+/// Access tokens, refresh tokens, share-link tokens, codes, cookies, client secrets and form tokens all contain 32
+/// bytes in base64url (RFC 4648 §5). No identifier that appears in a log is that long. Text that is percent-encoded
+/// (even several times) or JSON-escaped is decoded before it is checked.
+///
+/// Names of files that long consist of words, so they aren't secrets. The password in a URL
+/// (`https://user:password@host`) is found by its position.
+public enum SecretShape {
+    /// The text that replaces a secret.
+    public static let replacement = "***"
+    /// The minimum length of a run of base64url characters that counts as a secret. 32 bytes are 43 characters, a UUID
+    /// has 36.
+    private static let length = 40
+    /// The letters that name the kind of a secret after an `e`, as in `ea_…`.
+    private static let kinds = Array("acefkrs".utf8)
+    /// The minimum length after a prefix such as `ea_`. It is shorter than a whole secret because the text may be
+    /// truncated.
+    private static let cutLength = 20
+    /// The maximum length of a word in a name.
+    private static let maxWordLength = 24
+
+    /// The text with its secrets replaced.
+    public static func redacted(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        return redact(&bytes, from: 0) ? String(decoding: bytes, as: UTF8.self) : text
+    }
+
+    /// Whether the text contains something shaped like a secret.
+    public static func isFound(in text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return !passwords(in: bytes[...]).isEmpty || mayHold(bytes[...]) && !ranges(in: bytes[...]).isEmpty
+    }
+
+    /// Replaces secrets in the bytes of a text.
+    ///
+    /// - Parameter start: the index of the first byte to check.
+    /// - Returns: whether a secret was found.
+    @discardableResult
+    public static func redact(_ bytes: inout [UInt8], from start: Int) -> Bool {
+        guard start < bytes.count else { return false }
+        let passwords = passwords(in: bytes[start...])
+        for range in passwords.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
+        guard mayHold(bytes[start...]) else { return !passwords.isEmpty }
+        let ranges = ranges(in: bytes[start...])
+        for range in ranges.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
+        return !passwords.isEmpty || !ranges.isEmpty
+    }
+
+    /// Returns the ranges of passwords in URLs (RFC 3986 §3.2.1), in order.
+    private static func passwords(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        // Fast path: few log lines contain an `@`.
+        guard bytes.contains(UInt8(ascii: "@")) else { return [] }
+        var ranges: [Range<Int>] = [], rest = bytes
+        while let start = rest.firstRange(of: Array("://".utf8))?.upperBound {
+            let authority = rest[start...].prefix { !endsAuthority($0) }
+            if let end = authority.lastIndex(of: UInt8(ascii: "@")),
+                let colon = authority[..<end].firstIndex(of: UInt8(ascii: ":")),
+                !authority[(colon + 1)..<end].elementsEqual(replacement.utf8)
+            {
+                ranges.append((colon + 1)..<end)
+            }
+            rest = rest[authority.endIndex...]
+        }
+        return ranges
+    }
+
+    private static func endsAuthority(_ byte: UInt8) -> Bool { byte <= 0x20 || "/?#\"'<>\\".utf8.contains(byte) }
+
+    /// Whether any run of characters is long enough to contain a secret. This check is fast, because it runs for every log
+    /// line.
+    private static func mayHold(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var count = 0
+        for byte in bytes {
+            let isPart = isOfSecret(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\")
+            count = isPart ? count + 1 : 0
+            if count > cutLength { return true }
+        }
+        return false
+    }
+
+    private static func isOfSecret(_ byte: UInt8) -> Bool {
+        byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+
+    /// The ranges of secrets, in order and without overlaps. A range includes the parts before it that are joined by
+    /// dots, as the parts of a token are.
+    private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = [], run: [UInt8] = []
+        // The index where the current run of letters, digits and dots began.
+        var start = bytes.startIndex, rest = bytes
+        func end(at index: Int) {
+            if isSecret(run) {
+                if let last = ranges.last, last.upperBound > start { ranges.removeLast() }
+                ranges.append(start..<index)
+            }
+            run.removeAll(keepingCapacity: true)
+        }
+        while !rest.isEmpty {
+            let index = rest.startIndex, byte = next(&rest)
+            if isOfSecret(byte) {
+                run.append(byte)
+                continue
+            }
+            end(at: index)
+            if byte != UInt8(ascii: ".") { start = rest.startIndex }
+        }
+        end(at: bytes.endIndex)
+        return ranges
+    }
+
+    private static func isSecret(_ run: [UInt8]) -> Bool {
+        run.count >= length && !isOfWords(run) || hasKind(run) || isGeneratedPassword(run)
+    }
+
+    /// Whether the run consists of words and numbers joined by hyphens and underscores, as in
+    /// `Project-Alpha_2026-01-31_v2`. Random codes don't: they mix cases and digits too often, so fewer than one in a
+    /// billion passes for words.
+    private static func isOfWords(_ run: [UInt8]) -> Bool {
+        run.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.allSatisfy(isWord)
+    }
+
+    /// Whether the part is a number, or a word in one case or capitalized, with optional digits around it.
+    private static func isWord(_ part: ArraySlice<UInt8>) -> Bool {
+        guard part.count <= maxWordLength else { return false }
+        var letters = part.drop(while: \.isASCIIDigit)
+        while let last = letters.last, last.isASCIIDigit { letters.removeLast() }
+        return letters.allSatisfy(\.isASCIIUppercase)
+            || letters.prefix(1).allSatisfy(\.isASCIILetter) && letters.dropFirst().allSatisfy(\.isASCIILowercase)
+    }
+
+    /// Whether a prefix such as `ea_`, at the start or after a separator, is followed by enough characters to be a
+    /// secret.
+    private static func hasKind(_ run: [UInt8]) -> Bool {
+        guard run.count > cutLength else { return false }
+        var rest = run[...], isBeginning = true
+        while rest.count >= 3 + cutLength {
+            let head = Array(rest.prefix(3))
+            if isBeginning, head[0] == UInt8(ascii: "e"), kinds.contains(head[1]), head[2] == UInt8(ascii: "_") {
+                return true
+            }
+            isBeginning = !head[0].isASCIILetterOrDigit
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
+    /// Whether the run contains a generated password: four groups of five letters and digits, joined by hyphens. Other
+    /// characters may precede and follow it.
+    private static func isGeneratedPassword(_ run: [UInt8]) -> Bool {
+        // Four groups, and three hyphens between them.
+        guard run.count >= 23 else { return false }
+        let hyphen = UInt8(ascii: "-")
+        let groups = run.split(separator: hyphen, omittingEmptySubsequences: false)
+        return groups.indices.dropLast(3).contains { first in
+            groups[first + 1...first + 2].allSatisfy { $0.count == 5 && $0.allSatisfy(Identifier.isLetter) }
+                && isGroup(groups[first].suffix(5)) && isGroup(groups[first + 3].prefix(5))
+        }
+    }
+
+    private static func isGroup(_ letters: ArraySlice<UInt8>) -> Bool {
+        letters.count == 5 && letters.allSatisfy(Identifier.isLetter)
+    }
+
+    /// Removes the next character and returns what it decodes to: `%61`, `%2561` and `\u0061` all return `a`.
+    private static func next(_ rest: inout ArraySlice<UInt8>) -> UInt8 {
+        let first = rest.removeFirst()
+        var ahead = rest
+        if first == UInt8(ascii: "%") {
+            while ahead.starts(with: "25".utf8) { ahead = ahead.dropFirst(2) }
+            if let byte = hexadecimal(ahead.prefix(2)) {
+                rest = ahead.dropFirst(2)
+                return byte
+            }
+        } else if first == UInt8(ascii: "\\"), ahead.starts(with: "u00".utf8),
+            let byte = hexadecimal(ahead.dropFirst(3).prefix(2))
+        {
+            rest = ahead.dropFirst(5)
+            return byte
+        }
+        return first
+    }
+
+    private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+        guard digits.count == 2, let high = digits.first?.hexadecimalValue, let low = digits.last?.hexadecimalValue
+        else { return nil }
+        return high << 4 | low
+    }
+}

@@ -1,0 +1,99 @@
+extension String {
+    /// The longest prefix that fits into `count` bytes of UTF-8, cut between Unicode scalars.
+    ///
+    /// A limit in characters would not limit the size: a single character can contain thousands of combining marks.
+    public func cut(toUTF8 count: Int) -> String {
+        guard utf8.count > count else { return self }
+        var length = 0
+        return String(
+            unicodeScalars.prefix { scalar in
+                length += UTF8.width(scalar)
+                return length <= count
+            })
+    }
+}
+
+extension Unicode.Scalar {
+    /// Control characters of both sets (ECMA-48), line separators, and characters that change the text direction (UAX
+    /// #9 §2).
+    ///
+    /// Never write one of them to a terminal or a log: they can move the cursor, begin an escape sequence, end a line,
+    /// or make a text look like another.
+    public var controlsDisplay: Bool {
+        switch value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is invisible when displayed. Invisible scalars can make one name look like another.
+    ///
+    /// Excludes joiners and variation selectors, which change the appearance of emoji and of letters in many scripts.
+    fileprivate var showsNothing: Bool {
+        switch value {
+        // U+2800, the blank Braille pattern, is invisible although Unicode doesn't classify it as ignorable.
+        case 0x2800: true
+        case 0x09, 0x0A, 0x0D: false
+        default: controlsDisplay || properties.isDefaultIgnorableCodePoint && !shapesNeighbors
+        }
+    }
+
+    /// The variation selector that displays a character as an emoji. A joiner may follow it.
+    fileprivate var isEmojiSelector: Bool { value == 0xFE0F }
+
+    /// The grapheme joiner, the zero-width joiner and non-joiner, and variation selectors.
+    fileprivate var shapesNeighbors: Bool {
+        switch value {
+        case 0x034F, 0x180B...0x180D, 0x180F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Replaces every scalar that is invisible or changes the text direction, so that no name can look like another,
+    /// for instance by an extension displayed backwards. Tabs and line ends stay.
+    ///
+    /// Joiners and variation selectors stay only between two non-ASCII characters, where they have a meaning. They are
+    /// replaced next to an ASCII letter, digit or dot, and at either end of the text.
+    public func replacingInvisible(_ replacement: (Unicode.Scalar) -> String) -> String {
+        guard !everyUTF8({ $0 < 0x7F && $0 >= 0x20 || $0 == 0x0A }) else { return self }
+        let scalars = Array(unicodeScalars)
+        var shown = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            let before = index > 0 ? scalars[index - 1] : "."
+            let after = index + 1 < scalars.count ? scalars[index + 1] : "."
+            // An emoji may end with a selector, and a keycap emoji begins with an ASCII digit.
+            let isMisplaced =
+                before.isASCII && after.value != 0x20E3
+                || before.shapesNeighbors && !(before.isEmojiSelector && scalar.value == 0x200D)
+                || after.isASCII && scalar.value == 0x200D
+            if scalar.showsNothing || scalar.shapesNeighbors && isMisplaced {
+                shown.append(contentsOf: replacement(scalar).unicodeScalars)
+            } else {
+                shown.append(scalar)
+            }
+        }
+        return String(shown)
+    }
+}
+
+extension String {
+    /// Whether `holds` returns `true` for every UTF-8 byte of the text. Reads from a buffer because `String.UTF8View`
+    /// checks its storage kind at each byte.
+    @inlinable public func everyUTF8(_ holds: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(holds) } }
+
+    /// Calls `body` with the text's UTF-8 bytes.
+    @inlinable public func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+        utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+    }
+}
+
+extension [UInt8] {
+    /// Appends the UTF-8 bytes of a text in one piece, which is faster for short texts than appending a sequence.
+    public mutating func append(utf8Of text: String) {
+        text.withBytes { append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,67 @@
+public import Basics
+
+/// The response of the introspection endpoint (RFC 7662 §2.2). For an inactive token it contains only `active`.
+public struct IntrospectionResponse: Hashable, Sendable, Codable {
+    /// Whether the token is live and belongs to the requesting client. When `false`, all other members are omitted.
+    public var active: Bool
+    /// The granted scope tokens, separated by spaces (RFC 6749 §3.3).
+    public var scope: String?
+    /// `client_id` of the client the token was issued to.
+    public var clientID: String?
+    /// The user's sign-in name.
+    public var username: String?
+    /// `bearer`: the type of an access token (RFC 6749 §5.1).
+    public var tokenType: String?
+    /// `exp`: seconds since 1970.
+    public var expires: Int64?
+    /// `iat`: seconds since 1970.
+    public var issued: Int64?
+    /// `sub`: the ``UserID``.
+    public var subject: String?
+    /// `iss`: the issuer of ``ServerMetadata``.
+    public var issuer: String?
+
+    /// Exactly `{"active":false}`.
+    public static let inactive = IntrospectionResponse(active: false)
+
+    /// Creates a response for a live token. For an inactive token use ``inactive``.
+    public init(
+        active: Bool, scope: String? = nil, clientID: String? = nil, username: String? = nil, tokenType: String? = nil,
+        expires: Int64? = nil, issued: Int64? = nil, subject: String? = nil, issuer: String? = nil
+    ) {
+        self.active = active
+        self.scope = scope
+        self.clientID = clientID
+        self.username = username
+        self.tokenType = tokenType
+        self.expires = expires
+        self.issued = issued
+        self.subject = subject
+        self.issuer = issuer
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case active, scope, username
+        case clientID = "client_id"
+        case tokenType = "token_type"
+        case expires = "exp"
+        case issued = "iat"
+        case subject = "sub"
+        case issuer = "iss"
+    }
+}
+
+extension IntrospectionResponse: JSONObject {
+    /// Writes the members of the JSON object.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.active.rawValue, active)
+        json.member(CodingKeys.scope.rawValue, scope)
+        json.member(CodingKeys.username.rawValue, username)
+        json.member(CodingKeys.clientID.rawValue, clientID)
+        json.member(CodingKeys.tokenType.rawValue, tokenType)
+        json.member(CodingKeys.expires.rawValue, expires)
+        json.member(CodingKeys.issued.rawValue, issued)
+        json.member(CodingKeys.subject.rawValue, subject)
+        json.member(CodingKeys.issuer.rawValue, issuer)
+    }
+}

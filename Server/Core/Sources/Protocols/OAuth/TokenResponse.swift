@@ -1,0 +1,63 @@
+public import Basics
+
+/// The successful response of the token endpoint (RFC 6749 §5.1).
+public struct TokenResponse: Hashable, Sendable, Codable {
+    /// `access_token`: b64token characters (RFC 6750 §2.1), opaque to the client.
+    public var accessToken: String
+    /// `token_type`: `bearer`, in any case.
+    public var tokenType: String
+    /// `expires_in` in seconds. Microsoft's sample has a string here; this type writes a number and reads both
+    /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
+    public var expiresIn: Int?
+    /// `refresh_token`; `nil` when none is issued, or when the presented one stays valid.
+    public var refreshToken: String?
+    /// The granted scope tokens, separated by spaces.
+    public var scope: String?
+
+    /// Creates a response. `nil` members are omitted from the JSON.
+    ///
+    /// - Parameter expiresIn: seconds from now.
+    public init(
+        accessToken: String, tokenType: String = "bearer", expiresIn: Int?, refreshToken: String? = nil,
+        scope: String? = nil
+    ) {
+        self.accessToken = accessToken
+        self.tokenType = tokenType
+        self.expiresIn = expiresIn
+        self.refreshToken = refreshToken
+        self.scope = scope
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case accessToken = "access_token"
+        case tokenType = "token_type"
+        case expiresIn = "expires_in"
+        case refreshToken = "refresh_token"
+        case scope
+    }
+
+    /// Reads a token endpoint's answer.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        accessToken = try container.decode(String.self, forKey: .accessToken)
+        tokenType = try container.decode(String.self, forKey: .tokenType)
+        if let text = try? container.decodeIfPresent(String.self, forKey: .expiresIn) {
+            expiresIn = Int(text)
+        } else {
+            expiresIn = try container.decodeIfPresent(Int.self, forKey: .expiresIn)
+        }
+        refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
+        scope = try container.decodeIfPresent(String.self, forKey: .scope)
+    }
+}
+
+extension TokenResponse: JSONObject {
+    /// Writes the members of the JSON object.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.accessToken.rawValue, accessToken)
+        json.member(CodingKeys.tokenType.rawValue, tokenType)
+        json.member(CodingKeys.expiresIn.rawValue, expiresIn.map { Int64($0) })
+        json.member(CodingKeys.refreshToken.rawValue, refreshToken)
+        json.member(CodingKeys.scope.rawValue, scope)
+    }
+}

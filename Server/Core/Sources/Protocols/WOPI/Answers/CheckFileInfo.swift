@@ -1,0 +1,244 @@
+public import Basics
+
+/// The response of CheckFileInfo (docs/protocol/check-info.md). Members that are `nil` are omitted, never `null`; an
+/// omitted flag means false.
+public struct CheckFileInfo: Codable, Hashable, Sendable {
+    // docs/protocol/check-info.md#required: members that every host must send.
+    /// The file name with its extension and without a path, equal to ``ChildFile/name``.
+    public var baseFileName: String
+    /// The stable id of the file's owner, ASCII letters and digits; never shown to users.
+    public var ownerID: String
+    /// The size of the newest version, in bytes.
+    public var size: Int64
+    /// The stable id of the user, ASCII letters and digits; equal to ``Bootstrap/userID``.
+    public var userID: String
+    /// The version, which changes with every save and never repeats for a file; equal to `X-WOPI-ItemVersion`.
+    public var version: String
+
+    // docs/protocol/check-info.md#user: the current user. Phones require the first two members even when false.
+    /// The user belongs to an educational institution; equal to the flag of the parent container.
+    public var isEduUser = false
+    /// Editing requires a Microsoft 365 subscription; equal to the flag of the parent container.
+    public var licenseCheckForEditIsEnabled = false
+    /// No user is signed in, as with a share link; equal to the flag of the container.
+    public var isAnonymousUser = false
+    /// The user's display name. When absent, co-authors see "Guest".
+    public var userFriendlyName: String?
+    /// The text that the client stored with PutUserInfo for this user, at most 1024 ASCII characters.
+    public var userInfo: String?
+
+    // docs/protocol/check-info.md#capabilities: what the host supports.
+    /// GetShareUrl works for these kinds of share link.
+    public var supportedShareURLTypes: [ShareURLType]?
+    /// Lock, Unlock, RefreshLock and UnlockAndRelock work.
+    public var supportsLocks: Bool?
+    /// GetLock works.
+    public var supportsGetLock: Bool?
+    /// Locks may have 1024 characters; without this flag clients use at most 256.
+    public var supportsExtendedLockLength: Bool?
+    /// PutFile and PutRelativeFile work; PutRelativeFile doesn't if ``userCanNotWriteRelative`` is true for every user.
+    public var supportsUpdate: Bool?
+    /// RenameFile works.
+    public var supportsRename: Bool?
+    /// DeleteFile works.
+    public var supportsDeleteFile: Bool?
+    /// The containers endpoint works (docs/protocol/containers.md), including EnumerateAncestors on files.
+    public var supportsContainers: Bool?
+    /// The ecosystem endpoint works (docs/protocol/ecosystem.md), with GetEcosystem on files and containers.
+    public var supportsEcosystem: Bool?
+    /// GetFileWopiSrc works. Reserved; no client calls it today.
+    public var supportsGetFileWopiSrc: Bool?
+    /// PutUserInfo works.
+    public var supportsUserInfo: Bool?
+
+    // docs/protocol/check-info.md#permissions: what this user may do with this file. The access token allows exactly
+    // the same.
+    /// PutFile is allowed.
+    public var userCanWrite: Bool?
+    /// The user can't change the file.
+    public var readOnly: Bool?
+    /// PutRelativeFile will fail, so the client hides Save As. This is the only flag that forbids when it is true.
+    public var userCanNotWriteRelative: Bool?
+    /// RenameFile is allowed.
+    public var userCanRename: Bool?
+
+    // docs/protocol/check-info.md#other-properties: what the host allows the client to do.
+    /// The client may connect to services that the file refers to, such as add-ins.
+    public var allowExternalMarketplace: Bool?
+    /// The client may use other Microsoft services, such as spelling by Bing and Smart Lookup.
+    public var allowAdditionalMicrosoftServices: Bool?
+    /// The client may ask the user for a detailed error report. Omit it when the user declined telemetry.
+    public var allowErrorReportPrompt: Bool?
+    /// The client disables printing.
+    public var disablePrint: Bool?
+    /// The client disables machine translation.
+    public var disableTranslation: Bool?
+
+    // docs/protocol/check-info.md#addresses: absolute URLs.
+    /// The URL that the browser opens after closing the file or after a fatal error.
+    public var closeURL: String?
+    /// The URL that downloads the newest content directly; without it the client hides Download.
+    public var downloadURL: String?
+    /// The page where the user shares the file.
+    public var fileSharingURL: String?
+    /// The URL from which Office reads the newest content instead of calling GetFile. Office calls it as given, without
+    /// a proof signature, so it carries its own token.
+    public var fileURL: String?
+    /// The page that lists the file's versions.
+    public var fileVersionURL: String?
+    /// The host page that shows the file in Office for the web; the same URL in every response about the file.
+    public var hostViewURL: String?
+    /// The host page that edits the file in Office for the web; the same URL in every response about the file.
+    public var hostEditURL: String?
+    /// The page that signs the user out; without it the client hides the command.
+    public var signoutURL: String?
+    /// The link behind ``breadcrumbBrandName``.
+    public var breadcrumbBrandURL: String?
+    /// The link behind ``breadcrumbFolderName``.
+    public var breadcrumbFolderURL: String?
+
+    // docs/protocol/check-info.md#other-properties: breadcrumbs and details of the file.
+    /// The provider's name, first in the breadcrumb of Office for the web.
+    public var breadcrumbBrandName: String?
+    /// The document's name in the breadcrumb; defaults to ``baseFileName``.
+    public var breadcrumbDocName: String?
+    /// The folder's name in the breadcrumb.
+    public var breadcrumbFolderName: String?
+    /// The file extension with its leading dot.
+    public var fileExtension: String?
+    /// The maximum length of a file name in characters, without the extension.
+    public var fileNameMaxLength: Int?
+    /// The time of the last change, in the format of ``WOPITime/roundTrip(_:)``.
+    public var lastModifiedTime: String?
+    /// The content's SHA-256 in base64.
+    public var sha256: String?
+
+    /// Creates a response with the members that every host must send (docs/protocol/check-info.md#required).
+    ///
+    /// - Parameter size: the file's size in bytes.
+    public init(baseFileName: String, ownerID: String, size: Int64, userID: String, version: String) {
+        self.baseFileName = baseFileName
+        self.ownerID = ownerID
+        self.size = size
+        self.userID = userID
+        self.version = version
+    }
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case baseFileName = "BaseFileName"
+        case ownerID = "OwnerId"
+        case size = "Size"
+        case userID = "UserId"
+        case version = "Version"
+        case isEduUser = "IsEduUser"
+        case licenseCheckForEditIsEnabled = "LicenseCheckForEditIsEnabled"
+        case isAnonymousUser = "IsAnonymousUser"
+        case userFriendlyName = "UserFriendlyName"
+        case userInfo = "UserInfo"
+        case supportedShareURLTypes = "SupportedShareUrlTypes"
+        case supportsLocks = "SupportsLocks"
+        case supportsGetLock = "SupportsGetLock"
+        case supportsExtendedLockLength = "SupportsExtendedLockLength"
+        case supportsUpdate = "SupportsUpdate"
+        case supportsRename = "SupportsRename"
+        case supportsDeleteFile = "SupportsDeleteFile"
+        case supportsContainers = "SupportsContainers"
+        case supportsEcosystem = "SupportsEcosystem"
+        case supportsGetFileWopiSrc = "SupportsGetFileWopiSrc"
+        case supportsUserInfo = "SupportsUserInfo"
+        case userCanWrite = "UserCanWrite"
+        case readOnly = "ReadOnly"
+        case userCanNotWriteRelative = "UserCanNotWriteRelative"
+        case userCanRename = "UserCanRename"
+        case allowExternalMarketplace = "AllowExternalMarketplace"
+        case allowAdditionalMicrosoftServices = "AllowAdditionalMicrosoftServices"
+        case allowErrorReportPrompt = "AllowErrorReportPrompt"
+        case disablePrint = "DisablePrint"
+        case disableTranslation = "DisableTranslation"
+        case closeURL = "CloseUrl"
+        case downloadURL = "DownloadUrl"
+        case fileSharingURL = "FileSharingUrl"
+        case fileURL = "FileUrl"
+        case fileVersionURL = "FileVersionUrl"
+        case hostViewURL = "HostViewUrl"
+        case hostEditURL = "HostEditUrl"
+        case signoutURL = "SignoutUrl"
+        case breadcrumbBrandURL = "BreadcrumbBrandUrl"
+        case breadcrumbFolderURL = "BreadcrumbFolderUrl"
+        case breadcrumbBrandName = "BreadcrumbBrandName"
+        case breadcrumbDocName = "BreadcrumbDocName"
+        case breadcrumbFolderName = "BreadcrumbFolderName"
+        case fileExtension = "FileExtension"
+        case fileNameMaxLength = "FileNameMaxLength"
+        case lastModifiedTime = "LastModifiedTime"
+        case sha256 = "SHA256"
+    }
+}
+
+/// The rights that a share link grants, the values of `X-WOPI-UrlType` and `SupportedShareUrlTypes`
+/// (docs/protocol/files.md#get-share-url).
+public enum ShareURLType: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Anyone with the link can read.
+    case readOnly = "ReadOnly"
+    /// Anyone with the link can read and save.
+    case readWrite = "ReadWrite"
+}
+
+extension CheckFileInfo: JSONObject {
+    /// Writes the members in the order of docs/protocol/check-info.md, which is also their order of declaration.
+    public func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.baseFileName.rawValue, baseFileName)
+        json.member(CodingKeys.ownerID.rawValue, ownerID)
+        json.member(CodingKeys.size.rawValue, size)
+        json.member(CodingKeys.userID.rawValue, userID)
+        json.member(CodingKeys.version.rawValue, version)
+
+        json.member(CodingKeys.isEduUser.rawValue, isEduUser)
+        json.member(CodingKeys.licenseCheckForEditIsEnabled.rawValue, licenseCheckForEditIsEnabled)
+        json.member(CodingKeys.isAnonymousUser.rawValue, isAnonymousUser)
+        json.member(CodingKeys.userFriendlyName.rawValue, userFriendlyName)
+        json.member(CodingKeys.userInfo.rawValue, userInfo)
+
+        json.member(CodingKeys.supportedShareURLTypes.rawValue, supportedShareURLTypes?.map(\.rawValue))
+        json.member(CodingKeys.supportsLocks.rawValue, supportsLocks)
+        json.member(CodingKeys.supportsGetLock.rawValue, supportsGetLock)
+        json.member(CodingKeys.supportsExtendedLockLength.rawValue, supportsExtendedLockLength)
+        json.member(CodingKeys.supportsUpdate.rawValue, supportsUpdate)
+        json.member(CodingKeys.supportsRename.rawValue, supportsRename)
+        json.member(CodingKeys.supportsDeleteFile.rawValue, supportsDeleteFile)
+        json.member(CodingKeys.supportsContainers.rawValue, supportsContainers)
+        json.member(CodingKeys.supportsEcosystem.rawValue, supportsEcosystem)
+        json.member(CodingKeys.supportsGetFileWopiSrc.rawValue, supportsGetFileWopiSrc)
+        json.member(CodingKeys.supportsUserInfo.rawValue, supportsUserInfo)
+
+        json.member(CodingKeys.userCanWrite.rawValue, userCanWrite)
+        json.member(CodingKeys.readOnly.rawValue, readOnly)
+        json.member(CodingKeys.userCanNotWriteRelative.rawValue, userCanNotWriteRelative)
+        json.member(CodingKeys.userCanRename.rawValue, userCanRename)
+
+        json.member(CodingKeys.allowExternalMarketplace.rawValue, allowExternalMarketplace)
+        json.member(CodingKeys.allowAdditionalMicrosoftServices.rawValue, allowAdditionalMicrosoftServices)
+        json.member(CodingKeys.allowErrorReportPrompt.rawValue, allowErrorReportPrompt)
+        json.member(CodingKeys.disablePrint.rawValue, disablePrint)
+        json.member(CodingKeys.disableTranslation.rawValue, disableTranslation)
+
+        json.member(CodingKeys.closeURL.rawValue, closeURL)
+        json.member(CodingKeys.downloadURL.rawValue, downloadURL)
+        json.member(CodingKeys.fileSharingURL.rawValue, fileSharingURL)
+        json.member(CodingKeys.fileURL.rawValue, fileURL)
+        json.member(CodingKeys.fileVersionURL.rawValue, fileVersionURL)
+        json.member(CodingKeys.hostViewURL.rawValue, hostViewURL)
+        json.member(CodingKeys.hostEditURL.rawValue, hostEditURL)
+        json.member(CodingKeys.signoutURL.rawValue, signoutURL)
+        json.member(CodingKeys.breadcrumbBrandURL.rawValue, breadcrumbBrandURL)
+        json.member(CodingKeys.breadcrumbFolderURL.rawValue, breadcrumbFolderURL)
+
+        json.member(CodingKeys.breadcrumbBrandName.rawValue, breadcrumbBrandName)
+        json.member(CodingKeys.breadcrumbDocName.rawValue, breadcrumbDocName)
+        json.member(CodingKeys.breadcrumbFolderName.rawValue, breadcrumbFolderName)
+        json.member(CodingKeys.fileExtension.rawValue, fileExtension)
+        json.member(CodingKeys.fileNameMaxLength.rawValue, fileNameMaxLength.map { Int64($0) })
+        json.member(CodingKeys.lastModifiedTime.rawValue, lastModifiedTime)
+        json.member(CodingKeys.sha256.rawValue, sha256)
+    }
+}

@@ -1,0 +1,46 @@
+/// A parser of bytes from outside, with the properties that it satisfies for every input.
+public struct FuzzedParser: Sendable, CustomStringConvertible {
+    /// The name of its corpus, which is also its name in `scripts/fuzz`.
+    public let name: String
+    /// Parses the bytes and throws ``BrokenInvariant`` if a property doesn't hold.
+    public let check: @Sendable ([UInt8]) throws -> Void
+
+    /// The parser called `name`.
+    public init(_ name: String, check: @escaping @Sendable ([UInt8]) throws -> Void) {
+        self.name = name
+        self.check = check
+    }
+
+    /// The parser's name.
+    public var description: String { name }
+}
+
+/// The fuzzed parsers of one target. `scripts/fuzz` compiles the types that conform, as the tests do.
+public protocol ParserInvariants {
+    /// The parsers whose corpora lie beside the tests.
+    static var parsers: [FuzzedParser] { get }
+}
+
+/// A property that a parser doesn't satisfy.
+public struct BrokenInvariant: Error {
+    /// The property, and the input or the value for which it doesn't hold.
+    public let what: String
+
+    /// Creates the error for a property.
+    public init(_ what: String) { self.what = what }
+}
+
+extension ParserInvariants {
+    /// Throws ``BrokenInvariant`` if the condition is false.
+    public static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
+        if !condition { throw BrokenInvariant(what()) }
+    }
+
+    /// The bytes as text; what isn't UTF-8 becomes replacement characters.
+    public static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
+
+    /// Whether two texts have the same bytes. `==` would also accept another spelling of the same characters.
+    public static func same(_ left: String?, _ right: String?) -> Bool {
+        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
+    }
+}

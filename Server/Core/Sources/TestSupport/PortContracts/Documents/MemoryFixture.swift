@@ -1,0 +1,94 @@
+public import Basics
+public import Documents
+import Foundation
+import OAuthServer
+import Synchronization
+import Testing
+public import WOPIHost
+
+/// Documents of a few users over in-memory stores with a manual clock, for tests of the domain.
+///
+/// Domain tests make libraries, users and grants only here.
+public struct MemoryFixture: Sendable {
+    /// The clock of the store; tests advance it.
+    public let clock: ManualClock
+    /// The library of all users.
+    public let library: Library
+    /// The content in memory.
+    public let blobs: InMemoryBlobs
+    private let stores: InMemoryStores
+
+    /// Creates an empty fixture.
+    ///
+    /// - Parameters:
+    ///   - inlineLimit: the size in bytes up to which content is stored with the rows.
+    ///   - wrap: wraps the in-memory store for the library.
+    public init(inlineLimit: Int = 0, over wrap: (any DocumentStore) -> any DocumentStore = { $0 }) {
+        let clock = ManualClock(), stores = InMemoryStores()
+        self.clock = clock
+        self.stores = stores
+        let blobs = InMemoryBlobs(clock: { clock.now })
+        self.blobs = blobs
+        library = Library(store: wrap(stores), blobs: blobs, inlineLimit: inlineLimit)
+    }
+
+    /// The keys of tokens and share links.
+    public var keys: any KeyStore { stores }
+
+    /// Adds a user with an empty tree and an app with full access.
+    public func addPerson(
+        _ name: String = "mia", displayName: String? = nil, isBusiness: Bool = false, isEducation: Bool = false
+    ) async throws -> MemoryPerson {
+        let account = Account(
+            name: try #require(SignInName(name)), displayName: displayName ?? name.capitalized, isBusiness: isBusiness,
+            isEducation: isEducation, created: clock.now)
+        try await stores.verbs.accounts.add(account, password: nil)
+        let root = try await library.root(for: Caller(user: account.id, authority: .machine), now: clock.now).container
+            .id
+        return MemoryPerson(fixture: self, id: account.id, grant: try await addGrant(of: account.id), root: root)
+    }
+
+    /// Adds another app of a user.
+    ///
+    /// - Parameter lifetime: the lifetime in seconds; `nil` for no expiry.
+    public func addGrant(of user: UserID, lifetime: Double? = nil) async throws -> GrantID {
+        let grant = Grant(
+            user: user, kind: .operator, created: clock.now, expires: lifetime.map { clock.now.addingTimeInterval($0) },
+            label: "Test")
+        try await stores.verbs.grants.create(grant)
+        return grant.id
+    }
+
+    /// Disconnects an app.
+    public func endGrant(_ id: GrantID) async throws {
+        let ended = try await stores.verbs.grants.end(id, of: nil, reason: .disconnected, now: clock.now)
+        #expect(ended, "the grant had not ended yet")
+    }
+
+    /// All audit events about documents, oldest first.
+    public var events: [DocumentEvent] { tables.events }
+
+    /// All rows of documents, to compare before and after.
+    public var rows: [AnyHashable] {
+        let tables = tables
+        return [
+            AnyHashable(tables.nodes), AnyHashable(tables.locks), AnyHashable(tables.versions),
+            AnyHashable(tables.contents), AnyHashable(tables.shares), AnyHashable(tables.events),
+            AnyHashable(tables.userInfo), AnyHashable(tables.permissions),
+        ]
+    }
+
+    /// Disables a user's account.
+    public func disable(_ user: UserID) async throws {
+        _ = try await stores.verbs.accounts.disable(user, now: clock.now)
+    }
+
+    /// Damages a user's rows by removing the root.
+    public func loseTop(of user: UserID) {
+        stores.state.withLock { state in
+            state.documents.nodes = state.documents.nodes.filter { $0.value.parent != nil || $0.value.owner != user }
+        }
+    }
+
+    private var tables: DocumentTables { stores.state.withLock { $0.documents } }
+}

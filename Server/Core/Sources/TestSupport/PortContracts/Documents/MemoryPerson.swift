@@ -1,0 +1,81 @@
+public import Basics
+public import Documents
+import Foundation
+import Testing
+
+/// A user of a ``MemoryFixture`` with an app, and the steps with which many tests begin.
+public struct MemoryPerson: Sendable {
+    /// The store that the user belongs to.
+    public let fixture: MemoryFixture
+    /// The user.
+    public let id: UserID
+    /// The grant of the user's app.
+    public let grant: GrantID
+    /// The user's top folder.
+    public let root: ContainerID
+
+    /// The user's app with full access.
+    public var caller: Caller { Caller(user: id, authority: .grant(grant)) }
+    /// The user's app with read-only access.
+    public var reader: Caller { Caller(user: id, authority: .grant(grant), mayWrite: false) }
+    /// The operator on the command line.
+    public var machine: Caller { Caller(user: id, authority: .machine) }
+
+    private var library: Library { fixture.library }
+    private var now: Date { fixture.clock.now }
+
+    /// Makes a file with some text, by default in the root.
+    public func makeFile(
+        _ name: String = "Plan.docx", _ text: String = "first", in container: ContainerID? = nil,
+        isReadOnly: Bool = false
+    ) async throws -> FileRecord {
+        let content = try await stage(text)
+        return try await library.createFile(
+            .exactly(DocumentName(name), overwrite: false), in: container ?? root, content: content,
+            isReadOnly: isReadOnly, for: machine, now: now
+        ).file
+    }
+
+    /// Makes a folder, by default in the root.
+    public func makeFolder(_ name: String, in container: ContainerID? = nil) async throws -> ContainerID {
+        try await library.createContainer(
+            .exactly(DocumentName(name), overwrite: false), in: container ?? root, for: machine, now: now
+        ).container.id
+    }
+
+    /// Staged content for a save, whose claim has ended.
+    public func stage(_ text: String) async throws -> StagedContent {
+        try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
+    }
+
+    /// Saves the next version of a file without presenting a lock, as an upload does.
+    @discardableResult
+    public func save(_ text: String, to file: FileID) async throws -> FileVersion {
+        try await library.replace(stage(text), of: file, for: machine, now: now)
+    }
+
+    /// Locks a file for half an hour.
+    public func lock(_ file: FileID, with text: String = "A") async throws {
+        _ = try await library.lock(file, .acquire(Self.lockID(text)), for: caller, now: now)
+    }
+
+    /// The current state of the file.
+    public func file(_ id: FileID) async throws -> FileRecord {
+        try await library.file(id, for: machine, now: now).file
+    }
+
+    /// The newest bytes of a file.
+    public func text(of id: FileID) async throws -> String {
+        let content = try await library.open(id, for: machine, now: now).content
+        return String(decoding: try await content.read(at: 0, count: Int(content.size)), as: UTF8.self)
+    }
+
+    /// The names of all items in a folder, by default the root; folder names end with a slash.
+    public func names(in container: ContainerID? = nil) async throws -> [String] {
+        let listing = try await library.children(of: container ?? root, for: machine, now: now)
+        return listing.containers.map { $0.name + "/" } + listing.files.map(\.name)
+    }
+
+    /// A lock id as chosen by a client.
+    public static func lockID(_ text: String) throws -> LockID { try #require(LockID(rawValue: text)) }
+}

@@ -1,0 +1,52 @@
+public import OAuthServer
+
+/// The verbs of sign-in over one store, for contract suites and for tests that prepare data.
+public struct OAuthStores: Sendable {
+    /// The store below the verbs.
+    public let store: any SignInStore
+    /// The registered clients.
+    public let clients: ClientRegistry
+    /// Authorization codes.
+    public let codes: Codes
+    /// Refresh tokens.
+    public let tokens: Tokens
+    /// The grants of apps.
+    public let grants: Grants
+    /// Browser sessions.
+    public let sessions: SessionRecords
+    /// User accounts.
+    public let accounts: Accounts
+    /// Failed attempts that delay further ones.
+    public let throttles: Throttles
+    /// The audit log.
+    public let audit: AuditLog
+    /// Removal of expired rows.
+    public let garbageCollection: SignInGarbageCollection
+
+    /// Creates the verbs over a store.
+    ///
+    /// - Parameter hasher: hashes the passwords of accounts; by default a very cheap one.
+    public init(_ store: any SignInStore, hasher: PasswordHasher? = nil) {
+        self.store = store
+        clients = ClientRegistry(store: store)
+        codes = Codes(store: store)
+        tokens = Tokens(store: store)
+        grants = Grants(store: store)
+        sessions = SessionRecords(store: store)
+        accounts = Accounts(store: store, signIn: SignIn(store: store, hasher: hasher ?? Self.cheapHasher))
+        throttles = Throttles(store: store)
+        audit = AuditLog(store: store)
+        garbageCollection = SignInGarbageCollection(store: store)
+    }
+
+    /// The verbs over a new, empty in-memory store.
+    public static func inMemory() -> OAuthStores { OAuthStores(InMemoryStores()) }
+
+    private static let cheapHasher = PasswordHasher(
+        parameters: ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1) ?? .default)
+}
+
+extension SignInStore {
+    /// The verbs of sign-in over this store, for tests that prepare or inspect data.
+    public var verbs: OAuthStores { OAuthStores(self) }
+}
