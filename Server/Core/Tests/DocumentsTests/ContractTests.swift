@@ -3,18 +3,25 @@ import PortContracts
 import Testing
 
 @Suite struct ContractTests {
-    @Test func `the library passes its contract on an in-memory store`() async throws {
+    @Test(arguments: LibraryContract.promises)
+    func `the library keeps its promise on an in-memory store`(promise: Promise<LibraryContract>) async throws {
         let stores = InMemoryStores()
-        try await LibraryContract(stores, signIn: stores, clock: ManualClock()).verify()
+        try await promise.verify(LibraryContract(stores, signIn: stores, clock: ManualClock()))
     }
 
-    @Test func `the library passes its contract when every transaction runs twice`() async throws {
+    @Test(arguments: LibraryContract.promises)
+    func `the library keeps its promise when every transaction runs twice`(
+        promise: Promise<LibraryContract>
+    ) async throws {
         let stores = InMemoryStores()
-        try await LibraryContract(ReplayingStore(stores), signIn: stores, clock: ManualClock()).verify()
+        try await promise.verify(LibraryContract(ReplayingStore(stores), signIn: stores, clock: ManualClock()))
     }
 
-    @Test func `activity logs pass their contract on an in-memory store`() async throws {
+    @Test(arguments: VersionHistoryContract.promises)
+    func `version histories keep their promise on an in-memory store`(
+        promise: Promise<VersionHistoryContract>
+    ) async throws {
         let stores = InMemoryStores()
-        try await VersionHistoryContract(stores, signIn: stores, now: ManualClock().now).verify()
+        try await promise.verify(VersionHistoryContract(stores, signIn: stores, now: ManualClock().now))
     }
 }

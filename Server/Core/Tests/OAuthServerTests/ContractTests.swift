@@ -2,16 +2,22 @@ import PortContracts
 import Testing
 
 @Suite struct ContractTests {
-    @Test func `the in-memory store passes the contract of its port`() async throws {
-        try await SignInContract(InMemoryStores()).verify()
+    @Test(arguments: SignInContract.promises)
+    func `the in-memory sign-in store keeps its promise`(promise: Promise<SignInContract>) async throws {
+        try await promise.verify(SignInContract(InMemoryStores()))
     }
 
-    @Test func `the contract holds on a store that runs every transaction twice`() async throws {
-        try await SignInContract(ReplayingStore(InMemoryStores())).verify()
+    @Test(arguments: SignInContract.promises)
+    func `a sign-in store that runs every transaction twice keeps its promise`(
+        promise: Promise<SignInContract>
+    ) async throws {
+        try await promise.verify(SignInContract(ReplayingStore(InMemoryStores())))
     }
 
-    @Test func `the in-memory records pass the contract of their port`() async throws {
+    @Test(arguments: OperatorReaderContract.promises)
+    func `the in-memory records keep their promise`(promise: Promise<OperatorReaderContract>) async throws {
         let stores = InMemoryStores()
-        try await OperatorReaderContract(stores, documents: stores, signIn: stores, clock: ManualClock()).verify()
+        try await promise.verify(
+            OperatorReaderContract(stores, documents: stores, signIn: stores, clock: ManualClock()))
     }
 }

@@ -2,7 +2,8 @@ import PortContracts
 import Testing
 
 @Suite struct InMemoryKeyStoreTests {
-    @Test func `the in-memory key store passes the contract of its port`() async throws {
-        try await KeyStoreContract(InMemoryStores()).verify()
+    @Test(arguments: KeyStoreContract.promises)
+    func `the in-memory key store keeps its promise`(promise: Promise<KeyStoreContract>) async throws {
+        try await promise.verify(KeyStoreContract(InMemoryStores()))
     }
 }

@@ -7,7 +7,7 @@ extension BlobsContract {
     private static let inlineLimit = 1000
 
     /// A store may still store them, and must then keep its promises about stored content.
-    func whatIsSmallMayBeHandedBack() async throws {
+    func handsBackSmallContent() async throws {
         let before = try await allKeys()
         for (size, piece) in [(1, 1), (999, 10), (1000, 1000), (1000, 1), (1000, 4096)] {
             let bytes = TestBody.bytes(size), sha256 = Array(SHA256.hash(data: bytes))
@@ -26,10 +26,10 @@ extension BlobsContract {
                 try await blobs.delete(try #require(content.blob))
             }
         }
-        try await whatIsSmallAndRefusedLeavesNothing(before)
+        try await discardsRefusedSmallContent(before)
     }
 
-    private func whatIsSmallAndRefusedLeavesNothing(_ before: Set<BlobKey>) async throws {
+    private func discardsRefusedSmallContent(_ before: Set<BlobKey>) async throws {
         let body = TestBody(TestBody.bytes(100), piece: 30), broken = TestBody(TestBody.bytes(100), breaks: true)
         await refuses(.tooLarge(limit: 99)) {
             try await blobs.stage(body, limit: 99, inlineLimit: Self.inlineLimit)
@@ -46,7 +46,7 @@ extension BlobsContract {
         #expect(try await blobs.stage(body, limit: 100, inlineLimit: Self.inlineLimit) { $0.size } == 100)
     }
 
-    func whatIsNotSmallIsStored() async throws {
+    func storesContentOverTheInlineLimit() async throws {
         for (size, limit) in [(1, 0), (1000, 0), (1001, 1000), (300_001, 1000)] {
             let bytes = TestBody.bytes(size)
             let staged = try await blobs.stage(TestBody(bytes, piece: 700), limit: nil, inlineLimit: limit)

@@ -12,27 +12,52 @@ public struct BlobsContract: Sendable {
     /// Creates the checks for a store without other content.
     public init(_ blobs: any Blobs) { self.blobs = blobs }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// The promises, each of which can be checked alone.
+    public static let promises = Promise.selected(all)
+
+    private static let all: [Promise<Self>] =
+        [(0, 1), (1, 1), (3, 2), (262_144, 262_144), (262_145, 1000), (1_500_007, 65_536)].map { size, piece in
+            Promise("\(size) bytes stored in pieces of \(piece) are read back unchanged") {
+                try await $0.readsBackTheBytes(size: size, piece: piece)
+            }
+        } + [
+            Promise("content over the limit is refused and stores nothing") {
+                try await $0.refusesContentOverTheLimit()
+            },
+            Promise("an upload that breaks off stores nothing") { try await $0.discardsAnInterruptedUpload() },
+            Promise("missing content and content of another size are reported as damaged") {
+                try await $0.reportsMissingContentAsDamaged()
+            },
+            Promise("deleted content can't be opened anymore, but an open reader can finish") {
+                try await $0.deletesAtOnce()
+            },
+            Promise("the age of content counts from the end of its upload") {
+                try await $0.ageIsCountedFromTheEndOfStaging()
+            },
+            Promise("concurrent uploads are all stored unchanged") { try await $0.storesConcurrentUploads() },
+            Promise("content is moved to the trash only after its claim is released") {
+                try await $0.keepsClaimedContent()
+            },
+            Promise("content that a document refers to again isn't moved to the trash") {
+                try await $0.keepsContentReferencedMeanwhile()
+            },
+            Promise("content in the trash can be opened and recovered") { try await $0.recoversContentFromTheTrash() },
+            Promise("purging deletes content in the trash and nothing else") { try await $0.purgesOnlyTheTrash() },
+            Promise("the content of a refused save is discarded, and that of an unclear one is kept") {
+                try await $0.discardsRefusedContent()
+            },
+            Promise("small content is either handed back or stored, and refused small content leaves nothing") {
+                try await $0.handsBackSmallContent()
+            },
+            Promise("content over the inline limit is stored") { try await $0.storesContentOverTheInlineLimit() },
+        ]
+
+    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
-        for (size, piece) in [(0, 1), (1, 1), (3, 2), (262_144, 262_144), (262_145, 1000), (1_500_007, 65_536)] {
-            try await bytesComeBack(size: size, piece: piece)
-        }
-        try await aLimitIsKept()
-        try await aBodyThatBreaksLeavesNothing()
-        try await whatIsNotThereIsDamage()
-        try await deletingTakesAwayAtOnce()
-        try await ageIsCountedFromTheEndOfStaging()
-        try await manyStageAtOnce()
-        try await whatIsClaimedIsNotTrashed()
-        try await whatWasNamedMeanwhileIsNotTrashed()
-        try await theTrashGivesBackWhatIsOpened()
-        try await theTrashIsEmptiedForGood()
-        try await whatIsRefusedIsDiscardedAtOnce()
-        try await whatIsSmallMayBeHandedBack()
-        try await whatIsNotSmallIsStored()
+        for promise in Self.promises { try await promise.verify(self) }
     }
 
-    private func bytesComeBack(size: Int, piece: Int) async throws {
+    private func readsBackTheBytes(size: Int, piece: Int) async throws {
         let bytes = TestBody.bytes(size)
         let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
         #expect(content.size == size)
@@ -52,7 +77,7 @@ public struct BlobsContract: Sendable {
         }
     }
 
-    private func aLimitIsKept() async throws {
+    private func refusesContentOverTheLimit() async throws {
         let before = try await allKeys()
         let bytes = TestBody.bytes(1000)
         await refuses(.tooLarge(limit: 999)) { try await blobs.stage(TestBody(bytes, piece: 100), limit: 999) }
@@ -61,7 +86,7 @@ public struct BlobsContract: Sendable {
         #expect(try await blobs.stage(TestBody(bytes, piece: 100), limit: 1000).size == 1000)
     }
 
-    private func aBodyThatBreaksLeavesNothing() async throws {
+    private func discardsAnInterruptedUpload() async throws {
         let before = try await allKeys()
         for size in [0, 10, 600_000] {
             let body = TestBody(TestBody.bytes(size), piece: 50_000, breaks: true)
@@ -70,7 +95,7 @@ public struct BlobsContract: Sendable {
         #expect(try await allKeys() == before)
     }
 
-    private func whatIsNotThereIsDamage() async throws {
+    private func reportsMissingContentAsDamaged() async throws {
         let content = try await blobs.stage(TestBody(TestBody.bytes(10), piece: 10), limit: nil)
         var longer = content
         longer.size = 11
@@ -85,7 +110,7 @@ public struct BlobsContract: Sendable {
         }
     }
 
-    private func deletingTakesAwayAtOnce() async throws {
+    private func deletesAtOnce() async throws {
         let content = try await blobs.stage(TestBody(TestBody.bytes(10), piece: 10), limit: nil)
         let key = try #require(content.blob)
         let open = try await blobs.open(content)
@@ -104,7 +129,7 @@ public struct BlobsContract: Sendable {
         #expect(try await !blobs.keys(unchangedSince: .distantPast).contains(key))
     }
 
-    private func manyStageAtOnce() async throws {
+    private func storesConcurrentUploads() async throws {
         let blobs = blobs
         let staged = try await race(32) { number in
             let bytes = [UInt8](repeating: UInt8(number), count: 300_000)
@@ -125,7 +150,7 @@ public struct BlobsContract: Sendable {
         return (content, try #require(content.blob))
     }
 
-    private func whatIsClaimedIsNotTrashed() async throws {
+    private func keepsClaimedContent() async throws {
         let (content, key) = try await stage()
         #expect(try await blobs.inUse(among: [key]) == [key])
         #expect(try await blobs.trash([key], now: now) { $0 } == [])
@@ -137,7 +162,7 @@ public struct BlobsContract: Sendable {
         #expect(try await blobs.trash([key], now: now) { $0 } == [])
     }
 
-    private func whatWasNamedMeanwhileIsNotTrashed() async throws {
+    private func keepsContentReferencedMeanwhile() async throws {
         let (_, key) = try await stage()
         await blobs.release(key)
         #expect(try await blobs.trash([key], now: now) { _ in [] } == [])
@@ -149,7 +174,7 @@ public struct BlobsContract: Sendable {
         #expect(try await allKeys().contains(key))
     }
 
-    private func theTrashGivesBackWhatIsOpened() async throws {
+    private func recoversContentFromTheTrash() async throws {
         let (content, key) = try await stage()
         await blobs.release(key)
         #expect(try await blobs.trash([key], now: now) { $0 } == [key])
@@ -166,7 +191,7 @@ public struct BlobsContract: Sendable {
         #expect(try await allKeys().contains(key))
     }
 
-    private func theTrashIsEmptiedForGood() async throws {
+    private func purgesOnlyTheTrash() async throws {
         let (content, key) = try await stage()
         // Purging removes only content in the trash.
         try await blobs.purge([key])
@@ -183,7 +208,7 @@ public struct BlobsContract: Sendable {
         await #expect(throws: DocumentsError.self) { _ = try await blobs.open(other) }
     }
 
-    private func whatIsRefusedIsDiscardedAtOnce() async throws {
+    private func discardsRefusedContent() async throws {
         let before = try await allKeys()
         let body = TestBody(TestBody.bytes(100))
         await refuses(.notEmpty) {

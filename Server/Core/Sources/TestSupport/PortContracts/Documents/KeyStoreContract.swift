@@ -10,16 +10,29 @@ public struct KeyStoreContract: Sendable {
     /// Creates the checks. The store must not contain any keys yet.
     public init(_ store: any KeyStore) { self.store = store }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// The promises, each of which can be checked alone.
+    public static let promises = Promise.selected(all)
+
+    private static let all: [Promise<Self>] = [
+        Promise("concurrent first calls create exactly one key") { try await $0.theFirstCallMakesOneKey() },
+        Promise("a retired key is returned until its retirement ends") {
+            try await $0.aRetiredKeyVerifiesUntilItIsGone()
+        },
+        Promise("a key that isn't old enough isn't replaced") { try await $0.keepsAYoungKey() },
+        Promise("exactly one of many concurrent callers rotates the key") {
+            try await $0.rotatesOnceForConcurrentCallers()
+        },
+        Promise("the key of share links stays the same when signing keys are rotated") {
+            try await $0.neverRotatesTheKeyOfShares()
+        },
+    ]
+
+    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
-        let first = try await theFirstCallMakesOneKey()
-        let newest = try await aRetiredKeyVerifiesUntilItIsGone(after: first)
-        try await aYoungKeyStays(newest)
-        try await oneOfManyCallersRotates(newest)
-        try await keysOfSharesStay()
+        for promise in Self.promises { try await promise.verify(self) }
     }
 
-    private func keysOfSharesStay() async throws {
+    private func neverRotatesTheKeyOfShares() async throws {
         let store = store
         let start = start
         let seen = try await race(16) { _ in try await store.shareKeys(orFirst: .random(now: start)) }
@@ -38,7 +51,7 @@ public struct KeyStoreContract: Sendable {
         }
     }
 
-    private func theFirstCallMakesOneKey() async throws -> SigningKey {
+    private func theFirstCallMakesOneKey() async throws {
         let store = store
         let start = start
         let seen = try await race(16) { _ in
@@ -52,10 +65,10 @@ public struct KeyStoreContract: Sendable {
         #expect((1...16).contains(key.id.utf8.count))
         #expect(key.id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) })
         #expect(key.retired == nil)
-        return key
     }
 
-    private func aRetiredKeyVerifiesUntilItIsGone(after first: SigningKey) async throws -> SigningKey {
+    private func aRetiredKeyVerifiesUntilItIsGone() async throws {
+        let first = try #require(try await keys(at: 0).first)
         let rotated = start.addingTimeInterval(100)
         let retirement = start.addingTimeInterval(200)
         let second = SigningKey.random(now: rotated)
@@ -71,10 +84,10 @@ public struct KeyStoreContract: Sendable {
         #expect(try await rotate(to: third, ifOlderThan: retirement, retirement: retirement.addingTimeInterval(100)))
         #expect(try await keys(at: 200).filter { $0.retired == nil } == [third])
         #expect(try await keys(at: 300) == [third])
-        return third
     }
 
-    private func aYoungKeyStays(_ young: SigningKey) async throws {
+    private func keepsAYoungKey() async throws {
+        let young = try #require(try await keys(at: 300).first)
         let now = young.created.addingTimeInterval(200)
         for date in [young.created, .distantPast] {
             #expect(try await !rotate(to: .random(now: now), ifOlderThan: date, retirement: now))
@@ -82,7 +95,8 @@ public struct KeyStoreContract: Sendable {
         #expect(try await keys(at: 400) == [young])
     }
 
-    private func oneOfManyCallersRotates(_ old: SigningKey) async throws {
+    private func rotatesOnceForConcurrentCallers() async throws {
+        let old = try #require(try await keys(at: 300).first)
         let store = store
         let now = start.addingTimeInterval(500), retirement = start.addingTimeInterval(600)
         let keys = (0..<16).map { _ in SigningKey.random(now: now) }

@@ -5,14 +5,20 @@ import Testing
 import Documents
 
 extension LibraryContract {
-    func verifyArranging() async throws {
-        try await movingKeepsIdentityAndLock()
-        try await aContainerStaysOutOfItself()
-        try await containersAreRenamed()
-        try await whatIsDeletedIsDead()
-        try await aFullContainerStays()
-        try await whereSomethingIsNowIsKnownWhoeverHasIt()
-    }
+    static let arranging: [Promise<Self>] = [
+        Promise("a moved document keeps its id and its lock") { try await $0.movingKeepsIdentityAndLock() },
+        Promise("a folder can't be moved into itself or a folder in it") {
+            try await $0.refusesToMoveAFolderIntoItself()
+        },
+        Promise("a folder can be renamed, but not to a name that is taken") { try await $0.containersAreRenamed() },
+        Promise("a deleted document can't be found or changed, and its name is free") {
+            try await $0.deletedDocumentsCannotBeChanged()
+        },
+        Promise("a folder is deleted only when it is empty") { try await $0.refusesToDeleteAFullFolder() },
+        Promise("the current location of an item is known, whoever owns it") {
+            try await $0.locatesItemsOfAllOwners()
+        },
+    ]
 
     private func movingKeepsIdentityAndLock() async throws {
         let fixture = try await makeFixture()
@@ -36,7 +42,7 @@ extension LibraryContract {
         #expect(above.map(\.id) == [fixture.root, from, to])
     }
 
-    private func aContainerStaysOutOfItself() async throws {
+    private func refusesToMoveAFolderIntoItself() async throws {
         let fixture = try await makeFixture()
         let top = try await fixture.makeFolder("Top")
         let middle = try await fixture.makeFolder("Middle", in: top)
@@ -71,7 +77,7 @@ extension LibraryContract {
         }
     }
 
-    private func whatIsDeletedIsDead() async throws {
+    private func deletedDocumentsCannotBeChanged() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile("Plan.docx", LibraryFixture.content())
         try await library.deleteFile(file.id, for: fixture.caller, now: fixture.now)
@@ -84,7 +90,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.versions(of: file.id, for: fixture.caller, now: fixture.now) }
     }
 
-    private func aFullContainerStays() async throws {
+    private func refusesToDeleteAFullFolder() async throws {
         let fixture = try await makeFixture()
         let folder = try await fixture.makeFolder("Drafts")
         let file = try await fixture.makeFile("Plan.docx", in: folder)
@@ -106,7 +112,7 @@ extension LibraryContract {
         }
     }
 
-    private func whereSomethingIsNowIsKnownWhoeverHasIt() async throws {
+    private func locatesItemsOfAllOwners() async throws {
         let fixture = try await makeFixture(), other = try await makeFixture()
         let folder = try await fixture.makeFolder("Plans"), deep = try await fixture.makeFolder("2027", in: folder)
         let file = try await fixture.makeFile("Plan.docx", in: deep), top = try await fixture.makeFile("Top.docx")

@@ -6,13 +6,17 @@ import Testing
 
 /// The audience of an item, from sharing above and below it.
 extension LibraryContract {
-    func verifyAudience() async throws {
-        try await anAudienceIsAllWhoCanOpenSomethingOfIt()
-        try await anAudienceIsAsOfAMoment()
-        try await nobodyElseLearnsOfAnAudience()
-    }
+    static let audience: [Promise<Self>] = [
+        Promise("the audience of an item is everyone who can open it or something in it") {
+            try await $0.audienceIncludesEveryReader()
+        },
+        Promise("people and links leave the audience when their sharing expires") {
+            try await $0.audienceEndsWithExpiredSharing()
+        },
+        Promise("only the owner sees the audience of an item") { try await $0.onlyTheOwnerSeesTheAudience() },
+    ]
 
-    private func anAudienceIsAllWhoCanOpenSomethingOfIt() async throws {
+    private func audienceIncludesEveryReader() async throws {
         let mia = try await makeFixture(), now = mia.now
         var users: [UserID] = []
         for _ in 0..<5 { users.append(try await makeFixture().account.id) }
@@ -59,7 +63,7 @@ extension LibraryContract {
         #expect(try await !hasLinks(.container(plans)))
     }
 
-    private func anAudienceIsAsOfAMoment() async throws {
+    private func audienceEndsWithExpiredSharing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"),
             file = NodeID.file(try await mia.makeFile("In.docx", in: folder).id)
@@ -76,7 +80,7 @@ extension LibraryContract {
         }
     }
 
-    private func nobodyElseLearnsOfAnAudience() async throws {
+    private func onlyTheOwnerSeesTheAudience() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), zoe = try await makeFixture(), now = mia.now
         let folder = NodeID.container(try await mia.makeFolder("Plans"))
         try await library.share(folder, with: ben.account.id, as: .editor, for: mia.caller, now: now)

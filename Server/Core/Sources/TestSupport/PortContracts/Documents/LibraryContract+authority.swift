@@ -5,17 +5,21 @@ import Testing
 import Documents
 
 extension LibraryContract {
-    func verifyAuthority() async throws {
-        try await whatIsThereIsSeen()
-        try await anEndedGrantDoesNothing()
-        try await anExpiredGrantDoesNothing()
-        try await aStrangersDocumentsDoNotExist()
-        try await aReaderChangesNothing()
-        try await aReadOnlyFileIsChangedByNobody()
-        try await aRemovedPersonLeavesNothing()
-    }
+    static let authority: [Promise<Self>] = [
+        Promise("stored documents and folders are read unchanged") { try await $0.readsStoredItems() },
+        Promise("every operation refuses a grant that has ended") { try await $0.refusesAnEndedGrant() },
+        Promise("an expired grant is refused") { try await $0.refusesAnExpiredGrant() },
+        Promise("every operation on another user's document reports that it doesn't exist") {
+            try await $0.hidesDocumentsFromOtherUsers()
+        },
+        Promise("a caller with read-only access can change nothing") { try await $0.refusesChangesByAReader() },
+        Promise("nobody can change a read-only document") { try await $0.refusesChangesOfAReadOnlyFile() },
+        Promise("the documents, shares and locks of a removed user are gone") {
+            try await $0.removesDocumentsWithTheirOwner()
+        },
+    ]
 
-    private func whatIsThereIsSeen() async throws {
+    private func readsStoredItems() async throws {
         let fixture = try await makeFixture()
         let folder = try await fixture.makeFolder("Drafts")
         let content = LibraryFixture.content()
@@ -45,7 +49,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.file(asFile, for: fixture.caller, now: fixture.now) }
     }
 
-    private func anEndedGrantDoesNothing() async throws {
+    private func refusesAnEndedGrant() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile()
         let before = try await fixture.everything()
@@ -56,7 +60,7 @@ extension LibraryContract {
         #expect(try await fixture.everything() == before)
     }
 
-    private func anExpiredGrantDoesNothing() async throws {
+    private func refusesAnExpiredGrant() async throws {
         let fixture = try await makeFixture(expires: clock.now.addingTimeInterval(100))
         let file = try await fixture.makeFile()
         #expect(try await library.file(file.id, for: fixture.caller, now: fixture.now).file == file)
@@ -69,7 +73,7 @@ extension LibraryContract {
         }
     }
 
-    private func aStrangersDocumentsDoNotExist() async throws {
+    private func hidesDocumentsFromOtherUsers() async throws {
         let fixture = try await makeFixture()
         let stranger = try await makeFixture()
         let file = try await fixture.makeFile()
@@ -89,7 +93,7 @@ extension LibraryContract {
         #expect(try await fixture.everything() == before)
     }
 
-    private func aReaderChangesNothing() async throws {
+    private func refusesChangesByAReader() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile()
         let before = try await fixture.everything()
@@ -100,7 +104,7 @@ extension LibraryContract {
         #expect(try await library.file(file.id, for: fixture.reader, now: fixture.now).file == file)
     }
 
-    private func aReadOnlyFileIsChangedByNobody() async throws {
+    private func refusesChangesOfAReadOnlyFile() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile("Fixed.docx", LibraryFixture.content(), isReadOnly: true)
         #expect(file.isReadOnly)
@@ -118,7 +122,7 @@ extension LibraryContract {
         #expect(try await fixture.file(file.id) == file)
     }
 
-    private func aRemovedPersonLeavesNothing() async throws {
+    private func removesDocumentsWithTheirOwner() async throws {
         let fixture = try await makeFixture()
         let folder = try await fixture.makeFolder("Deep")
         let content = LibraryFixture.content()

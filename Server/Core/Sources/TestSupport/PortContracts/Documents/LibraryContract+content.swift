@@ -5,17 +5,21 @@ import Testing
 import Documents
 
 extension LibraryContract {
-    func verifyContent() async throws {
-        try await racingSavesAllBecomeVersions()
-        try await aSaveNeedsTheLock()
-        try await aVersionNamesItsEditors()
-        try await everySaveIsAVersionThatStays()
-        try await restoringMakesANewVersion()
-        try await damagedContentIsNotRestored()
-        try await aDocumentIsOpenedAsItWas()
-        try await overwritingKeepsTheFile()
-        try await unnamedContentIsFound()
-    }
+    static let content: [Promise<Self>] = [
+        Promise("every one of many concurrent saves becomes a version") { try await $0.racingSavesAllBecomeVersions() },
+        Promise("a save to a document with content needs its lock") { try await $0.aSaveNeedsTheLock() },
+        Promise("a version lists the known editors of its save") { try await $0.aVersionNamesItsEditors() },
+        Promise("every save makes a version, and former versions stay") { try await $0.keepsEverySaveAsAVersion() },
+        Promise("restoring a former version makes a new version with its content") {
+            try await $0.restoringMakesANewVersion()
+        },
+        Promise("a version whose content is lost isn't restored") { try await $0.damagedContentIsNotRestored() },
+        Promise("each version of a document is opened with its own content") {
+            try await $0.opensEachVersionWithItsContent()
+        },
+        Promise("overwriting a document keeps its id") { try await $0.overwritingKeepsTheFile() },
+        Promise("content that no version uses is found") { try await $0.findsUnusedContent() },
+    ]
 
     private func racingSavesAllBecomeVersions() async throws {
         let fixture = try await makeFixture()
@@ -92,7 +96,7 @@ extension LibraryContract {
         }
     }
 
-    private func everySaveIsAVersionThatStays() async throws {
+    private func keepsEverySaveAsAVersion() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile()
         let same = LibraryFixture.content()
@@ -142,7 +146,7 @@ extension LibraryContract {
         #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).count == 2)
     }
 
-    private func aDocumentIsOpenedAsItWas() async throws {
+    private func opensEachVersionWithItsContent() async throws {
         let fixture = try await makeFixture(), stranger = try await makeFixture()
         let file = try await fixture.makeFile("Plan.docx", try await LibraryFixture.content(10, in: blobs))
         let second = try await library.replace(
@@ -183,7 +187,7 @@ extension LibraryContract {
         #expect(try await fixture.file(file.id).version.rawValue == 2)
     }
 
-    private func unnamedContentIsFound() async throws {
+    private func findsUnusedContent() async throws {
         let fixture = try await makeFixture()
         let (named, old, stray) = (LibraryFixture.content(), LibraryFixture.content(), LibraryFixture.content())
         let file = try await fixture.makeFile("Plan.docx", old)

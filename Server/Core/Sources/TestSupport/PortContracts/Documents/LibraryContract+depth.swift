@@ -6,17 +6,21 @@ import Testing
 
 /// The limit of nested folders, and paths with only the nearest folders.
 extension LibraryContract {
-    func verifyDepth() async throws {
-        try await noVerbMakesATreeTooDeep()
-        try await anUploadMakesNoFolderTooDeep()
-        try await aFolderIsMovedWithAllLevelsInIt()
-        try await whatIsDeeperStaysUsable()
-        try await whatWouldComeBackTooDeepComesBackAtTheTop()
-        try await whoeverUndoesADeletionKeepsTheBound()
-        try await aTransferKeepsTheBound()
-        try await theNearestFoldersAreToldAlone()
-        try await whatIsInADeepFolderIsFoundInIt()
-    }
+    static let depth: [Promise<Self>] = [
+        Promise("no operation nests folders beyond the limit") { try await $0.refusesToNestTooDeep() },
+        Promise("an upload creates no folders beyond the limit") { try await $0.anUploadMakesNoFolderTooDeep() },
+        Promise("the depth limit counts all levels of a moved folder") {
+            try await $0.countsAllLevelsOfAMovedFolder()
+        },
+        Promise("a tree that is already too deep stays usable") { try await $0.keepsDeeperTreesUsable() },
+        Promise("an item that would be restored too deep is restored to the root folder") {
+            try await $0.restoresTooDeepItemsToTheRoot()
+        },
+        Promise("undoing a deletion keeps the depth limit") { try await $0.undoingADeletionKeepsTheDepthLimit() },
+        Promise("a transfer of everything keeps the depth limit") { try await $0.transferKeepsTheDepthLimit() },
+        Promise("a path can be limited to the nearest folders") { try await $0.listsOnlyTheNearestFolders() },
+        Promise("items below hundreds of nested folders are found") { try await $0.worksInVeryDeepFolders() },
+    ]
 
     /// The limit of nested folders in ``bounded``.
     private var maxCount: Int { 3 }
@@ -34,7 +38,7 @@ extension LibraryContract {
         return folders
     }
 
-    private func noVerbMakesATreeTooDeep() async throws {
+    private func refusesToNestTooDeep() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = bounded
         var folders: [ContainerID] = []
         for number in 1...maxCount {
@@ -86,7 +90,7 @@ extension LibraryContract {
         }
     }
 
-    private func aFolderIsMovedWithAllLevelsInIt() async throws {
+    private func countsAllLevelsOfAMovedFolder() async throws {
         let mia = try await makeFixture(), now = mia.now, library = bounded
         let folders = try await chain(3, of: mia), moved = try await chain(2, named: "M", of: mia)
         _ = try await mia.makeFile("Plan.docx", in: moved[1])
@@ -107,7 +111,7 @@ extension LibraryContract {
         try await library.move(.file(file.id), to: folders[2], for: mia.caller, now: now)
     }
 
-    private func whatIsDeeperStaysUsable() async throws {
+    private func keepsDeeperTreesUsable() async throws {
         let mia = try await makeFixture(), now = mia.now, library = bounded
         let folders = try await chain(7, of: mia), beside = try await chain(6, named: "B", of: mia)
         let file = try await mia.makeFile("Plan.docx", in: folders[6])
@@ -133,7 +137,7 @@ extension LibraryContract {
         #expect(try await library.bringBack(.container(folders[0]), for: mia.caller, now: now).parent == mia.root)
     }
 
-    private func whatWouldComeBackTooDeepComesBackAtTheTop() async throws {
+    private func restoresTooDeepItemsToTheRoot() async throws {
         let mia = try await makeFixture(), now = mia.now, library = bounded
         let home = try await mia.makeFolder("Home"), away = try await chain(2, named: "A", of: mia)
         let deleted = try await chain(2, named: "D", in: home, of: mia)
@@ -156,7 +160,7 @@ extension LibraryContract {
         #expect(out.parent == mia.root)
     }
 
-    private func whoeverUndoesADeletionKeepsTheBound() async throws {
+    private func undoingADeletionKeepsTheDepthLimit() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = bounded
         let plans = try await mia.makeFolder("Plans"), away = try await mia.makeFolder("Away")
         let deleted = try await chain(2, named: "D", in: plans, of: mia)
@@ -172,7 +176,7 @@ extension LibraryContract {
         #expect(back.map(\.parent) == [plans])
     }
 
-    private func aTransferKeepsTheBound() async throws {
+    private func transferKeepsTheDepthLimit() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = bounded
         let folders = try await chain(3, of: mia)
         // All items move into a folder named after their owner.
@@ -187,7 +191,7 @@ extension LibraryContract {
         #expect(try await library.transferAll(of: mia.account.id, to: ben.account.id, now: now)?.count == 2)
     }
 
-    private func theNearestFoldersAreToldAlone() async throws {
+    private func listsOnlyTheNearestFolders() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folders = try await chain(9, of: mia), file = try await mia.makeFile("Deep.docx", in: folders[8])
         let id = NodeID.file(file.id)
@@ -223,7 +227,7 @@ extension LibraryContract {
     }
 
     /// Tests more folders than one lookup reads, which is a little more than a hundred.
-    private func whatIsInADeepFolderIsFoundInIt() async throws {
+    private func worksInVeryDeepFolders() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let library = Library(store: store, blobs: blobs, folderDepth: FolderDepth(1_000))
         var folders: [ContainerID] = [], files: [FileID] = []
@@ -249,7 +253,11 @@ extension LibraryContract {
         #expect(everything == all.subtracting([other.id.rawValue]))
     }
 
-    func verifyVersionPages() async throws {
+    static let versionPages: [Promise<Self>] = [
+        Promise("versions are listed in pages, newest first") { try await $0.versionsAreListedInPages() }
+    ]
+
+    private func versionsAreListedInPages() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(1)), id = file.id
         for _ in 2...8 {

@@ -12,16 +12,24 @@ extension LibraryContract {
     /// The library that stores small content with the rows.
     var inline: Library { Library(store: store, blobs: blobs, inlineLimit: Self.inlineLimit) }
 
-    func verifyInline() async throws {
-        try await smallContentComesWithItsRow()
-        try await smallContentOutOfReachIsNotThere()
-        try await anOldVersionHasItsBytes()
-        try await theLimitDecidesOnlyAboutNewContent()
-        try await restoringRefersToTheSameBytes()
-        try await lostSmallContentIsDamage()
-        try await racingSmallSavesKeepTheirBytes()
-        try await aWriteThatThrowsLeavesNoBytes()
-    }
+    static let inline: [Promise<Self>] = [
+        Promise("small content is read together with the row of its document") {
+            try await $0.smallContentComesWithItsRow()
+        },
+        Promise("small content is returned only to callers who may open the document") {
+            try await $0.hidesSmallContentFromOthers()
+        },
+        Promise("former versions keep their small content") { try await $0.keepsSmallContentOfFormerVersions() },
+        Promise("another inline limit leaves existing content readable") {
+            try await $0.theLimitDecidesOnlyAboutNewContent()
+        },
+        Promise("a restored version refers to the same small content") { try await $0.restoringRefersToTheSameBytes() },
+        Promise("lost or changed small content is reported as damaged") {
+            try await $0.reportsLostSmallContentAsDamaged()
+        },
+        Promise("concurrent small saves all keep their own bytes") { try await $0.racingSmallSavesKeepTheirBytes() },
+        Promise("a transaction that throws stores no small content") { try await $0.aWriteThatThrowsLeavesNoBytes() },
+    ]
 
     func makeInlineFixture() async throws -> LibraryFixture {
         try await LibraryFixture(inline, people: people, now: clock.now)
@@ -63,7 +71,7 @@ extension LibraryContract {
         #expect(try await Set(blobs.keys(unchangedSince: .distantFuture)) == before)
     }
 
-    private func smallContentOutOfReachIsNotThere() async throws {
+    private func hidesSmallContentFromOthers() async throws {
         let fixture = try await makeInlineFixture(), stranger = try await makeInlineFixture(), now = clock.now
         let folder = try await fixture.makeFolder("Drafts")
         let file = try await fixture.makeFile("Plan.docx", fixture.stage("small"))
@@ -83,7 +91,7 @@ extension LibraryContract {
         #expect(try await bytes(with: file.id, for: fixture.machine) == Array("small".utf8))
     }
 
-    private func anOldVersionHasItsBytes() async throws {
+    private func keepsSmallContentOfFormerVersions() async throws {
         let fixture = try await makeInlineFixture()
         let texts = ["first", "", String(repeating: "x", count: Self.inlineLimit + 1), "first", "last"]
         let file = try await fixture.makeFile("Plan.docx", fixture.stage(texts[0]))
@@ -128,7 +136,7 @@ extension LibraryContract {
         #expect(try await fixture.text(of: file.id, for: fixture.caller) == "old")
     }
 
-    private func lostSmallContentIsDamage() async throws {
+    private func reportsLostSmallContentAsDamaged() async throws {
         let fixture = try await makeInlineFixture(), now = clock.now, inline = inline
         let file = try await fixture.makeFile("Plan.docx", fixture.stage("first"))
         let good = try #require(file.content.inline), second = FileVersion(rawValue: 2)

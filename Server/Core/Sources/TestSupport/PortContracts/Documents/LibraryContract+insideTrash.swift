@@ -6,12 +6,18 @@ import Testing
 
 /// Folders in the trash: listing their content and restoring a part of it.
 extension LibraryContract {
-    func verifyInsideTrash() async throws {
-        try await aFolderInTheTrashIsLookedInto()
-        try await aPartOfAFolderComesBackWithoutTheRest()
-        try await aPartFindsAPlaceAndAName()
-        try await nobodyElseLooksIntoAFolderInTheTrash()
-    }
+    static let insideTrash: [Promise<Self>] = [
+        Promise("the owner can list the contents of a deleted folder") { try await $0.listsAFolderInTheTrash() },
+        Promise("one item of a deleted folder can be restored without the rest") {
+            try await $0.restoresOneItemOfADeletedFolder()
+        },
+        Promise("an item restored from a deleted folder gets an existing folder and a free name") {
+            try await $0.restoredItemGetsAPlaceAndAFreeName()
+        },
+        Promise("only the owner can list and restore the contents of a deleted folder") {
+            try await $0.onlyTheOwnerListsAFolderInTheTrash()
+        },
+    ]
 
     private func inside(_ folder: ContainerID, _ fixture: LibraryFixture, limit: Int = 100) async throws
         -> TrashedFolder
@@ -19,7 +25,7 @@ extension LibraryContract {
         try await library.trashed(in: folder, limit: limit, for: fixture.caller, now: fixture.now)
     }
 
-    private func aFolderInTheTrashIsLookedInto() async throws {
+    private func listsAFolderInTheTrash() async throws {
         let mia = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
         let deep = try await mia.makeFolder("Deep", in: inner)
@@ -42,7 +48,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.trashed(in: inner, limit: 9, for: mia.caller, now: now) }
     }
 
-    private func aPartOfAFolderComesBackWithoutTheRest() async throws {
+    private func restoresOneItemOfADeletedFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
         let file = try await mia.makeFile("In.docx", in: inner, LibraryFixture.content())
@@ -74,7 +80,7 @@ extension LibraryContract {
         #expect(try await library.usage(for: mia.caller, now: now).used == usage.used - rest.size)
     }
 
-    private func aPartFindsAPlaceAndAName() async throws {
+    private func restoredItemGetsAPlaceAndAFreeName() async throws {
         let mia = try await makeFixture(), now = mia.now
         let year = try await mia.makeFolder("2026"), plans = try await mia.makeFolder("Plans", in: year)
         let file = try await mia.makeFile("In.docx", in: plans), other = try await mia.makeFile("Other.docx", in: plans)
@@ -93,7 +99,7 @@ extension LibraryContract {
         }
     }
 
-    private func nobodyElseLooksIntoAFolderInTheTrash() async throws {
+    private func onlyTheOwnerListsAFolderInTheTrash() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let shared = try await mia.makeFolder("Shared"), folder = try await mia.makeFolder("In", in: shared)
         let file = try await mia.makeFile("Plan.docx", in: folder)

@@ -43,7 +43,7 @@ extension LibraryContract {
         ]
     }
 
-    func anotherPasswordClosesALinkForThoseWhoCameBefore() async throws {
+    func passwordChangeEndsEarlierVisits() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let first = SharePassword(rawValue: "$scrypt$first"), second = SharePassword(rawValue: "$scrypt$second")
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)

@@ -5,18 +5,30 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifyLinks() async throws {
-        try await aLinkEndsByItself()
-        try await theTermsOfALinkAreItsOwners()
-        try await theTermsOfALinkAreChangedInPlace()
-        try await whatIsKeptEndsWithTheLink()
-        try await whatIsKeptMovesWithTheEndOfTheLink()
-        try await whatTheOwnerGaveOutlivesTheLink()
-        try await whatCannotBeKeptIsRefused()
-        try await anotherPasswordClosesALinkForThoseWhoCameBefore()
-    }
+    static let links: [Promise<Self>] = [
+        Promise("a share link gives no access after it expires") { try await $0.linkExpires() },
+        Promise("a link keeps its id when the owner sets a password or an expiry") {
+            try await $0.onlyTheOwnerSetsTheTermsOfALink()
+        },
+        Promise("the password and expiry of a link can be changed without a new link") {
+            try await $0.theTermsOfALinkAreChangedInPlace()
+        },
+        Promise("access that a user added from a link ends with the link") {
+            try await $0.addedAccessEndsWithTheLink()
+        },
+        Promise("access that a user added from a link expires with the link") {
+            try await $0.addedAccessFollowsTheExpiryOfTheLink()
+        },
+        Promise("a permission from the owner outlives the link") { try await $0.ownersPermissionOutlivesTheLink() },
+        Promise("a link can't be added by the owner, a visitor or a reader, nor one to the root folder") {
+            try await $0.refusesToAddUnsuitableLinks()
+        },
+        Promise("a changed link password ends the access of earlier visitors") {
+            try await $0.passwordChangeEndsEarlierVisits()
+        },
+    ]
 
-    private func aLinkEndsByItself() async throws {
+    private func linkExpires() async throws {
         let mia = try await makeFixture(), file = try await mia.makeFile(), now = mia.now, end = mia.after(100)
         let link = try await library.share(.file(file.id), as: .readWrite, until: end, for: mia.caller, now: now)
         #expect(link.expires == end && link.password == nil)
@@ -39,7 +51,7 @@ extension LibraryContract {
         #expect(try await library.shares(of: .file(file.id), for: mia.caller, now: end) == [other])
     }
 
-    private func theTermsOfALinkAreItsOwners() async throws {
+    private func onlyTheOwnerSetsTheTermsOfALink() async throws {
         let mia = try await makeFixture(), file = try await mia.makeFile(), now = mia.now
         let hash = SharePassword(rawValue: "$scrypt$first"), id = NodeID.file(file.id)
         let plain = try await library.share(id, as: .readOnly, for: mia.caller, now: now)
@@ -115,7 +127,7 @@ extension LibraryContract {
         #expect(try await Set(library.shares(by: mia.caller, now: mia.now).map(\.record)) == [link, whole])
     }
 
-    private func whatIsKeptEndsWithTheLink() async throws {
+    private func addedAccessEndsWithTheLink() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)
         let read = try await library.share(.container(folder), as: .readOnly, for: mia.caller, now: now)
@@ -147,7 +159,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: now) }
     }
 
-    private func whatIsKeptMovesWithTheEndOfTheLink() async throws {
+    private func addedAccessFollowsTheExpiryOfTheLink() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile(), id = NodeID.file(file.id)
         let link = try await library.share(id, as: .readWrite, until: mia.after(100), for: mia.caller, now: now)
@@ -161,7 +173,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(200)) }
     }
 
-    private func whatTheOwnerGaveOutlivesTheLink() async throws {
+    private func ownersPermissionOutlivesTheLink() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile(), id = NodeID.file(file.id)
         let link = try await library.share(id, as: .readWrite, for: mia.caller, now: now)
@@ -179,7 +191,7 @@ extension LibraryContract {
         #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .viewer)
     }
 
-    private func whatCannotBeKeptIsRefused() async throws {
+    private func refusesToAddUnsuitableLinks() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile()
         let link = try await library.share(

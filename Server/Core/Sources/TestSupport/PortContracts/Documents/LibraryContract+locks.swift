@@ -5,15 +5,17 @@ import Testing
 import Documents
 
 extension LibraryContract {
-    func verifyLocks() async throws {
-        try await oneOfManyAcquirersWins()
-        try await aLockLastsUntilItsEnd()
-        try await aRefusedRequestChangesNothing()
-        try await theOperatorSeesAndReleasesLocks()
-        try await theOwnerReleasesALockThatAnotherHolds()
-    }
+    static let locks: [Promise<Self>] = [
+        Promise("exactly one of many concurrent callers gets the lock") { try await $0.locksForOneOfManyCallers() },
+        Promise("a lock holds until it expires, and a refresh extends it") { try await $0.lockExpires() },
+        Promise("a refused lock request changes nothing") { try await $0.refusedLockRequestChangesNothing() },
+        Promise("the command line lists locks and releases them") { try await $0.commandLineListsAndReleasesLocks() },
+        Promise("only the owner can release another user's lock on a document") {
+            try await $0.theOwnerReleasesALockThatAnotherHolds()
+        },
+    ]
 
-    private func oneOfManyAcquirersWins() async throws {
+    private func locksForOneOfManyCallers() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile()
         let library = library
@@ -30,7 +32,7 @@ extension LibraryContract {
         #expect(reported == [.locked(by: held)])
     }
 
-    private func aLockLastsUntilItsEnd() async throws {
+    private func lockExpires() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile("Plan.docx", LibraryFixture.content())
         let (first, second) = (try LibraryFixture.lock("first"), try LibraryFixture.lock("second"))
@@ -49,7 +51,7 @@ extension LibraryContract {
         #expect(try await fixture.file(file.id).version == file.version)
     }
 
-    private func aRefusedRequestChangesNothing() async throws {
+    private func refusedLockRequestChangesNothing() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile("Plan.docx", LibraryFixture.content())
         let (mine, other) = (try LibraryFixture.lock("mine"), try LibraryFixture.lock("other"))
@@ -66,7 +68,7 @@ extension LibraryContract {
         #expect(try await fixture.everything() == before)
     }
 
-    private func theOperatorSeesAndReleasesLocks() async throws {
+    private func commandLineListsAndReleasesLocks() async throws {
         let fixture = try await makeFixture()
         let folder = try await fixture.makeFolder("Drafts")
         let file = try await fixture.makeFile("Plan.docx", in: folder)

@@ -6,11 +6,18 @@ import Testing
 
 /// A lock on another user's document ends with the right to it.
 extension LibraryContract {
-    func verifyLostRights() async throws {
-        for way in Self.waysToLose { try await losesTheLock(way) }
-        for way in Self.waysToEndSooner { try await endsSooner(way) }
-        for way in Self.waysToKeep { try await keepsTheLock(way) }
-    }
+    static let lostRights =
+        waysToLose.map { way in
+            Promise<Self>("the lock of a user who lost the right ends at once: \(way.name)") {
+                try await $0.losesTheLock(way)
+            }
+        }
+        + waysToEndSooner.map { way in
+            Promise<Self>("a lock ends no later than the right to it: \(way.name)") { try await $0.endsSooner(way) }
+        }
+        + waysToKeep.map { way in
+            Promise<Self>("a lock stays with the right to it: \(way.name)") { try await $0.keepsTheLock(way) }
+        }
 
     /// What Mia shares with Ben: a document in two nested folders, each shared separately or not.
     private struct Shared {
@@ -60,11 +67,11 @@ extension LibraryContract {
 
     /// A scenario: what is shared, and what happens after Ben has opened the document.
     private struct Way: Sendable {
-        let name: Comment
+        let name: String
         let story: @Sendable (Shared, _ open: () async throws -> Void) async throws -> Void
 
         init(_ name: String, _ story: @escaping @Sendable (Shared, () async throws -> Void) async throws -> Void) {
-            self.name = Comment(rawValue: name)
+            self.name = name
             self.story = story
         }
     }
@@ -248,23 +255,23 @@ extension LibraryContract {
     private func losesTheLock(_ way: Way) async throws {
         let shared = try await shared()
         try await way.story(shared) { try await shared.lock() }
-        #expect(try await shared.holder() == nil, way.name)
-        #expect(try await !library.heldLocks(now: shared.now).contains { $0.file == shared.file }, way.name)
-        await #expect(throws: DocumentsError.self, way.name) { try await shared.lock() }
+        #expect(try await shared.holder() == nil)
+        #expect(try await !library.heldLocks(now: shared.now).contains { $0.file == shared.file })
+        await #expect(throws: DocumentsError.self) { try await shared.lock() }
     }
 
     private func endsSooner(_ way: Way) async throws {
         let shared = try await shared()
         try await way.story(shared) { try await shared.lock() }
-        #expect(try await shared.holder(after: 59) != nil, way.name)
-        #expect(try await shared.holder(after: 60) == nil, way.name)
+        #expect(try await shared.holder(after: 59) != nil)
+        #expect(try await shared.holder(after: 60) == nil)
         try await shared.lock("lock-M", by: shared.mia, after: 60)
     }
 
     private func keepsTheLock(_ way: Way) async throws {
         let shared = try await shared(), lock = try LibraryFixture.lock("lock-B")
         try await way.story(shared) { try await shared.lock() }
-        #expect(try await shared.holder(after: FileLock.lifetime - 1) == lock, way.name)
+        #expect(try await shared.holder(after: FileLock.lifetime - 1) == lock)
         // The owner's own lock isn't affected.
         let own = try await self.shared()
         try await own.share(.file(own.file))

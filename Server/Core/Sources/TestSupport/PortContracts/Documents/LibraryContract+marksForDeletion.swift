@@ -5,12 +5,16 @@ import Testing
 
 /// Content that is marked for deletion.
 extension LibraryContract {
-    func verifyMarksForDeletion() async throws {
-        try await contentMarkedForDeletionIsRefused()
-        try await referencedContentIsNeverMarkedForDeletion()
-        try await oldMarksForDeletionAreForgotten()
-        try await ofMarkingForDeletionAndSavingOneWins()
-    }
+    static let marksForDeletion: [Promise<Self>] = [
+        Promise("content marked for deletion can't be saved") { try await $0.contentMarkedForDeletionIsRefused() },
+        Promise("content that a version uses is never marked for deletion") {
+            try await $0.referencedContentIsNeverMarkedForDeletion()
+        },
+        Promise("old marks for deletion are removed") { try await $0.oldMarksForDeletionAreForgotten() },
+        Promise("content is either marked for deletion or saved, never both") {
+            try await $0.marksOrSavesNeverBoth()
+        },
+    ]
 
     private func isMarkedForDeletion(_ key: BlobKey) async throws -> Bool {
         try await store.read { try $0.isMarkedForDeletion(key) }
@@ -76,7 +80,7 @@ extension LibraryContract {
         _ = try await library.replace(content, of: file.id, for: fixture.caller, now: fixture.now)
     }
 
-    private func ofMarkingForDeletionAndSavingOneWins() async throws {
+    private func marksOrSavesNeverBoth() async throws {
         let fixture = try await makeFixture(), file = try await fixture.makeFile(), library = library
         for _ in 0..<16 {
             let content = LibraryFixture.content(), key = try #require(content.blob), now = fixture.now

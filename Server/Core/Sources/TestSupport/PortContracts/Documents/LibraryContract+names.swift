@@ -5,17 +5,25 @@ import Testing
 import Documents
 
 extension LibraryContract {
-    func verifyNames() async throws {
-        try await ofManyWhoWantOneNameOneGetsIt()
-        try await suggestionsBecomeNamesOfTheirOwn()
-        try await namesThatLookTheSameAreTheSame()
-        try await longAndStrangeNamesAreKept()
-        try await listingsAreSortedByName()
-        try await listingsInPagesAreComplete()
-        try await pagesBearChangesInBetween()
-        try await renamingVariesATakenName()
-        try await anyNumberOfNamesIsLookedUp()
-    }
+    static let names: [Promise<Self>] = [
+        Promise("exactly one of many concurrent callers creates a document with a name") {
+            try await $0.givesANameToOneOfManyCallers()
+        },
+        Promise("concurrent documents with one suggested name get different names") {
+            try await $0.suggestedNamesBecomeUnique()
+        },
+        Promise("names that differ only in case or Unicode form are the same") {
+            try await $0.comparesNamesWithoutCaseAndForm()
+        },
+        Promise("long and unusual names are stored unchanged") { try await $0.longAndStrangeNamesAreKept() },
+        Promise("listings are sorted by name") { try await $0.listingsAreSortedByName() },
+        Promise("listings in pages contain every item exactly once") { try await $0.listingsInPagesAreComplete() },
+        Promise("a listing in pages continues after items are added and removed") {
+            try await $0.pagesContinueAfterChanges()
+        },
+        Promise("renaming to a taken name gives a numbered name") { try await $0.renamingVariesATakenName() },
+        Promise("more than a hundred names are looked up at once") { try await $0.anyNumberOfNamesIsLookedUp() },
+    ]
 
     private func anyNumberOfNamesIsLookedUp() async throws {
         let fixture = try await makeFixture()
@@ -29,7 +37,7 @@ extension LibraryContract {
         #expect(try await store.read { try $0.taken(among: [], in: root, except: nil) }.isEmpty)
     }
 
-    private func ofManyWhoWantOneNameOneGetsIt() async throws {
+    private func givesANameToOneOfManyCallers() async throws {
         let fixture = try await makeFixture()
         let library = library
         let results = try await race(32) { number in
@@ -46,7 +54,7 @@ extension LibraryContract {
         #expect(try await library.children(of: fixture.root, for: fixture.caller, now: fixture.now).files.count == 1)
     }
 
-    private func suggestionsBecomeNamesOfTheirOwn() async throws {
+    private func suggestedNamesBecomeUnique() async throws {
         let fixture = try await makeFixture()
         let library = library
         let names = try await race(32) { _ in
@@ -62,7 +70,7 @@ extension LibraryContract {
         #expect(folder.container.name == "Plan (33).docx")
     }
 
-    private func namesThatLookTheSameAreTheSame() async throws {
+    private func comparesNamesWithoutCaseAndForm() async throws {
         let fixture = try await makeFixture()
         let pairs = [("Ärger.docx", "a\u{308}RGER.DOCX"), ("plan", "Plan"), ("é", "e\u{301}"), ("Ωμέγα", "ΩΜΈΓΑ")]
         for (first, second) in pairs {
@@ -154,7 +162,7 @@ extension LibraryContract {
         return pages
     }
 
-    private func pagesBearChangesInBetween() async throws {
+    private func pagesContinueAfterChanges() async throws {
         let fixture = try await makeFixture()
         for name in ["b", "f", "h"] { _ = try await fixture.makeFile(name) }
         let gone = try await fixture.makeFile("d")

@@ -6,12 +6,19 @@ import Testing
 
 /// Actions of operators on the pages, authorized by the rows of the same transaction.
 extension LibraryContract {
-    func verifyOperators() async throws {
-        try await nobodyElseIsAnOperator()
-        guard people.haveOperators else { return }
-        try await anOperatorSeesLocksAndReleasesThem()
-        try await anOperatorSetsBounds()
-    }
+    static let operators: [Promise<Self>] = [
+        Promise("only an operator in a live browser session may use operators' functions") {
+            try await $0.refusesOperationsOfNonOperators()
+        },
+        Promise("an operator lists locks and releases them") {
+            guard $0.people.haveOperators else { return }
+            try await $0.operatorsListAndReleaseLocks()
+        },
+        Promise("an operator reads usage and sets quotas") {
+            guard $0.people.haveOperators else { return }
+            try await $0.operatorsSetQuotas()
+        },
+    ]
 
     /// Makes an operator with a session.
     private func makeOperator(_ kind: Grant.Kind = .browser, expires: Date? = nil) async throws -> OperatorSession {
@@ -23,7 +30,7 @@ extension LibraryContract {
         return OperatorSession(user: account.id, session: grant.id)
     }
 
-    private func nobodyElseIsAnOperator() async throws {
+    private func refusesOperationsOfNonOperators() async throws {
         let mia = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile(), lock = try LibraryFixture.lock()
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
@@ -51,7 +58,7 @@ extension LibraryContract {
         #expect(try await library.usage(for: mia.caller, now: now).quota == .default)
     }
 
-    private func anOperatorSeesLocksAndReleasesThem() async throws {
+    private func operatorsListAndReleaseLocks() async throws {
         let mia = try await makeFixture(), asking = try await makeOperator(), lock = try LibraryFixture.lock()
         var files: [FileID] = []
         let folder = try await mia.makeFolder("Secret folder")
@@ -85,7 +92,7 @@ extension LibraryContract {
         #expect(!expired.locks.contains { files.contains($0.file) })
     }
 
-    private func anOperatorSetsBounds() async throws {
+    private func operatorsSetQuotas() async throws {
         let mia = try await makeFixture(), asking = try await makeOperator(), user = mia.account.id
         _ = try await mia.makeFile("Plan.docx", LibraryFixture.content(30, in: blobs))
         let set = try await library.setQuota(.bytes(20), of: user, by: asking, now: mia.now)

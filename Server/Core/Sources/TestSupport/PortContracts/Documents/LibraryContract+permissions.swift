@@ -5,24 +5,32 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifyPermissions() async throws {
-        try await whatIsSharedIsFoundInOneFolder()
-        try await aViewerOnlyLooks()
-        try await anEditorSavesAndArrangesWhatIsBelow()
-        try await theStrongestRightCounts()
-        try await namesSharedTwiceAreToldApart()
-        try await aPermissionEndsAtOnce()
-        try await thereIsAListOfWhatIsSharedInPages()
-        try await whatCannotBeSharedIsRefused()
-        try await whoeverIsGoneLeavesNoPermission()
-    }
+    static let permissions: [Promise<Self>] = [
+        Promise("items shared with a user are listed in one folder") { try await $0.listsSharedItemsInOneFolder() },
+        Promise("a viewer can change nothing") { try await $0.viewersChangeNothing() },
+        Promise("an editor saves, creates and arranges items in a shared folder") {
+            try await $0.editorsChangeItemsInASharedFolder()
+        },
+        Promise("the strongest of several rights counts") { try await $0.theStrongestRightCounts() },
+        Promise("shared items with the same name get different names") {
+            try await $0.numbersEqualNamesOfSharedItems()
+        },
+        Promise("a permission ends as soon as it expires or is removed") { try await $0.aPermissionEndsAtOnce() },
+        Promise("shared items are listed in pages") { try await $0.listsSharedItemsInPages() },
+        Promise("sharing is refused for unsuitable items, users, roles and callers") {
+            try await $0.refusesInvalidSharing()
+        },
+        Promise("the permissions of and from a removed user are gone") {
+            try await $0.removesPermissionsWithTheirUsers()
+        },
+    ]
 
     private func shared(_ fixture: LibraryFixture) async throws -> ContainerRecord? {
         try await library.children(of: fixture.root, for: fixture.caller, now: fixture.now).containers
             .first { $0.kind == .sharedWithMe }
     }
 
-    private func whatIsSharedIsFoundInOneFolder() async throws {
+    private func listsSharedItemsInOneFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let above = try await mia.makeFolder("Secret name"), plans = try await mia.makeFolder("Plans", in: above)
         let deep = try await mia.makeFolder("Deep", in: plans)
@@ -65,7 +73,7 @@ extension LibraryContract {
                 == [ben.root, folder.id])
     }
 
-    private func aViewerOnlyLooks() async throws {
+    private func viewersChangeNothing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)
         try await library.share(.container(folder), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
@@ -91,7 +99,7 @@ extension LibraryContract {
         #expect(try await mia.everything() == before)
     }
 
-    private func anEditorSavesAndArrangesWhatIsBelow() async throws {
+    private func editorsChangeItemsInASharedFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: folder)
         let file = try await mia.makeFile("In.docx", in: folder)
@@ -152,7 +160,7 @@ extension LibraryContract {
         #expect(left.files.map(\.id) == [file.id] && left.containers.isEmpty)
     }
 
-    private func namesSharedTwiceAreToldApart() async throws {
+    private func numbersEqualNamesOfSharedItems() async throws {
         let mia = try await makeFixture(), eva = try await makeFixture(), ben = try await makeFixture()
         let now = mia.now, first = try await mia.makeFile("Plan.docx"), second = try await eva.makeFile("plan.docx")
         try await library.share(.file(first.id), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
@@ -205,7 +213,7 @@ extension LibraryContract {
         }
     }
 
-    private func thereIsAListOfWhatIsSharedInPages() async throws {
+    private func listsSharedItemsInPages() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         for number in 0..<5 {
             let file = try await mia.makeFile("File \(number).docx")
@@ -229,7 +237,7 @@ extension LibraryContract {
         #expect(try await names(.everything).count == 10)
     }
 
-    private func whatCannotBeSharedIsRefused() async throws {
+    private func refusesInvalidSharing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
         let file = try await mia.makeFile(), fixed = try await mia.makeFile("Fixed.docx", isReadOnly: true)
         func share(
@@ -258,7 +266,7 @@ extension LibraryContract {
         }
     }
 
-    private func whoeverIsGoneLeavesNoPermission() async throws {
+    private func removesPermissionsWithTheirUsers() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile(), other = try await mia.makeFile("Other.docx")
         for person in [ben, eva] {

@@ -5,14 +5,18 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifySearching() async throws {
-        try await namesAreFoundInFiveLanguages()
-        try await aSearchFollowsChanges()
-        try await everythingIsFoundOnceInPages()
-        try await whatIsSharedIsFoundAndNothingBesideIt()
-        try await aForgedPlaceFindsNothingOfOthers()
-        try await onlyPeopleSearch()
-    }
+    static let searching: [Promise<Self>] = [
+        Promise("a search finds names in five languages") { try await $0.namesAreFoundInFiveLanguages() },
+        Promise("a search follows renames, moves and deletions") { try await $0.aSearchFollowsChanges() },
+        Promise("a search in pages finds every item exactly once") { try await $0.findsEachItemOnceInPages() },
+        Promise("a search finds shared items and no other items of their owner") {
+            try await $0.findsSharedItemsOnly()
+        },
+        Promise("a forged search cursor finds nothing of other users") {
+            try await $0.forgedCursorFindsNothingOfOthers()
+        },
+        Promise("a visitor of a link can't search") { try await $0.refusesSearchesByVisitors() },
+    ]
 
     private func found(_ text: String, _ fixture: LibraryFixture) async throws -> [FoundNode] {
         let page = try await library.find(NameQuery(text), limit: 100, for: fixture.caller, now: fixture.now)
@@ -58,7 +62,7 @@ extension LibraryContract {
         #expect(try await names("documents", mia).isEmpty)
     }
 
-    private func everythingIsFoundOnceInPages() async throws {
+    private func findsEachItemOnceInPages() async throws {
         let mia = try await makeFixture()
         var expected: Set<String> = []
         for number in 1...7 { expected.insert(try await mia.makeFile("Plan planned \(number).docx").name) }
@@ -76,7 +80,7 @@ extension LibraryContract {
         }
     }
 
-    private func whatIsSharedIsFoundAndNothingBesideIt() async throws {
+    private func findsSharedItemsOnly() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let secret = try await mia.makeFolder("Secret budget"), plans = try await mia.makeFolder("Budget", in: secret)
         let deep = try await mia.makeFolder("Deep", in: plans)
@@ -110,7 +114,7 @@ extension LibraryContract {
         #expect(try await names("budget", mia).count == 5)
     }
 
-    private func aForgedPlaceFindsNothingOfOthers() async throws {
+    private func forgedCursorFindsNothingOfOthers() async throws {
         let mia = try await makeFixture(), eve = try await makeFixture()
         _ = try await mia.makeFile("Plan.docx")
         _ = try await eve.makeFile("Plan of eve.docx")
@@ -126,7 +130,7 @@ extension LibraryContract {
         }
     }
 
-    private func onlyPeopleSearch() async throws {
+    private func refusesSearchesByVisitors() async throws {
         let mia = try await makeFixture(), file = try await mia.makeFile("Plan.docx"), now = mia.now
         let share = try await library.share(.file(file.id), as: .readWrite, for: mia.caller, now: now)
         let visitor = Caller(user: mia.account.id, authority: .share(share.id))

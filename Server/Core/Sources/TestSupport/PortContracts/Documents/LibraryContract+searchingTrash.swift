@@ -5,17 +5,23 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifySearchingTrash() async throws {
-        try await whatWasDeletedIsFoundByName()
-        try await whatWentWithAFolderIsFoundInIt()
-        try await theTrashOfOthersIsNotFound()
-        try await theTrashIsSearchedInParts()
-        try await whatIsOrWasInAFolderIsToldApart()
-        try await whatSomethingWasDeletedWithIsTold()
-    }
+    static let searchingTrash: [Promise<Self>] = [
+        Promise("deleted items are found by name") { try await $0.findsDeletedItemsByName() },
+        Promise("items deleted with a folder are found in it") { try await $0.findsItemsOfADeletedFolder() },
+        Promise("a search finds nothing in other users' trash") { try await $0.findsNothingInTheTrashOfOthers() },
+        Promise("a search of the trash in pages finds every item exactly once") {
+            try await $0.searchesTheTrashInPages()
+        },
+        Promise("items that are or were in a folder are recognized") {
+            try await $0.recognizesCurrentAndDeletedItemsOfAFolder()
+        },
+        Promise("the owner learns with which folder an item was deleted") {
+            try await $0.tellsWhichFolderWasDeleted()
+        },
+    ]
 
     /// Includes items deleted with a folder, but not existing items or other users' trash.
-    private func whatSomethingWasDeletedWithIsTold() async throws {
+    private func tellsWhichFolderWasDeleted() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inside = try await mia.makeFile("In.docx", in: plans)
         let alone = try await mia.makeFile("Alone.docx"), kept = try await mia.makeFile("Kept.docx")
@@ -40,7 +46,7 @@ extension LibraryContract {
             NameQuery(text), after: cursor, limit: limit, for: fixture.caller, now: fixture.now)
     }
 
-    private func whatWasDeletedIsFoundByName() async throws {
+    private func findsDeletedItemsByName() async throws {
         let mia = try await makeFixture(), now = mia.now
         let gone = try await mia.makeFile("Été Budget.docx"), kept = try await mia.makeFile("Budget.docx")
         try await library.deleteFile(gone.id, for: mia.caller, now: now)
@@ -60,7 +66,7 @@ extension LibraryContract {
     }
 
     /// The deleted folder is listed once, with the matching names in it.
-    private func whatWentWithAFolderIsFoundInIt() async throws {
+    private func findsItemsOfADeletedFolder() async throws {
         let mia = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
         let one = try await mia.makeFile("Budget One.docx", in: inner)
@@ -78,7 +84,7 @@ extension LibraryContract {
         #expect(try await found("plans", in: mia).entries.map(\.found) == [[]])
     }
 
-    private func theTrashOfOthersIsNotFound() async throws {
+    private func findsNothingInTheTrashOfOthers() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Shared")
         let file = try await mia.makeFile("Budget.docx", in: folder)
@@ -93,7 +99,7 @@ extension LibraryContract {
         }
     }
 
-    private func theTrashIsSearchedInParts() async throws {
+    private func searchesTheTrashInPages() async throws {
         let mia = try await makeFixture(), now = mia.now
         for number in 1...7 {
             let file = try await mia.makeFile("Report \(number).docx")
@@ -115,7 +121,7 @@ extension LibraryContract {
     }
 
     /// In the audit log of a folder, an item counts as part of it even if only the item or its subfolder was deleted.
-    private func whatIsOrWasInAFolderIsToldApart() async throws {
+    private func recognizesCurrentAndDeletedItemsOfAFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
         let old = try await mia.makeFolder("Old", in: plans)

@@ -5,15 +5,18 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifySeveral() async throws {
-        try await severalAreMovedTogether()
-        try await aMoveOfSeveralIsAllOrNothing()
-        try await aMoveOfSeveralLeavesOutOrRenames()
-        try await severalAreDeletedTogether()
-        try await whatIsSomebodyElsesStaysOutOfSeveral()
-        try await whatIsChosenIsOfOneFolder()
-        try await verifyWalking()
-    }
+    static let several: [Promise<Self>] = [
+        Promise("several items are moved together") { try await $0.severalAreMovedTogether() },
+        Promise("a refused move of several items moves none") { try await $0.aMoveOfSeveralIsAllOrNothing() },
+        Promise("a move of several items skips or renames those whose names are taken") {
+            try await $0.aMoveOfSeveralLeavesOutOrRenames()
+        },
+        Promise("several items are deleted together or not at all") { try await $0.severalAreDeletedTogether() },
+        Promise("another user's items can't be moved or deleted together with one's own") {
+            try await $0.refusesSeveralItemsOfOthers()
+        },
+        Promise("selected items are all in one folder") { try await $0.selectsItemsOfOneFolder() },
+    ]
 
     private func severalAreMovedTogether() async throws {
         let mia = try await makeFixture(), now = mia.now
@@ -138,7 +141,7 @@ extension LibraryContract {
         #expect(try await mia.file(inner.id).parent == folder)
     }
 
-    private func whatIsSomebodyElsesStaysOutOfSeveral() async throws {
+    private func refusesSeveralItemsOfOthers() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), target = try await mia.makeFolder("Target", in: folder)
         let file = try await mia.makeFile("A.docx", in: folder), own = try await ben.makeFile("Own.docx")
@@ -165,7 +168,7 @@ extension LibraryContract {
         #expect(try await library.trash(for: mia.caller, limit: 10, now: now).entries.map(\.record.count) == [2])
     }
 
-    private func whatIsChosenIsOfOneFolder() async throws {
+    private func selectsItemsOfOneFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("A.docx", in: folder)
         let other = try await mia.makeFile("B.docx"), foreign = try await ben.makeFile("C.docx")

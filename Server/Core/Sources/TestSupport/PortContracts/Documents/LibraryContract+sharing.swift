@@ -5,15 +5,19 @@ import Testing
 import Documents
 
 extension LibraryContract {
-    func verifySharing() async throws {
-        try await aShareIsMadeOnce()
-        try await aShareReachesWhatIsBelowAndNothingElse()
-        try await aVisitorWritesOnlyWhereTheyMay()
-        try await aVisitorArrangesNothing()
-        try await aVisitorHandsNothingOn()
-        try await aReadOnlyFileHasNoLinkToWrite()
-        try await aWithdrawnShareIsDead()
-    }
+    static let sharing: [Promise<Self>] = [
+        Promise("an item has one share link for each kind of access") { try await $0.aShareIsMadeOnce() },
+        Promise("a share link gives access to the items in its folder and to no others") {
+            try await $0.shareLinkReachesOnlyItsFolder()
+        },
+        Promise("a visitor can save only through a link with write access") {
+            try await $0.visitorsWriteOnlyWithWriteAccess()
+        },
+        Promise("a visitor can't rename, move or delete items") { try await $0.visitorsCannotRearrange() },
+        Promise("a visitor can't make other links") { try await $0.visitorsCannotShare() },
+        Promise("a read-only document has no link with write access") { try await $0.aReadOnlyFileHasNoLinkToWrite() },
+        Promise("a revoked link gives no access") { try await $0.revokedLinkGivesNoAccess() },
+    ]
 
     private func aShareIsMadeOnce() async throws {
         let fixture = try await makeFixture()
@@ -31,7 +35,7 @@ extension LibraryContract {
         #expect(other.visitor.mayWrite)
     }
 
-    private func aShareReachesWhatIsBelowAndNothingElse() async throws {
+    private func shareLinkReachesOnlyItsFolder() async throws {
         let fixture = try await makeFixture()
         let (shared, sibling) = (try await fixture.makeFolder("Shared"), try await fixture.makeFolder("Sibling"))
         let deep = try await fixture.makeFolder("Deep", in: shared)
@@ -61,7 +65,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.file(inside.id, for: visitor, now: fixture.now) }
     }
 
-    private func aVisitorWritesOnlyWhereTheyMay() async throws {
+    private func visitorsWriteOnlyWithWriteAccess() async throws {
         let fixture = try await makeFixture()
         let file = try await fixture.makeFile()
         let read = try await library.share(.file(file.id), as: .readOnly, for: fixture.caller, now: fixture.now)
@@ -87,7 +91,7 @@ extension LibraryContract {
     }
 
     /// Applies to all ways to get the share, and whether or not the target folder is shared too.
-    private func aVisitorArrangesNothing() async throws {
+    private func visitorsCannotRearrange() async throws {
         let fixture = try await makeFixture()
         let shared = try await fixture.makeFolder("Shared")
         let inner = try await fixture.makeFolder("Inner", in: shared)
@@ -122,7 +126,7 @@ extension LibraryContract {
         #expect(added.file.parent == shared)
     }
 
-    private func aVisitorHandsNothingOn() async throws {
+    private func visitorsCannotShare() async throws {
         let fixture = try await makeFixture()
         let folder = try await fixture.makeFolder("Shared")
         let file = try await fixture.makeFile("In.docx", in: folder)
@@ -152,7 +156,7 @@ extension LibraryContract {
         #expect(try await library.shares(of: .file(file.id), for: fixture.caller, now: fixture.now) == [share])
     }
 
-    private func aWithdrawnShareIsDead() async throws {
+    private func revokedLinkGivesNoAccess() async throws {
         let fixture = try await makeFixture()
         let stranger = try await makeFixture()
         let file = try await fixture.makeFile()

@@ -5,15 +5,19 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifySharingAbove() async throws {
-        try await whatIsSharedAboveIsToldToTheOwner()
-        try await whatReachesNothingIsLeftOut()
-        try await sharingAboveIsToldToNobodyElse()
-        try await whatOneSharesIsSeenAtOneLook()
-        try await whatIsSharedIsMarked()
-    }
+    static let sharingAbove: [Promise<Self>] = [
+        Promise("the owner of an item sees which folders above it are shared") {
+            try await $0.tellsTheOwnerOfSharedFoldersAbove()
+        },
+        Promise("expired sharing of folders above isn't listed") { try await $0.omitsExpiredSharingAbove() },
+        Promise("only the owner sees which folders above an item are shared") {
+            try await $0.onlyTheOwnerSeesSharedFoldersAbove()
+        },
+        Promise("everything that a user shares is in one list") { try await $0.listsEverythingAUserShares() },
+        Promise("items that a user shares are marked in listings") { try await $0.marksSharedItems() },
+    ]
 
-    private func whatIsSharedIsMarked() async throws {
+    private func marksSharedItems() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), end = mia.after(100)
         let folder = try await mia.makeFolder("Offers"), file = try await mia.makeFile("Plan.docx")
         let below = try await mia.makeFile("In.docx", in: folder)
@@ -46,7 +50,7 @@ extension LibraryContract {
         }
     }
 
-    private func whatOneSharesIsSeenAtOneLook() async throws {
+    private func listsEverythingAUserShares() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), end = mia.after(100)
         let folder = try await mia.makeFolder("Offers"), file = try await mia.makeFile("Plan.docx", in: folder)
         func shared(_ now: Date, limit: Int = 10) async throws -> SharedListing {
@@ -77,7 +81,7 @@ extension LibraryContract {
         }
     }
 
-    private func whatIsSharedAboveIsToldToTheOwner() async throws {
+    private func tellsTheOwnerOfSharedFoldersAbove() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let outer = try await mia.makeFolder("Offers"), plain = try await mia.makeFolder("Plain", in: outer)
         let inner = try await mia.makeFolder("Inner", in: plain), file = try await mia.makeFile("Plan.docx", in: inner)
@@ -109,7 +113,7 @@ extension LibraryContract {
         #expect(try await library.sharing(above: .container(mia.root), for: mia.caller, now: now).isEmpty)
     }
 
-    private func whatReachesNothingIsLeftOut() async throws {
+    private func omitsExpiredSharingAbove() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, end = mia.after(100)
         let folder = try await mia.makeFolder("Offers"), file = try await mia.makeFile("Plan.docx", in: folder)
         try await library.share(
@@ -130,7 +134,7 @@ extension LibraryContract {
         #expect(try await above(now).isEmpty)
     }
 
-    private func sharingAboveIsToldToNobodyElse() async throws {
+    private func onlyTheOwnerSeesSharedFoldersAbove() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Offers"), file = try await mia.makeFile("Plan.docx", in: folder)
         try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)

@@ -5,11 +5,13 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifySorting() async throws {
-        try await everyOrderIsPagedBothWays()
-        try await pagesStayWhereTheyAre()
-        try await whatIsSharedIsSortedToo()
-    }
+    static let sorting: [Promise<Self>] = [
+        Promise("every order is listed in pages in both directions") { try await $0.everyOrderIsPagedBothWays() },
+        Promise("items added and removed around the edge of a page neither repeat nor hide others") {
+            try await $0.pagesKeepTheirPlaceAfterChanges()
+        },
+        Promise("the list of shared items is sorted too") { try await $0.sortsSharedItems() },
+    ]
 
     /// Names and sizes for which all orders differ.
     private static let documents: [(name: String, bytes: Int64)] = [
@@ -118,7 +120,7 @@ extension LibraryContract {
     }
 
     /// Items added and removed around the edge of a page neither repeat nor hide others.
-    private func pagesStayWhereTheyAre() async throws {
+    private func pagesKeepTheirPlaceAfterChanges() async throws {
         let fixture = try await makeFixture(), folder = try await fill(fixture), order = ListingOrder()
         let (first, next) = try await page(folder, in: order, at: .start, limit: 5, of: fixture)
         #expect(first.names.last == "apfel.docx")
@@ -150,7 +152,7 @@ extension LibraryContract {
         #expect(none.names.isEmpty && none.total == 0 && none.first == 0 && none.previous == nil)
     }
 
-    private func whatIsSharedIsSortedToo() async throws {
+    private func sortsSharedItems() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture()
         for name in ["doc 10.docx", "doc 2.docx", "Äpfel.docx"] {
             let file = try await mia.makeFile(name)

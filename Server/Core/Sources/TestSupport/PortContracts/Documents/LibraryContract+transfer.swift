@@ -5,20 +5,38 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifyTransfer() async throws {
-        try await aTransferKeepsTheWholeTree()
-        try await theFormerOwnerStaysUntilSomebodyEndsThat()
-        try await aNameThatIsTakenIsVariedForEverybody()
-        try await usageGoesWithIt()
-        try await whatReachedItFromAboveEnds()
-        try await whatIsInTheTrashStaysThere()
-        try await onlyTheOwnerTransfers()
-        try await ofTwoTransfersOneWins()
-        try await aSaveUnderWayGoesByTheRightThatIsLeft()
-        try await aSaveAndATransferAtOnceBothHappen()
-        try await everythingGoesIntoOneFolder()
-        try await anExtentIsCountedUpToABound()
-    }
+    static let transfer: [Promise<Self>] = [
+        Promise("a transferred folder keeps its contents, versions, locks and links") {
+            try await $0.aTransferKeepsTheWholeTree()
+        },
+        Promise("the former owner stays an editor until either user ends that") {
+            try await $0.formerOwnerBecomesAnEditor()
+        },
+        Promise("a transferred item whose name is taken gets another name for everyone") {
+            try await $0.renamesATransferredItemForEveryone()
+        },
+        Promise("the storage usage of transferred documents counts for the new owner") {
+            try await $0.usageMovesWithATransfer()
+        },
+        Promise("sharing of a folder above ends for a transferred item") {
+            try await $0.sharingFromAboveEndsWithATransfer()
+        },
+        Promise("a transfer leaves deleted items in the former owner's trash") {
+            try await $0.transferLeavesTheTrash()
+        },
+        Promise("only the owner can transfer an item") { try await $0.onlyTheOwnerTransfers() },
+        Promise("exactly one of two concurrent transfers succeeds") {
+            try await $0.transfersOnceForConcurrentCallers()
+        },
+        Promise("a save that continues after a transfer needs the remaining right") {
+            try await $0.saveDuringATransferUsesTheRemainingRight()
+        },
+        Promise("a concurrent save and transfer both succeed") { try await $0.aSaveAndATransferAtOnceBothHappen() },
+        Promise("a transfer of everything moves all items into one folder") {
+            try await $0.transfersEverythingIntoOneFolder()
+        },
+        Promise("the size of a tree is counted up to a limit") { try await $0.anExtentIsCountedUpToABound() },
+    ]
 
     private func roleOf(_ fixture: LibraryFixture, to file: FileID) async throws -> Role {
         try await library.file(file, for: fixture.caller, now: fixture.now).rights.role
@@ -79,7 +97,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.visit(link.id, now: now) }
     }
 
-    private func theFormerOwnerStaysUntilSomebodyEndsThat() async throws {
+    private func formerOwnerBecomesAnEditor() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         for isEndedByOwner in [true, false] {
             let file = try await mia.makeFile("Plan \(isEndedByOwner).docx"), id = NodeID.file(file.id)
@@ -100,7 +118,7 @@ extension LibraryContract {
         #expect(try await roleOf(mia, to: fixed.id) == .viewer)
     }
 
-    private func aNameThatIsTakenIsVariedForEverybody() async throws {
+    private func renamesATransferredItemForEveryone() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile("Plan.docx"), own = try await ben.makeFile("plan.docx")
         try await library.share(.file(file.id), with: eva.account.id, as: .viewer, for: mia.caller, now: now)
@@ -111,7 +129,7 @@ extension LibraryContract {
         #expect(try await found("plan 2", by: ben) == [.file(file.id)])
     }
 
-    private func usageGoesWithIt() async throws {
+    private func usageMovesWithATransfer() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans")
         let file = try await mia.makeFile("Plan.docx", in: folder, LibraryFixture.content(60))
@@ -141,7 +159,7 @@ extension LibraryContract {
         try await library.transfer(.container(empty), to: ben.account.id, for: mia.caller, now: now)
     }
 
-    private func whatReachedItFromAboveEnds() async throws {
+    private func sharingFromAboveEndsWithATransfer() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let above = try await mia.makeFolder("Above"), plans = try await mia.makeFolder("Plans", in: above)
         let file = try await mia.makeFile("Plan.docx", in: plans)
@@ -157,7 +175,7 @@ extension LibraryContract {
         #expect(try await library.container(above, for: eva.caller, now: now).rights.role == .editor)
     }
 
-    private func whatIsInTheTrashStaysThere() async throws {
+    private func transferLeavesTheTrash() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
         let gone = try await mia.makeFile("Gone.docx", in: inner, LibraryFixture.content(9))
@@ -204,7 +222,7 @@ extension LibraryContract {
         #expect(try await mia.everything() == before)
     }
 
-    private func ofTwoTransfersOneWins() async throws {
+    private func transfersOnceForConcurrentCallers() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), library = library
         let files = [
@@ -230,7 +248,7 @@ extension LibraryContract {
         }
     }
 
-    private func aSaveUnderWayGoesByTheRightThatIsLeft() async throws {
+    private func saveDuringATransferUsesTheRemainingRight() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let above = try await mia.makeFolder("Above"), file = try await mia.makeFile("Plan.docx", in: above)
         try await library.share(.container(above), with: eva.account.id, as: .editor, for: mia.caller, now: now)
@@ -261,7 +279,7 @@ extension LibraryContract {
         #expect(try await library.usage(for: mia.caller, now: now).used == 0)
     }
 
-    private func everythingGoesIntoOneFolder() async throws {
+    private func transfersEverythingIntoOneFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         #expect(try await library.transferAll(of: mia.account.id, to: ben.account.id, now: now) == nil)
         let shared = try await ben.makeFile("Shared.docx")

@@ -5,25 +5,35 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifyTrash() async throws {
-        try await whatIsDeletedComesBackWhole()
-        try await aFolderGoesAndComesBackAsOne()
-        try await whatIsInTheTrashIsNowhereElse()
-        try await whatComesBackFindsAPlaceAndAName()
-        try await theTrashIsListedInPages()
-        try await whatIsGivenUpIsGone()
-        try await theTrashIsItsOwnersAlone()
-        try await aPermissionEndsWhereItCanBeSeen()
-        try await aLockBelowKeepsAFolder()
-        try await theTrashForgetsInSteps()
-        try await whoeverIsGoneLeavesNoTrash()
-    }
+    static let trash: [Promise<Self>] = [
+        Promise("a restored document has its versions, links and permissions again") {
+            try await $0.restoresADocumentCompletely()
+        },
+        Promise("a folder is deleted and restored with everything in it") {
+            try await $0.deletesAndRestoresAFolderAsOne()
+        },
+        Promise("items in the trash can't be opened by anyone") { try await $0.hidesDeletedItemsEverywhere() },
+        Promise("a restored item gets an existing folder and a free name") {
+            try await $0.restoredItemsGetAPlaceAndAName()
+        },
+        Promise("the trash is listed in pages, newest first") { try await $0.theTrashIsListedInPages() },
+        Promise("items deleted for good can't be restored") { try await $0.discardedItemsAreGone() },
+        Promise("only the owner can list, restore and delete for good items in the trash") {
+            try await $0.onlyTheOwnerSeesTheTrash()
+        },
+        Promise("the permission to a document in the trash can't be ended") {
+            try await $0.permissionsInTheTrashStay()
+        },
+        Promise("a folder with a locked document can't be deleted") { try await $0.refusesToDeleteAFolderWithALock() },
+        Promise("items deleted for good are removed in steps") { try await $0.removesDiscardedItemsInSteps() },
+        Promise("the trash of a removed user is gone") { try await $0.removesTheTrashWithItsOwner() },
+    ]
 
     private func trash(_ fixture: LibraryFixture, limit: Int = 100) async throws -> [TrashView] {
         try await library.trash(for: fixture.caller, limit: limit, now: fixture.now).entries
     }
 
-    private func whatIsDeletedComesBackWhole() async throws {
+    private func restoresADocumentCompletely() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans")
         let file = try await mia.makeFile("Plan.docx", in: folder, LibraryFixture.content())
@@ -48,7 +58,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.bringBack(.file(file.id), for: mia.caller, now: now) }
     }
 
-    private func aFolderGoesAndComesBackAsOne() async throws {
+    private func deletesAndRestoresAFolderAsOne() async throws {
         let mia = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: folder)
         let file = try await mia.makeFile("In.docx", in: inner, LibraryFixture.content())
@@ -70,7 +80,7 @@ extension LibraryContract {
         #expect(try await trash(mia).map(\.path) == [["Plans", "Inner"]])
     }
 
-    private func whatIsInTheTrashIsNowhereElse() async throws {
+    private func hidesDeletedItemsEverywhere() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)
         let link = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
@@ -101,7 +111,7 @@ extension LibraryContract {
             try await library.children(of: shared.id, for: ben.caller, now: now).containers.map(\.id) == [folder])
     }
 
-    private func whatComesBackFindsAPlaceAndAName() async throws {
+    private func restoredItemsGetAPlaceAndAName() async throws {
         let mia = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
         try await library.deleteFile(file.id, for: mia.caller, now: now)
@@ -141,7 +151,7 @@ extension LibraryContract {
         #expect(listed == all)
     }
 
-    private func whatIsGivenUpIsGone() async throws {
+    private func discardedItemsAreGone() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         var ids: [NodeID] = []
         for fixture in [mia, mia, mia, ben] {
@@ -159,7 +169,7 @@ extension LibraryContract {
         #expect(try await trash(ben).map(\.record.resource) == [ids[3]])
     }
 
-    private func theTrashIsItsOwnersAlone() async throws {
+    private func onlyTheOwnerSeesTheTrash() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)
         try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
@@ -182,7 +192,7 @@ extension LibraryContract {
     }
 
     /// A permission to a document in the trash can't be ended, because neither user can see the document.
-    private func aPermissionEndsWhereItCanBeSeen() async throws {
+    private func permissionsInTheTrashStay() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let file = NodeID.file(try await mia.makeFile("Plan.docx").id), user = ben.account.id
         try await library.share(file, with: user, as: .editor, for: mia.caller, now: now)
@@ -195,7 +205,7 @@ extension LibraryContract {
         try await library.stopSharing(file, with: user, for: ben.caller, now: now)
     }
 
-    private func aLockBelowKeepsAFolder() async throws {
+    private func refusesToDeleteAFolderWithALock() async throws {
         let mia = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: folder)
         let file = try await mia.makeFile("In.docx", in: inner), lock = try LibraryFixture.lock()
@@ -212,7 +222,7 @@ extension LibraryContract {
         #expect(try await trash(mia).map(\.record.count) == [3])
     }
 
-    private func theTrashForgetsInSteps() async throws {
+    private func removesDiscardedItemsInSteps() async throws {
         let mia = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: folder)
         let content = LibraryFixture.content()
@@ -233,7 +243,7 @@ extension LibraryContract {
         #expect(try await library.removeDiscarded(limit: 10) == ContentRemoval(removed: 0, isComplete: true))
     }
 
-    private func whoeverIsGoneLeavesNoTrash() async throws {
+    private func removesTheTrashWithItsOwner() async throws {
         let mia = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans")
         _ = try await mia.makeFile("In.docx", in: folder)

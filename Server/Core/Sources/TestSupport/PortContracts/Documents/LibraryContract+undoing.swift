@@ -6,13 +6,15 @@ import Testing
 
 /// Undoing deletions in another user's folder.
 extension LibraryContract {
-    func verifyUndoing() async throws {
-        try await whoeverDeletedByMistakeBringsItBack()
-        try await nobodyBringsBackWhatOthersDeleted()
-        try await whoeverMayNotWriteAnyMoreBringsNothingBack()
-    }
+    static let undoing: [Promise<Self>] = [
+        Promise("an editor can undo their own deletion") { try await $0.undoesOwnDeletions() },
+        Promise("an editor can't undo the deletions of others") { try await $0.refusesToUndoDeletionsOfOthers() },
+        Promise("a user without write access can't undo a deletion anymore") {
+            try await $0.refusesToUndoWithoutWriteAccess()
+        },
+    ]
 
-    private func whoeverDeletedByMistakeBringsItBack() async throws {
+    private func undoesOwnDeletions() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
         let file = try await mia.makeFile("Plan.docx", in: plans)
@@ -38,7 +40,7 @@ extension LibraryContract {
         #expect(try await library.trash(for: mia.caller, limit: 10, now: now).entries.count == 1)
     }
 
-    private func nobodyBringsBackWhatOthersDeleted() async throws {
+    private func refusesToUndoDeletionsOfOthers() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: plans)
         let other = try await mia.makeFile("Other.docx", in: plans)
@@ -59,7 +61,7 @@ extension LibraryContract {
         }
     }
 
-    private func whoeverMayNotWriteAnyMoreBringsNothingBack() async throws {
+    private func refusesToUndoWithoutWriteAccess() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: plans)
         func share(as role: Role) async throws {

@@ -6,16 +6,37 @@ import Documents
 
 /// Small content that no version uses.
 extension LibraryContract {
-    func verifyUnnamed() async throws {
-        try await removeAllUnnamed(stepsOf: 100, atMost: 1000)
-        try await bytesAreThoseOfTheirVersion()
-        try await whatAVersionHasIsNeverRemoved()
-        try await whatAVersionHasEndsNoRemoval()
-        try await whatWasRestoredIsRemovedWithItsLastVersion()
-        try await whatADeletedDocumentHadIsRemovedInSteps()
-        try await whatARemovedPersonHadIsRemoved()
-        try await aRefusedSaveLeavesNothingToRemove()
-    }
+    static let unnamed: [Promise<Self>] = [
+        Promise("the removal of unused small content ends") { try await $0.removeAllUnnamed() },
+        Promise("small content read during a save is that of its version") {
+            try await $0.removeAllUnnamed()
+            try await $0.bytesAreThoseOfTheirVersion()
+        },
+        Promise("small content that a version uses is never removed") {
+            try await $0.removeAllUnnamed()
+            try await $0.keepsUsedSmallContent()
+        },
+        Promise("small content that is still used doesn't stop the removal of unused content") {
+            try await $0.removeAllUnnamed()
+            try await $0.usedSmallContentDoesNotStopRemoval()
+        },
+        Promise("small content of a restored version is removed with the last version that uses it") {
+            try await $0.removeAllUnnamed()
+            try await $0.removesRestoredContentWithItsLastVersion()
+        },
+        Promise("small content of a deleted document is removed in steps") {
+            try await $0.removeAllUnnamed()
+            try await $0.removesContentOfDeletedDocumentsInSteps()
+        },
+        Promise("small content of a removed user's documents is removed") {
+            try await $0.removeAllUnnamed()
+            try await $0.removesContentOfRemovedUsers()
+        },
+        Promise("a refused save leaves no small content") {
+            try await $0.removeAllUnnamed()
+            try await $0.aRefusedSaveLeavesNothingToRemove()
+        },
+    ]
 
     /// Removes unused small content in one step.
     private func removeUnnamed(limit: Int) async throws -> Int {
@@ -23,7 +44,7 @@ extension LibraryContract {
     }
 
     /// Removes unused small content until the store reports that it is done.
-    private func removeAllUnnamed(stepsOf limit: Int, atMost maxCount: Int) async throws {
+    private func removeAllUnnamed(stepsOf limit: Int = 100, atMost maxCount: Int = 1000) async throws {
         for _ in 0..<maxCount {
             let step = try await store.write { try $0.removeUnnamedContent(limit: limit) }
             #expect((0...limit).contains(step.removed))
@@ -48,7 +69,7 @@ extension LibraryContract {
         return (file, try await inline.history(of: file).map(\.content))
     }
 
-    private func whatAVersionHasIsNeverRemoved() async throws {
+    private func keepsUsedSmallContent() async throws {
         let fixture = try await makeInlineFixture()
         let (file, contents) = try await makeFile(fixture, ["one", "two", "three", "four"])
         #expect(try await removeUnnamed(limit: 100) == 0)
@@ -64,7 +85,7 @@ extension LibraryContract {
     }
 
     /// Keys released by one version but used by another come first; the unused ones after them are still removed.
-    private func whatAVersionHasEndsNoRemoval() async throws {
+    private func usedSmallContentDoesNotStopRemoval() async throws {
         let fixture = try await makeInlineFixture(), later = fixture.after(Retention.restoredLifetime + 10)
         var kept: [ContentRecord] = []
         for _ in 0..<7 {
@@ -84,7 +105,7 @@ extension LibraryContract {
         #expect(step == ContentRemoval(removed: 0, isComplete: true))
     }
 
-    private func whatWasRestoredIsRemovedWithItsLastVersion() async throws {
+    private func removesRestoredContentWithItsLastVersion() async throws {
         let fixture = try await makeInlineFixture(), later = fixture.after(Retention.restoredLifetime + 10)
         let (file, contents) = try await makeFile(fixture, ["old", "newer"])
         let restored = try await inline.restore(.first, of: file, for: fixture.caller, now: fixture.now)
@@ -98,7 +119,7 @@ extension LibraryContract {
         #expect(try await kept(contents) == [false, true])
     }
 
-    private func whatADeletedDocumentHadIsRemovedInSteps() async throws {
+    private func removesContentOfDeletedDocumentsInSteps() async throws {
         let fixture = try await makeInlineFixture()
         let large = String(repeating: "x", count: Self.inlineLimit + 1)
         let (kept, keptContents) = try await makeFile(fixture, ["kept"])
@@ -115,7 +136,7 @@ extension LibraryContract {
         #expect(try await blobs.keys(unchangedSince: .distantFuture).contains(blob))
     }
 
-    private func whatARemovedPersonHadIsRemoved() async throws {
+    private func removesContentOfRemovedUsers() async throws {
         let fixture = try await makeInlineFixture(), other = try await makeInlineFixture()
         let (_, gone) = try await makeFile(fixture, ["one", "two"])
         let (_, more) = try await makeFile(fixture, ["three"])

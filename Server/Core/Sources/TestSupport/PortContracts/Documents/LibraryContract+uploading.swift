@@ -5,14 +5,16 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifyUploads() async throws {
-        try await anUploadOntoATakenNameDoesWhatWasChosen()
-        try await theSameBytesMakeNoVersion()
-        try await aVersionIsOfTheTypeOfItsDocument()
-        try await anUploadNeedsTheRightToSave()
-        try await anUploadMakesTheFoldersOnItsWay()
-        try await aRefusedUploadMakesNoFolders()
-    }
+    static let uploads: [Promise<Self>] = [
+        Promise("an upload to a taken name makes a version, another document or nothing, as chosen") {
+            try await $0.uploadToATakenNameFollowsTheChoice()
+        },
+        Promise("an upload of the same bytes makes no version") { try await $0.theSameBytesMakeNoVersion() },
+        Promise("an upload of another file type makes no version") { try await $0.aVersionIsOfTheTypeOfItsDocument() },
+        Promise("an upload needs the right to save") { try await $0.anUploadNeedsTheRightToSave() },
+        Promise("an upload creates the missing folders of its path") { try await $0.uploadCreatesItsFolders() },
+        Promise("a refused upload creates no folders") { try await $0.aRefusedUploadMakesNoFolders() },
+    ]
 
     private func upload(
         _ content: StagedContent, as name: String, ifTaken clash: NameClash = .version, to fixture: LibraryFixture
@@ -21,7 +23,7 @@ extension LibraryContract {
             content, as: DocumentName(name), in: fixture.root, ifTaken: clash, for: fixture.caller, now: fixture.now)
     }
 
-    private func anUploadOntoATakenNameDoesWhatWasChosen() async throws {
+    private func uploadToATakenNameFollowsTheChoice() async throws {
         let mia = try await makeFixture()
         let first = try await upload(LibraryFixture.content(), as: "Plan.docx", to: mia)
         #expect(first.effect == .created && first.file.version == .first)
@@ -104,7 +106,7 @@ extension LibraryContract {
         #expect(try await mia.file(fixed.id) == fixed)
     }
 
-    private func anUploadMakesTheFoldersOnItsWay() async throws {
+    private func uploadCreatesItsFolders() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
         func put(_ name: String, _ path: String, in folder: ContainerID, for caller: Caller) async throws -> FileRecord
         {
@@ -160,8 +162,14 @@ extension LibraryContract {
         #expect(inside.containers.isEmpty && inside.files == [file])
     }
 
-    func verifyNamedVersions() async throws {
-        try await severalVersionsGoTogetherOrNotAtAll()
+    static let namedVersions: [Promise<Self>] = [
+        Promise("several versions are deleted together or not at all") {
+            try await $0.deletesSeveralVersionsTogetherOrNone()
+        },
+        Promise("a named version is kept, and only its owner can delete it") { try await $0.aNamedVersionStays() },
+    ]
+
+    private func aNamedVersionStays() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(10)), id = file.id
         for size in [20, 30] {
@@ -210,7 +218,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.deleteVersion(.first, of: id, for: mia.caller, now: now) }
     }
 
-    private func severalVersionsGoTogetherOrNotAtAll() async throws {
+    private func deletesSeveralVersionsTogetherOrNone() async throws {
         let mia = try await makeFixture(), now = mia.now, library = library
         let id = try await mia.makeFile("Plan.docx", LibraryFixture.content(1)).id
         for size in [20, 300, 4_000] {

@@ -5,15 +5,25 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifyUsage() async throws {
-        try await usageIsCountedWithVersionsAndTrash()
-        try await whatIsBeyondTheBoundIsRefused()
-        try await theOwnerIsChargedAndNotTheEditor()
-        try await aLoweredBoundKeepsWhatThereIs()
-        try await theBoundOfThePlaceIsTheOneOfEverybodyElse()
-        try await usageIsToldByItsParts()
-        try await theSizesOfDocumentsAreTheirOwners()
-    }
+    static let usage: [Promise<Self>] = [
+        Promise("storage usage counts all versions and the trash") {
+            try await $0.usageIsCountedWithVersionsAndTrash()
+        },
+        Promise("content over the quota is refused and changes nothing") {
+            try await $0.refusesContentOverTheQuota()
+        },
+        Promise("content saved by an editor counts for the owner") { try await $0.theOwnerIsChargedAndNotTheEditor() },
+        Promise("a lowered quota keeps existing documents") { try await $0.loweredQuotaKeepsDocuments() },
+        Promise("users without a quota of their own have the default quota") {
+            try await $0.defaultQuotaApplies()
+        },
+        Promise("storage usage is broken down into documents, former versions and trash") {
+            try await $0.breaksDownUsage()
+        },
+        Promise("only the owner sees the sizes of documents in the breakdown") {
+            try await $0.onlyTheOwnerSeesDocumentSizes()
+        },
+    ]
 
     private func used(_ fixture: LibraryFixture) async throws -> Int64 {
         try await library.usage(for: fixture.caller, now: fixture.now).used
@@ -41,7 +51,7 @@ extension LibraryContract {
         #expect(try await used(mia) == 0)
     }
 
-    private func whatIsBeyondTheBoundIsRefused() async throws {
+    private func refusesContentOverTheQuota() async throws {
         let mia = try await makeFixture(), now = mia.now, library = library
         let set = try await library.setQuota(.bytes(100), of: mia.account.id, now: now)
         #expect(set == StorageUsage(used: 0, quota: .bytes(100), limit: 100))
@@ -97,7 +107,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.setQuota(.unlimited, of: .random(), now: now) }
     }
 
-    private func aLoweredBoundKeepsWhatThereIs() async throws {
+    private func loweredQuotaKeepsDocuments() async throws {
         let mia = try await makeFixture(), now = mia.now
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(100))
         let usage = try await library.setQuota(.bytes(10), of: mia.account.id, now: now)
@@ -114,7 +124,7 @@ extension LibraryContract {
         _ = try await library.replace(LibraryFixture.content(1), of: file.id, for: mia.caller, now: now)
     }
 
-    private func theBoundOfThePlaceIsTheOneOfEverybodyElse() async throws {
+    private func defaultQuotaApplies() async throws {
         let mia = try await makeFixture(), now = mia.now
         let small = Library(store: store, blobs: blobs, defaultQuota: 20)
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(15))
@@ -128,7 +138,7 @@ extension LibraryContract {
         #expect(try await small.usage(for: mia.caller, now: now).percent == 150)
     }
 
-    private func usageIsToldByItsParts() async throws {
+    private func breaksDownUsage() async throws {
         let mia = try await makeFixture(), now = mia.now
         let nothing = try await library.storageBreakdown(largest: 10, for: mia.caller, now: now)
         #expect(
@@ -176,7 +186,7 @@ extension LibraryContract {
         #expect(few.0 && few.1?.all == 244)
     }
 
-    private func theSizesOfDocumentsAreTheirOwners() async throws {
+    private func onlyTheOwnerSeesDocumentSizes() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans")
         try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)

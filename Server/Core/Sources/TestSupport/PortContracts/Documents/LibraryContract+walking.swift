@@ -5,14 +5,14 @@ import OAuthServer
 import Testing
 
 extension LibraryContract {
-    func verifyWalking() async throws {
-        try await aWalkComesByEverythingOnce()
-        try await aWalkLeavesOutWhatIsGone()
-        try await aWalkEndsWithTheRight()
-        try await aWalkGoesOnlySoDeep()
-    }
+    static let walking: [Promise<Self>] = [
+        Promise("a walk through a folder visits every item exactly once") { try await $0.walkVisitsEachItemOnce() },
+        Promise("a walk skips items that were deleted meanwhile") { try await $0.walkSkipsDeletedItems() },
+        Promise("a walk ends when the caller loses the right") { try await $0.aWalkEndsWithTheRight() },
+        Promise("a walk refuses more nested folders than the limit") { try await $0.walkRefusesTooManyLevels() },
+    ]
 
-    private func aWalkComesByEverythingOnce() async throws {
+    private func walkVisitsEachItemOnce() async throws {
         let mia = try await makeFixture(), now = mia.now
         let top = try await mia.makeFolder("Top"), one = try await mia.makeFolder("one", in: top)
         let two = try await mia.makeFolder("Two", in: top)
@@ -39,7 +39,7 @@ extension LibraryContract {
                 && long.dropFirst() == long.dropFirst().sorted()[...])
     }
 
-    private func aWalkLeavesOutWhatIsGone() async throws {
+    private func walkSkipsDeletedItems() async throws {
         let mia = try await makeFixture(), now = mia.now
         let top = try await mia.makeFolder("Top"), inner = try await mia.makeFolder("Inner", in: top)
         let deep = try await mia.makeFolder("Deep", in: inner)
@@ -102,7 +102,7 @@ extension LibraryContract {
         _ = (try? await visit.next(now: now), try? await shared.next(now: now))
     }
 
-    private func aWalkGoesOnlySoDeep() async throws {
+    private func walkRefusesTooManyLevels() async throws {
         let mia = try await makeFixture(), now = mia.now
         let top = try await mia.makeFolder("Top")
         var folder = top

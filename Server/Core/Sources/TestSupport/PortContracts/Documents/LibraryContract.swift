@@ -32,38 +32,18 @@ public struct LibraryContract: Sendable {
         self.clock = clock
     }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// The promises, each of which can be checked alone.
+    public static let promises = Promise.selected(groups.flatMap(\.self))
+
+    private static let groups: [[Promise<Self>]] = [
+        authority, locks, lostRights, content, inline, unnamed, marksForDeletion, names, arranging, sharing, links,
+        sorting, permissions, sharingEnds, sharingAbove, audience, trash, searchingTrash, insideTrash, undoing, usage,
+        uploads, namedVersions, searching, searchingTrees, several, walking, operators, transfer, depth, versionPages,
+    ]
+
+    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
-        try await verifyAuthority()
-        try await verifyLocks()
-        try await verifyLostRights()
-        try await verifyContent()
-        try await verifyInline()
-        try await verifyUnnamed()
-        try await verifyMarksForDeletion()
-        try await verifyNames()
-        try await verifyArranging()
-        try await verifySharing()
-        try await verifyLinks()
-        try await verifySorting()
-        try await verifyPermissions()
-        try await verifySharingEnds()
-        try await verifySharingAbove()
-        try await verifyAudience()
-        try await verifyTrash()
-        try await verifySearchingTrash()
-        try await verifyInsideTrash()
-        try await verifyUndoing()
-        try await verifyUsage()
-        try await verifyUploads()
-        try await verifyNamedVersions()
-        try await verifySearching()
-        try await verifySearchingTrees()
-        try await verifySeveral()
-        try await verifyOperators()
-        try await verifyTransfer()
-        try await verifyDepth()
-        try await verifyVersionPages()
+        for promise in Self.promises { try await promise.verify(self) }
     }
 
     func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {
@@ -73,11 +53,13 @@ public struct LibraryContract: Sendable {
 
 /// Searches of shared items in randomly changing trees.
 extension LibraryContract {
-    func verifySearchingTrees() async throws {
-        for seed in UInt64(1)...3 { try await whatAGuestCanReachIsFound(seed: seed) }
+    static let searchingTrees = (UInt64(1)...3).map { seed in
+        Promise<Self>("a guest finds exactly what they can reach in random tree \(seed)") {
+            try await $0.findsWhatAGuestCanReach(seed: seed)
+        }
     }
 
-    private func whatAGuestCanReachIsFound(seed: UInt64) async throws {
+    private func findsWhatAGuestCanReach(seed: UInt64) async throws {
         let mia = try await makeFixture(), ben = try await makeFixture()
         var tree = RandomTree(
             library, in: mia.root, of: mia.caller, guest: ben.account.id, now: mia.now, seed: seed)
@@ -177,13 +159,15 @@ extension LibraryContract {
 
 /// The expiry of sharing with an account.
 extension LibraryContract {
-    func verifySharingEnds() async throws {
-        try await sharingAgainWithoutAnEndKeepsTheOneThereWas()
-        try await anEndIsChangedAndTakenAway()
-        try await anEndIsToldToWhoeverHasIt()
-    }
+    static let sharingEnds: [Promise<Self>] = [
+        Promise("sharing again without an expiry keeps the existing expiry") {
+            try await $0.sharingAgainKeepsTheExpiry()
+        },
+        Promise("the owner can change and remove the expiry of sharing") { try await $0.changesTheExpiryOfSharing() },
+        Promise("a guest sees when their access expires") { try await $0.tellsTheGuestTheExpiry() },
+    ]
 
-    private func sharingAgainWithoutAnEndKeepsTheOneThereWas() async throws {
+    private func sharingAgainKeepsTheExpiry() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), end = mia.after(100)
         let id = NodeID.file(try await mia.makeFile().id)
         func share(as role: Role, until end: Date? = nil, at time: Date) async throws -> Permission {
@@ -196,7 +180,7 @@ extension LibraryContract {
         #expect(try await share(as: .viewer, at: end).expires == nil)
     }
 
-    private func anEndIsChangedAndTakenAway() async throws {
+    private func changesTheExpiryOfSharing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, end = mia.after(100)
         let id = NodeID.file(try await mia.makeFile().id), user = ben.account.id
         func set(_ end: Date?, of user: UserID, by caller: Caller, at time: Date) async throws -> Permission {
@@ -214,7 +198,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await set(nil, of: user, by: mia.caller, at: end) }
     }
 
-    private func anEndIsToldToWhoeverHasIt() async throws {
+    private func tellsTheGuestTheExpiry() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile(in: folder)
         func end(by caller: Caller, at time: Date? = nil) async throws -> Date? {

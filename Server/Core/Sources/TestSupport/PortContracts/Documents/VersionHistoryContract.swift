@@ -28,13 +28,27 @@ public struct VersionHistoryContract: Sendable {
         self.now = now
     }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// The promises, each of which can be checked alone.
+    public static let promises = Promise.selected(all)
+
+    private static let all: [Promise<Self>] = [
+        Promise("the history of a document lists all versions with their content") {
+            try await $0.listsTheWholeHistory()
+        },
+        Promise("the newest version is never removed") { try await $0.keepsTheNewestVersion() },
+        Promise("a version that was restored is kept for its time") { try await $0.keepsRestoredVersions() },
+        Promise("documents with former versions are listed in pages") {
+            try await $0.listsDocumentsWithHistoryInPages()
+        },
+    ]
+
+    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
-        let fixture = try await LibraryFixture(library, people: people, now: now)
-        try await aHistoryIsWhole(fixture)
-        try await theNewestStays(fixture)
-        try await whatSomebodyWentBackToStays(fixture)
-        try await documentsComeInPages(fixture)
+        for promise in Self.promises { try await promise.verify(self) }
+    }
+
+    private func makeFixture() async throws -> LibraryFixture {
+        try await LibraryFixture(library, people: people, now: now)
     }
 
     /// Makes a document with versions 1 to count, each with its own content except the first, which is empty.
@@ -52,7 +66,8 @@ public struct VersionHistoryContract: Sendable {
         range.map { FileVersion(rawValue: Int64($0)) }
     }
 
-    private func aHistoryIsWhole(_ fixture: LibraryFixture) async throws {
+    private func listsTheWholeHistory() async throws {
+        let fixture = try await makeFixture()
         let file = try await makeFile("Whole.docx", fixture, versions: 4)
         _ = try await library.restore(FileVersion(rawValue: 2), of: file.id, for: fixture.caller, now: fixture.after(9))
         let entries = try await library.history(of: file.id)
@@ -66,7 +81,8 @@ public struct VersionHistoryContract: Sendable {
         #expect(entries.size(ofContentOnlyIn: numbers([1, 2, 3, 5])) == 3)
     }
 
-    private func theNewestStays(_ fixture: LibraryFixture) async throws {
+    private func keepsTheNewestVersion() async throws {
+        let fixture = try await makeFixture()
         let file = try await makeFile("Newest.docx", fixture, versions: 5)
         let gone = try await library.remove(numbers([1, 3, 5, 9]), of: file.id, now: fixture.after(10))
         #expect(gone == numbers([1, 3]))
@@ -82,7 +98,8 @@ public struct VersionHistoryContract: Sendable {
         #expect(try await library.history(of: stranger).isEmpty)
     }
 
-    private func whatSomebodyWentBackToStays(_ fixture: LibraryFixture) async throws {
+    private func keepsRestoredVersions() async throws {
+        let fixture = try await makeFixture()
         let file = try await makeFile("Back.docx", fixture, versions: 3)
         _ = try await library.restore(FileVersion(rawValue: 1), of: file.id, for: fixture.caller, now: fixture.after(9))
         let inTime = fixture.after(9 + Retention.restoredLifetime)
@@ -91,16 +108,24 @@ public struct VersionHistoryContract: Sendable {
             try await library.remove(numbers([1]), of: file.id, now: inTime.addingTimeInterval(1)) == numbers([1]))
     }
 
-    private func documentsComeInPages(_ fixture: LibraryFixture) async throws {
+    private func listsDocumentsWithHistoryInPages() async throws {
+        let fixture = try await makeFixture(), before = try await filesWithHistory()
+        var made: [FileID] = []
+        for number in 1...3 { made.append(try await makeFile("\(number).docx", fixture, versions: 2).id) }
         let once = try await fixture.makeFile("Once.docx")
         let deleted = try await makeFile("Deleted.docx", fixture, versions: 2)
         try await library.deleteForGood(deleted.id, for: fixture.caller, now: fixture.now)
+        let found = try await filesWithHistory()
+        #expect(found.count == before.count + 3 && Set(found) == Set(before + made))
+        #expect(!found.contains(once.id) && !found.contains(deleted.id))
+    }
+
+    private func filesWithHistory() async throws -> [FileID] {
         var found: [FileID] = []
         while case let page = try await library.filesWithHistory(after: found.last, limit: 2), !page.isEmpty {
             #expect(page.count <= 2)
             found += page
         }
-        #expect(found.count == 3 && Set(found).count == 3)
-        #expect(!found.contains(once.id) && !found.contains(deleted.id))
+        return found
     }
 }

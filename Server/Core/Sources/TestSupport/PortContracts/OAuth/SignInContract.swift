@@ -9,19 +9,26 @@ public struct SignInContract: Sendable {
     /// Creates the checks for a store.
     public init(_ store: any SignInStore) { stores = OAuthStores(store) }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// The promises, each of which can be checked alone.
+    public static let promises = Promise.selected(parts.flatMap(\.self))
+
+    private static let parts: [[Promise<Self>]] = [
+        SignInRowsContract.promises.map { $0.lifted { SignInRowsContract($0.stores) } },
+        ClientsContract.promises.map { $0.lifted { ClientsContract($0.stores) } },
+        AccountsContract.promises.map { $0.lifted { AccountsContract($0.stores) } },
+        GrantsContract.promises.map { $0.lifted { GrantsContract($0.stores) } },
+        CodesContract.promises.map { $0.lifted { CodesContract($0.stores) } },
+        TokensContract.promises.map { $0.lifted { TokensContract($0.stores) } },
+        SessionsContract.promises.map { $0.lifted { SessionsContract($0.stores) } },
+        ThrottlesContract.promises.map { $0.lifted { ThrottlesContract($0.stores) } },
+        AuditLogContract.promises.map { $0.lifted { AuditLogContract($0.stores) } },
+        EventsContract.promises.map { $0.lifted { EventsContract($0.stores) } },
+        HintsContract.promises.map { $0.lifted { HintsContract($0.stores) } },
+        OperatorsContract.promises.map { $0.lifted { OperatorsContract($0.stores) } },
+    ]
+
+    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
-        try await SignInRowsContract(stores).verify()
-        try await ClientsContract(stores).verify()
-        try await AccountsContract(stores).verify()
-        try await GrantsContract(stores).verify()
-        try await CodesContract(stores).verify()
-        try await TokensContract(stores).verify()
-        try await SessionsContract(stores).verify()
-        try await ThrottlesContract(stores).verify()
-        try await AuditLogContract(stores).verify()
-        try await EventsContract(stores).verify()
-        try await HintsContract(stores).verify()
-        try await OperatorsContract(stores).verify()
+        for promise in Self.promises { try await promise.verify(self) }
     }
 }

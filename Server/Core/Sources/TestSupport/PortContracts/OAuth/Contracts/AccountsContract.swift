@@ -11,21 +11,29 @@ struct AccountsContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await whatIsAddedIsFoundByEitherName()
-        try await namesAreUniqueWithoutRegardToCaseAndForm()
-        try await oneOfManyGetsAName()
-        try await changesStay()
-        try await aNewPasswordEndsEverything()
-        try await aChangeOfOnesOwnNeedsWhatWasVerified()
-        try await rehashingNeedsTheOldHash()
-        try await aNewNameIsFoundAndNobodyElses()
-        try await disablingEndsEverythingUntilItIsEnabled()
-        try await removingEndsEverything()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("an added account is found by its id and its name") { try await $0.findsAccountsByIDAndName() },
+        Promise("sign-in names are unique without regard to case and Unicode form") {
+            try await $0.namesAreUniqueWithoutRegardToCaseAndForm()
+        },
+        Promise("exactly one of many concurrent callers gets a sign-in name") { try await $0.oneOfManyGetsAName() },
+        Promise("changes of an account are stored") { try await $0.storesAccountChanges() },
+        Promise("a new password ends all sessions and grants of the account") {
+            try await $0.newPasswordEndsAllAccess()
+        },
+        Promise("users can change their account only in a live session of their own") {
+            try await $0.changeNeedsALiveSession()
+        },
+        Promise("a password is rehashed only from its current hash") { try await $0.rehashingNeedsTheOldHash() },
+        Promise("a renamed account is found by its new name only") { try await $0.renamesAccounts() },
+        Promise("disabling an account ends all access until it is enabled") {
+            try await $0.disablingEndsAllAccess()
+        },
+        Promise("removing an account ends all its access") { try await $0.removingAnAccountEndsAllAccess() },
+    ]
 
-    private func whatIsAddedIsFoundByEitherName() async throws {
+    private func findsAccountsByIDAndName() async throws {
         let fixture = try await OAuthFixture(stores)
         let account = fixture.account
         #expect(try await stores.accounts.find(account.id) == account)
@@ -69,7 +77,7 @@ struct AccountsContract: Sendable {
         }
     }
 
-    private func changesStay() async throws {
+    private func storesAccountChanges() async throws {
         let fixture = try await OAuthFixture(stores)
         let changed = try await stores.accounts.change(
             fixture.account.id, AccountChange(displayName: "Née Ü", isEducation: true), now: fixture.start)
@@ -94,7 +102,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.accounts.find(fixture.account.id) == cleared)
     }
 
-    private func aNewPasswordEndsEverything() async throws {
+    private func newPasswordEndsAllAccess() async throws {
         let fixture = try await OAuthFixture(stores)
         let other = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()
@@ -123,7 +131,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.accounts.setPassword(of: .random(), to: hash, now: now) == nil)
     }
 
-    private func aChangeOfOnesOwnNeedsWhatWasVerified() async throws {
+    private func changeNeedsALiveSession() async throws {
         let fixture = try await OAuthFixture(stores), stranger = try await OAuthFixture(stores)
         let id = fixture.account.id, now = fixture.after(1)
         let (live, ended, foreign) = (
@@ -172,7 +180,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.grants.isLive(grant.id, now: fixture.after(1)))
     }
 
-    private func aNewNameIsFoundAndNobodyElses() async throws {
+    private func renamesAccounts() async throws {
         let fixture = try await OAuthFixture(stores)
         let other = try await OAuthFixture(stores)
         let grant = try await fixture.makeConnectedGrant()
@@ -194,7 +202,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.accounts.rename(.random(), to: old, now: fixture.start) == nil)
     }
 
-    private func disablingEndsEverythingUntilItIsEnabled() async throws {
+    private func disablingEndsAllAccess() async throws {
         let fixture = try await OAuthFixture(stores)
         let other = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()
@@ -224,7 +232,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.accounts.enable(.random(), now: now) == nil)
     }
 
-    private func removingEndsEverything() async throws {
+    private func removingAnAccountEndsAllAccess() async throws {
         let fixture = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()
         let grant = try await fixture.makeConnectedGrant(access: access)

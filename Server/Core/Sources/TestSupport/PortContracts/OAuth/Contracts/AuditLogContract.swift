@@ -11,8 +11,12 @@ struct AuditLogContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("events of every kind are read unchanged, newest first") { try await $0.eventsAreReadNewestFirst() }
+    ]
+
+    private func eventsAreReadNewestFirst() async throws {
         let user = UserID.random()
         let start = Date(timeIntervalSince1970: 1_800_000_000)
         let source = RequestSource(address: "2001:db8::1", userAgent: "Mozilla/5.0 (“quoted”; ☃)")

@@ -11,17 +11,19 @@ struct ClientsContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await whatIsAddedIsFoundUnchanged()
-        try await namesAreUniqueWithoutRegardToCase()
-        try await oneOfManyEnsures()
-        try await secretsAreReplaced()
-        try await policiesStay()
-        try await removingEndsGrants()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("an added client is found unchanged") { try await $0.findsClients() },
+        Promise("names of clients are unique without regard to case") {
+            try await $0.namesAreUniqueWithoutRegardToCase()
+        },
+        Promise("concurrent callers ensure exactly one client") { try await $0.ensuresAClientOnce() },
+        Promise("the secret of a client can be replaced") { try await $0.secretsAreReplaced() },
+        Promise("the token policy of a client is stored") { try await $0.storesTokenPolicies() },
+        Promise("removing a client ends its grants") { try await $0.removingEndsGrants() },
+    ]
 
-    private func policiesStay() async throws {
+    private func storesTokenPolicies() async throws {
         let fixture = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()
         _ = try await fixture.makeConnectedGrant(access: access)
@@ -40,7 +42,7 @@ struct ClientsContract: Sendable {
         #expect(try await stores.clients.find(other.id) == other)
     }
 
-    private func whatIsAddedIsFoundUnchanged() async throws {
+    private func findsClients() async throws {
         let fixture = try await OAuthFixture(stores)
         #expect(try await stores.clients.find(fixture.client.id) == fixture.client)
         #expect(try await stores.clients.find(.random()) == nil)
@@ -63,7 +65,7 @@ struct ClientsContract: Sendable {
         #expect(try await stores.clients.find(other.id) == nil)
     }
 
-    private func oneOfManyEnsures() async throws {
+    private func ensuresAClientOnce() async throws {
         let stores = stores
         let name = "Ensured-\(UserID.random())"
         let all = try await OAuthFixture.contend {

@@ -11,19 +11,31 @@ struct CodesContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await aCodeYieldsWhatWasStoredOnce()
-        try await aCodeFromAppToAppYieldsWhatWasStored()
-        try await whoeverMisusesACodeEndsItsGrant()
-        try await aReplayEndsTheGrantAndItsTokens()
-        try await oneOfManyCallersIsGrantedAndTheReplaysEndTheGrant()
-        try await anExpiredCodeYieldsNothing()
-        try await aCodeOfAnEndedGrantYieldsNothing()
-        try await whatACodeRestsOnMustStand()
-        try await onlySoManyWaitToBeRedeemed()
-        try await whatWasNeverRedeemedIsForgottenWithItsGrant()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("a code is redeemed once, for what was stored with it") { try await $0.redeemsACodeOnce() },
+        Promise("an app-to-app code is redeemed for what was stored with it") {
+            try await $0.redeemsAnAppToAppCode()
+        },
+        Promise("a code with a wrong client, address or verifier ends its grant") {
+            try await $0.misuseOfACodeEndsItsGrant()
+        },
+        Promise("a replayed code ends its grant and the tokens") { try await $0.aReplayEndsTheGrantAndItsTokens() },
+        Promise("exactly one of many concurrent redemptions succeeds, and the others end the grant") {
+            try await $0.redeemsForOneOfManyCallers()
+        },
+        Promise("an expired code is refused") { try await $0.refusesAnExpiredCode() },
+        Promise("a code whose grant has ended is refused") { try await $0.refusesACodeOfAnEndedGrant() },
+        Promise("a code is stored only for a live session of its user") {
+            try await $0.storesCodesOnlyForALiveSession()
+        },
+        Promise("a user has a limited number of codes that wait to be redeemed") {
+            try await $0.limitsWaitingCodes()
+        },
+        Promise("a code that was never redeemed is removed with its grant") {
+            try await $0.removesCodesThatWereNeverRedeemed()
+        },
+    ]
 
     private func store(
         _ fixture: OAuthFixture, expires: TimeInterval = 120, change: (inout CodeRecord) -> Void = { _ in }
@@ -36,7 +48,7 @@ struct CodesContract: Sendable {
         return (code, record)
     }
 
-    private func aCodeYieldsWhatWasStoredOnce() async throws {
+    private func redeemsACodeOnce() async throws {
         let fixture = try await OAuthFixture(stores)
         let (code, record) = try await store(fixture)
         let access = OAuthFixture.newDigest(), refresh = OAuthFixture.newDigest()
@@ -54,7 +66,7 @@ struct CodesContract: Sendable {
         #expect(try await stores.codes.redeem(stranger, now: fixture.after(1)) == .unknown)
     }
 
-    private func aCodeFromAppToAppYieldsWhatWasStored() async throws {
+    private func redeemsAnAppToAppCode() async throws {
         let fixture = try await OAuthFixture(stores)
         let (code, record) = try await store(fixture) {
             $0.redirectURI = nil
@@ -67,7 +79,7 @@ struct CodesContract: Sendable {
         #expect(try await stores.codes.redeem(redemption, now: fixture.after(1)) == .granted(record))
     }
 
-    private func whoeverMisusesACodeEndsItsGrant() async throws {
+    private func misuseOfACodeEndsItsGrant() async throws {
         let fixture = try await OAuthFixture(stores), stranger = try await OAuthFixture(stores)
         let misuses: [(CodeMisuse, (inout Redemption) -> Void)] = [
             (.client, { $0.client = stranger.client }), (.redirectURI, { $0.redirectURI = "https://localhost/" }),
@@ -101,7 +113,7 @@ struct CodesContract: Sendable {
         #expect(try await stores.codes.redeem(again, now: fixture.after(91)) == .again(record.grant, endedNow: false))
     }
 
-    private func oneOfManyCallersIsGrantedAndTheReplaysEndTheGrant() async throws {
+    private func redeemsForOneOfManyCallers() async throws {
         let fixture = try await OAuthFixture(stores)
         let (code, record) = try await store(fixture)
         let stores = stores
@@ -114,7 +126,7 @@ struct CodesContract: Sendable {
         #expect(try await !stores.grants.isLive(record.grant, now: fixture.after(1)))
     }
 
-    private func anExpiredCodeYieldsNothing() async throws {
+    private func refusesAnExpiredCode() async throws {
         let fixture = try await OAuthFixture(stores)
         let (code, record) = try await store(fixture, expires: 120)
         #expect(try await stores.codes.redeem(fixture.makeRedemption(code), now: fixture.after(120)) == .expired)
@@ -122,7 +134,7 @@ struct CodesContract: Sendable {
         #expect(try await stores.grants.list(of: fixture.account.id, now: fixture.after(120)).isEmpty)
     }
 
-    private func aCodeOfAnEndedGrantYieldsNothing() async throws {
+    private func refusesACodeOfAnEndedGrant() async throws {
         let fixture = try await OAuthFixture(stores)
         let (code, record) = try await store(fixture)
         _ = try await stores.grants.end(record.grant, of: nil, reason: .disconnected, now: fixture.after(1))
@@ -131,7 +143,7 @@ struct CodesContract: Sendable {
         #expect(try await stores.tokens.access(redemption.access.digest, now: fixture.after(2)) == nil)
     }
 
-    private func whatACodeRestsOnMustStand() async throws {
+    private func storesCodesOnlyForALiveSession() async throws {
         let fixture = try await OAuthFixture(stores)
         let stranger = try await OAuthFixture(stores)
         let now = fixture.after(1)
@@ -159,7 +171,7 @@ struct CodesContract: Sendable {
         }
     }
 
-    private func onlySoManyWaitToBeRedeemed() async throws {
+    private func limitsWaitingCodes() async throws {
         let fixture = try await OAuthFixture(stores), other = try await OAuthFixture(stores)
         let (spent, spentRecord) = try await store(fixture)
         _ = try await stores.codes.redeem(fixture.makeRedemption(spent), now: fixture.start)
@@ -180,7 +192,7 @@ struct CodesContract: Sendable {
         #expect(try await stores.grants.isLive(strangers.record.grant, now: fixture.after(1)))
     }
 
-    private func whatWasNeverRedeemedIsForgottenWithItsGrant() async throws {
+    private func removesCodesThatWereNeverRedeemed() async throws {
         let fixture = try await OAuthFixture(stores)
         let (_, record) = try await store(fixture)
         try await stores.garbageCollection.run(now: fixture.after(120 + 23 * 3600))

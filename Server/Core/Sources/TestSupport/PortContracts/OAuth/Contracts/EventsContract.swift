@@ -12,13 +12,19 @@ struct EventsContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        for step in Self.steps { try await itsEventStandsWhenItDoes(step) }
-        try await aRefusalIsNoEvent()
-        try await whatChangesNothingIsNoEvent()
-        try await thatABudgetIsUsedUpIsToldWithIt()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] =
+        steps.enumerated().map { index, step in
+            Promise("change \(index + 1) and its event \(step.kind) are stored together or not at all") {
+                try await $0.storesChangeAndEventTogether(step)
+            }
+        } + [
+            Promise("a refused change adds no event") { try await $0.refusedChangesAddNoEvent() },
+            Promise("a call that changes nothing adds no event") { try await $0.unchangedAccountsAddNoEvent() },
+            Promise("the event of a used-up budget is stored with the attempt") {
+                try await $0.throttlingAddsItsEvent()
+            },
+        ]
 
     /// A change of a user's rows, and the event that describes it.
     private struct Step: Sendable {
@@ -101,7 +107,7 @@ struct EventsContract: Sendable {
         }
     }
 
-    private func itsEventStandsWhenItDoes(_ step: Step) async throws {
+    private func storesChangeAndEventTogether(_ step: Step) async throws {
         let fixture = try await OAuthFixture(stores), user = fixture.account.id
         let run = try await step.prepare(fixture)
         let rows = try await rows(of: user)
@@ -117,7 +123,7 @@ struct EventsContract: Sendable {
         #expect(reported.contains { $0.kind == step.kind }, "\(step.kind): \(reported.map(\.kind))")
     }
 
-    private func aRefusalIsNoEvent() async throws {
+    private func refusedChangesAddNoEvent() async throws {
         let fixture = try await OAuthFixture(stores), other = try await OAuthFixture(stores)
         let ended = fixture.makeGrant(.browser)
         try await stores.grants.create(ended)
@@ -134,7 +140,7 @@ struct EventsContract: Sendable {
         #expect(try await stores.audit.recent(of: user, limit: 1000) == events)
     }
 
-    private func whatChangesNothingIsNoEvent() async throws {
+    private func unchangedAccountsAddNoEvent() async throws {
         let fixture = try await OAuthFixture(stores), account = fixture.account
         _ = try await stores.accounts.disable(account.id, now: fixture.after(1))
         let events = try await stores.audit.recent(of: account.id, limit: 1000)
@@ -148,7 +154,7 @@ struct EventsContract: Sendable {
         #expect(try await stores.audit.recent(of: account.id, limit: 1000).count == events.count + 1)
     }
 
-    private func thatABudgetIsUsedUpIsToldWithIt() async throws {
+    private func throttlingAddsItsEvent() async throws {
         let fixture = try await OAuthFixture(stores), user = fixture.account.id
         let key = ThrottleKey("contract", user.rawValue), budget = Budget(burst: 1, interval: 10)
         let event = AuditEvent(.signInThrottled, at: fixture.start, user: user)

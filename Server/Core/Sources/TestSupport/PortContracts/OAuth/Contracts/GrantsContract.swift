@@ -11,19 +11,24 @@ struct GrantsContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await whatIsCreatedIsFoundUnchanged()
-        try await endingIsOnceAndForGood()
-        try await onlyOnesOwnCanBeEnded()
-        try await whoeverAsksMustStillBeSignedIn()
-        try await whatWasMadeUnderAGrantEndsWithIt()
-        try await expiryEndsToo()
-        try await allButOneEnd()
-        try await garbageCollectionRemovesOnlyOldRecords()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("a created grant is found unchanged") { try await $0.findsGrants() },
+        Promise("exactly one of many concurrent callers ends a grant") { try await $0.endsAGrantOnce() },
+        Promise("users can end only their own grants") { try await $0.usersEndOnlyTheirGrants() },
+        Promise("a grant is ended only under a live session") { try await $0.endingNeedsALiveSession() },
+        Promise("a grant made under another ends with it") { try await $0.childGrantsEndWithTheirParent() },
+        Promise("a grant made under another outlives its expiry, but not its end") {
+            try await $0.childGrantsOutliveTheExpiryOfTheirParent()
+        },
+        Promise("an expired grant is no longer live") { try await $0.grantsExpire() },
+        Promise("all grants of a user but one can be ended together") { try await $0.endsAllGrantsButOne() },
+        Promise("garbage collection removes only old grants, codes and tokens") {
+            try await $0.garbageCollectionRemovesOnlyOldRecords()
+        },
+    ]
 
-    private func whatIsCreatedIsFoundUnchanged() async throws {
+    private func findsGrants() async throws {
         let fixture = try await OAuthFixture(stores)
         for kind in [Grant.Kind.oauth(fixture.client.id), .browser, .operator] {
             for expires in [3600, nil] as [TimeInterval?] {
@@ -53,7 +58,7 @@ struct GrantsContract: Sendable {
         await #expect(throws: StoreRefusal.stale) { try await stores.grants.create(stray) }
     }
 
-    private func endingIsOnceAndForGood() async throws {
+    private func endsAGrantOnce() async throws {
         let fixture = try await OAuthFixture(stores)
         let grant = try await fixture.makeConnectedGrant()
         let stores = stores
@@ -68,7 +73,7 @@ struct GrantsContract: Sendable {
         #expect(try await stores.grants.list(of: fixture.account.id, now: fixture.after(5)).isEmpty)
     }
 
-    private func onlyOnesOwnCanBeEnded() async throws {
+    private func usersEndOnlyTheirGrants() async throws {
         let fixture = try await OAuthFixture(stores)
         let stranger = try await OAuthFixture(stores)
         let grant = try await fixture.makeConnectedGrant()
@@ -78,7 +83,7 @@ struct GrantsContract: Sendable {
         #expect(try await stores.grants.end(grant.id, of: fixture.account.id, reason: .disconnected, now: now))
     }
 
-    private func expiryEndsToo() async throws {
+    private func grantsExpire() async throws {
         let fixture = try await OAuthFixture(stores)
         let grant = fixture.makeGrant(expires: 60)
         try await stores.grants.create(grant)
@@ -88,7 +93,7 @@ struct GrantsContract: Sendable {
         #expect(try await !stores.grants.end(grant.id, of: nil, reason: .disconnected, now: fixture.after(60)))
     }
 
-    private func allButOneEnd() async throws {
+    private func endsAllGrantsButOne() async throws {
         let fixture = try await OAuthFixture(stores)
         let stranger = try await OAuthFixture(stores)
         let kept = fixture.makeGrant(.browser)
@@ -126,7 +131,7 @@ struct GrantsContract: Sendable {
         #expect(try await stores.tokens.access(access, now: fixture.after(31 * day)) != nil)
     }
 
-    private func whoeverAsksMustStillBeSignedIn() async throws {
+    private func endingNeedsALiveSession() async throws {
         let fixture = try await OAuthFixture(stores), stranger = try await OAuthFixture(stores)
         let now = fixture.after(1)
         let (live, ended, foreign) = (
@@ -162,7 +167,7 @@ struct GrantsContract: Sendable {
                 == [live.id])
     }
 
-    private func whatWasMadeUnderAGrantEndsWithIt() async throws {
+    private func childGrantsEndWithTheirParent() async throws {
         let enders: [(OAuthFixture, Grant) async throws -> Void] = [
             { [stores] fixture, parent in
                 _ = try await stores.grants.end(parent.id, of: nil, reason: .disconnected, now: fixture.after(1))
@@ -192,11 +197,10 @@ struct GrantsContract: Sendable {
         try await stores.grants.create(child)
         _ = try await stores.tokens.revoke(refresh, of: fixture.client.id, now: fixture.after(1))
         #expect(try await !stores.grants.isLive(child.id, now: fixture.after(1)))
-        try await whatWasMadeUnderAGrantOutlivesItsExpiry()
     }
 
     /// An app that isn't used for a long time doesn't end Office's grant; one that revokes its token does, at any time.
-    private func whatWasMadeUnderAGrantOutlivesItsExpiry() async throws {
+    private func childGrantsOutliveTheExpiryOfTheirParent() async throws {
         let fixture = try await OAuthFixture(stores), refresh = OAuthFixture.newDigest()
         let parent = try await fixture.makeConnectedGrant(refresh: refresh)
         var child = fixture.makeGrant(.operator, expires: nil)

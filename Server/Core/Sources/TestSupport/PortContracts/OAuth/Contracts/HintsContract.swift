@@ -10,14 +10,14 @@ struct HintsContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await whatIsPutAwayStaysAway()
-        try await nobodyElsesHintGoes()
-        try await aRemovedAccountLeavesNothing()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("a dismissed hint stays dismissed") { try await $0.dismissedHintsStayDismissed() },
+        Promise("a hint is dismissed for one user only") { try await $0.dismissesHintsOfOneUserOnly() },
+        Promise("dismissed hints are removed with the account") { try await $0.removesHintsWithTheAccount() },
+    ]
 
-    private func whatIsPutAwayStaysAway() async throws {
+    private func dismissedHintsStayDismissed() async throws {
         let user = try await OAuthFixture(stores).account.id
         #expect(try await !stores.accounts.isDismissed(.addPlace, by: user))
         for _ in 0..<2 {
@@ -26,13 +26,13 @@ struct HintsContract: Sendable {
         }
     }
 
-    private func nobodyElsesHintGoes() async throws {
+    private func dismissesHintsOfOneUserOnly() async throws {
         let one = try await OAuthFixture(stores).account.id, other = try await OAuthFixture(stores).account.id
         #expect(try await stores.accounts.dismiss(.addPlace, for: one))
         #expect(try await !stores.accounts.isDismissed(.addPlace, by: other))
     }
 
-    private func aRemovedAccountLeavesNothing() async throws {
+    private func removesHintsWithTheAccount() async throws {
         let fixture = try await OAuthFixture(stores), user = fixture.account.id
         #expect(try await stores.accounts.dismiss(.addPlace, for: user))
         _ = try await stores.accounts.remove(user, withDocuments: false, now: fixture.account.created)

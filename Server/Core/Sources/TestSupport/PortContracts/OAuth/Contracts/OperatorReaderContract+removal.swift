@@ -6,7 +6,7 @@ import Testing
 
 extension OperatorReaderContract {
     /// Locks of a removed user's apps on others' documents are released at once, each with an event for the owner.
-    func aRemovedAccountFreesWhatItHeld() async throws {
+    func removalReleasesLocks() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let plan = try await mia.makeFile("Plan.docx"), own = try await mia.makeFile("Own.docx")
         let late = try await mia.makeFile("Late.docx"), kept = try await ben.makeFile("Kept.docx")
@@ -44,7 +44,7 @@ extension OperatorReaderContract {
     }
 
     /// Sharing with or by a removed user ends, with an event for the other user.
-    func aRemovedAccountTakesLeave() async throws {
+    func removalEndsSharing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let day = now.addingTimeInterval(24 * 60 * 60)
         let plan = try await mia.makeFile("Plan.docx"), over = try await mia.makeFile("Over.docx")

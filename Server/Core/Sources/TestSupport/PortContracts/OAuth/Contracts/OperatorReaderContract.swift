@@ -31,14 +31,25 @@ public struct OperatorReaderContract: Sendable {
         self.clock = clock
     }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// The promises, each of which can be checked alone.
+    public static let promises = Promise.selected(all)
+
+    private static let all: [Promise<Self>] = [
+        Promise("each part of a query narrows the events") { try await $0.eachPartOfAQueryNarrows() },
+        Promise("events contain the names of users, also of removed ones") { try await $0.eventsContainNames() },
+        Promise("events tell which user, app, visitor or operator acted") { try await $0.eventsTellWhoActed() },
+        Promise("removing an account releases its locks on others' documents") {
+            try await $0.removalReleasesLocks()
+        },
+        Promise("removing an account ends its sharing, with events for the others") {
+            try await $0.removalEndsSharing()
+        },
+        Promise("users, documents, locks and events are counted") { try await $0.everythingIsCounted() },
+    ]
+
+    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
-        try await eachPartOfAQueryNarrows()
-        try await namesOfPeopleAreThere()
-        try await whoDidItIsTold()
-        try await aRemovedAccountFreesWhatItHeld()
-        try await aRemovedAccountTakesLeave()
-        try await everythingIsCounted()
+        for promise in Self.promises { try await promise.verify(self) }
     }
 
     func makeFixture() async throws -> LibraryFixture {
@@ -101,7 +112,7 @@ public struct OperatorReaderContract: Sendable {
         #expect(found == wanted, "\(query)")
     }
 
-    private func namesOfPeopleAreThere() async throws {
+    private func eventsContainNames() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plan = try await mia.makeFile("Plan.docx"), draft = try await mia.makeFile("Draft.docx")
         for file in [plan, draft] {
@@ -127,7 +138,7 @@ public struct OperatorReaderContract: Sendable {
         _ = try await library.replace(.empty, of: plan.id, for: ben.caller, now: now)
         let saved = try await reported(.saved, of: mia.account.id)
         #expect(saved.by == ben.account.id && saved.actor == .person(bens) && !saved.isByRemoved)
-        try await namesOutliveAccounts(mia, ben)
+        try await namesOutliveRemoval(mia, ben)
     }
 
     private func reported(_ kind: DocumentEvent.Kind, of user: UserID) async throws -> AuditEntry {
@@ -136,7 +147,7 @@ public struct OperatorReaderContract: Sendable {
     }
 
     /// After the removal of Ben's account, and when another account has the name.
-    private func namesOutliveAccounts(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
+    private func namesOutliveRemoval(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
         let mias = mia.account.name.rawValue, bens = ben.account.name
         #expect(try await records.removedAccount(named: bens) == nil)
         #expect(try await stores.accounts.remove(ben.account.id, withDocuments: true, now: mia.now) != nil)
@@ -153,7 +164,7 @@ public struct OperatorReaderContract: Sendable {
         #expect(try await reported(.takenOver, of: ben.account.id).isUserRemoved)
     }
 
-    private func whoDidItIsTold() async throws {
+    private func eventsTellWhoActed() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let client = Client(
             name: "Test \(UserID.random())", redirectURIs: ["https://localhost"], kind: .publicClient, created: now)

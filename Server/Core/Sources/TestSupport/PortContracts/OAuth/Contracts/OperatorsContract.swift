@@ -11,15 +11,19 @@ struct OperatorsContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await theRoleIsKept()
-        try await aChangeSaysWhoMadeIt()
-        try await onlyAnOperatorInALiveSessionChangesAnything()
-        try await nobodyGivesUpTheirOwnRole()
-        try await accountsAreListedInParts()
-        try await accountsAreFoundByPartsOfTheirNames()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("the operator role is stored and can be removed") { try await $0.storesTheOperatorRole() },
+        Promise("the event of an operator's change names the operator") { try await $0.changesNameTheirOperator() },
+        Promise("only an operator in a live browser session can change accounts") {
+            try await $0.onlyAnOperatorInALiveSessionChangesAnything()
+        },
+        Promise("operators can't remove their own role or disable their own account") {
+            try await $0.operatorsKeepTheirOwnRole()
+        },
+        Promise("accounts are listed in pages") { try await $0.listsAccountsInPages() },
+        Promise("accounts are found by parts of their names") { try await $0.accountsAreFoundByPartsOfTheirNames() },
+    ]
 
     private func makeOperator(_ fixture: OAuthFixture) async throws -> OperatorSession {
         let session = fixture.makeGrant(.browser)
@@ -29,7 +33,7 @@ struct OperatorsContract: Sendable {
         return OperatorSession(user: fixture.account.id, session: session.id)
     }
 
-    private func theRoleIsKept() async throws {
+    private func storesTheOperatorRole() async throws {
         let fixture = try await OAuthFixture(stores), id = fixture.account.id
         #expect(try await stores.accounts.find(id)?.isOperator == false)
         let given = try await stores.accounts.change(id, AccountChange(isOperator: true), now: fixture.start)
@@ -46,7 +50,7 @@ struct OperatorsContract: Sendable {
         #expect(try await stores.accounts.find(account.id) == account)
     }
 
-    private func aChangeSaysWhoMadeIt() async throws {
+    private func changesNameTheirOperator() async throws {
         let boss = try await OAuthFixture(stores), mia = try await OAuthFixture(stores)
         let asking = try await makeOperator(boss), id = mia.account.id, now = mia.after(1)
         let source = RequestSource(address: "192.0.2.1")
@@ -114,7 +118,7 @@ struct OperatorsContract: Sendable {
         #expect(try await stores.audit.recent(of: id, limit: 100) == events)
     }
 
-    private func nobodyGivesUpTheirOwnRole() async throws {
+    private func operatorsKeepTheirOwnRole() async throws {
         let boss = try await OAuthFixture(stores), asking = try await makeOperator(boss), now = boss.after(1)
         let before = try await stores.accounts.find(asking.user)
         await #expect(throws: OperatorProblem.oneself) {
@@ -131,7 +135,7 @@ struct OperatorsContract: Sendable {
         #expect(try await stores.accounts.disable(asking.user, now: now)?.disabled == now)
     }
 
-    private func accountsAreListedInParts() async throws {
+    private func listsAccountsInPages() async throws {
         for _ in 0..<3 { _ = try await OAuthFixture(stores) }
         let all = try await stores.accounts.list()
         var listed: [Account] = [], fixture: String?

@@ -10,14 +10,16 @@ struct SessionsContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await aSessionTellsWhoIsSignedIn()
-        try await useKeepsItAliveUntilItsEnd()
-        try await endingItEndsTheGrant()
-        try await aStaleSignInMakesNone()
-        try await theOldestOfTooManyIsForgotten()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("a session identifies its user") { try await $0.sessionIdentifiesItsUser() },
+        Promise("use extends a session until its maximum lifetime") { try await $0.useExtendsASession() },
+        Promise("ending a session ends its grant") { try await $0.endingASessionEndsItsGrant() },
+        Promise("a sign-in from before a password change makes no session") {
+            try await $0.refusesASessionAfterAPasswordChange()
+        },
+        Promise("the oldest of too many sessions is ended") { try await $0.limitsSessions() },
+    ]
 
     private func makeSession(_ fixture: OAuthFixture, lifetime: TimeInterval = 3600) -> BrowserSession {
         BrowserSession(
@@ -25,7 +27,7 @@ struct SessionsContract: Sendable {
             activity: SessionActivity(lastUsed: fixture.start, idleLifetime: 600))
     }
 
-    private func aSessionTellsWhoIsSignedIn() async throws {
+    private func sessionIdentifiesItsUser() async throws {
         let fixture = try await OAuthFixture(stores)
         let record = makeSession(fixture)
         let session = OAuthFixture.newDigest()
@@ -38,7 +40,7 @@ struct SessionsContract: Sendable {
         #expect(try await stores.sessions.find(OAuthFixture.newDigest(), now: fixture.after(1)) == nil)
     }
 
-    private func useKeepsItAliveUntilItsEnd() async throws {
+    private func useExtendsASession() async throws {
         let fixture = try await OAuthFixture(stores)
         let session = OAuthFixture.newDigest()
         try await stores.sessions.create(session, makeSession(fixture))
@@ -53,7 +55,7 @@ struct SessionsContract: Sendable {
         #expect(try await stores.sessions.find(idle, now: fixture.after(700)) == nil)
     }
 
-    private func endingItEndsTheGrant() async throws {
+    private func endingASessionEndsItsGrant() async throws {
         let fixture = try await OAuthFixture(stores)
         let record = makeSession(fixture)
         let session = OAuthFixture.newDigest()
@@ -72,7 +74,7 @@ struct SessionsContract: Sendable {
         #expect(try await stores.sessions.find(other, now: now) == nil)
     }
 
-    private func aStaleSignInMakesNone() async throws {
+    private func refusesASessionAfterAPasswordChange() async throws {
         let fixture = try await OAuthFixture(stores)
         let record = makeSession(fixture)
         let hash = PasswordHash(rawValue: "second")
@@ -86,7 +88,7 @@ struct SessionsContract: Sendable {
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(session, record) }
     }
 
-    private func theOldestOfTooManyIsForgotten() async throws {
+    private func limitsSessions() async throws {
         let fixture = try await OAuthFixture(stores), other = try await OAuthFixture(stores)
         let app = try await fixture.makeConnectedGrant()
         let strangers = OAuthFixture.newDigest()

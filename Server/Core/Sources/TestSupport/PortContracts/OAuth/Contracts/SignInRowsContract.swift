@@ -14,17 +14,22 @@ struct SignInRowsContract: Sendable {
 
     private var store: any SignInStore { stores.store }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await aWriteThatThrowsLeavesNothing()
-        try await whatIsWrittenIsReadInTheSameTransaction()
-        try await nothingIsLeftOutForHavingEnded()
-        try await theOldestComeFirstWhereTheyAreForgottenFirst()
-        try await onlySoManyEventsOfAKindStay()
-        try await eventsGoByAge()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("a transaction that throws changes nothing") { try await $0.rollsBackAWriteThatThrows() },
+        Promise("rows are read in the transaction that writes them") {
+            try await $0.readsItsOwnWrites()
+        },
+        Promise("ended and expired rows are returned") { try await $0.returnsEndedRows() },
+        Promise("rows that are removed oldest first are listed oldest first") {
+            try await $0.listsTheOldestFirst()
+        },
+        Promise("ended grants are removed before others") { try await $0.listsEndedGrantsFirst() },
+        Promise("only the newest events of a kind are kept") { try await $0.limitsEventsOfAKind() },
+        Promise("old events are deleted in steps") { try await $0.deletesOldEventsInSteps() },
+    ]
 
-    private func aWriteThatThrowsLeavesNothing() async throws {
+    private func rollsBackAWriteThatThrows() async throws {
         struct Change: Error {}
         let fixture = try await OAuthFixture(stores)
         let account = OAuthFixture.makeAccount(at: start), grant = fixture.makeGrant(.operator)
@@ -44,7 +49,7 @@ struct SignInRowsContract: Sendable {
         #expect(try await store.read { try $0.events(of: account.id, limit: 10) }.isEmpty)
     }
 
-    private func whatIsWrittenIsReadInTheSameTransaction() async throws {
+    private func readsItsOwnWrites() async throws {
         let fixture = try await OAuthFixture(stores), grant = fixture.makeGrant(.browser),
             digest = OAuthFixture.newDigest()
         let session = try await store.write { rows in
@@ -59,7 +64,7 @@ struct SignInRowsContract: Sendable {
         #expect(session?.activity == SessionActivity(lastUsed: fixture.after(5), idleLifetime: 60))
     }
 
-    private func nothingIsLeftOutForHavingEnded() async throws {
+    private func returnsEndedRows() async throws {
         let fixture = try await OAuthFixture(stores), access = OAuthFixture.newDigest()
         let grant = try await fixture.makeConnectedGrant(access: access)
         _ = try await stores.grants.end(grant.id, of: nil, reason: .disconnected, now: fixture.after(1))
@@ -75,7 +80,7 @@ struct SignInRowsContract: Sendable {
         #expect(try await store.read { try $0.unendedGrants(of: fixture.account.id) } == [newer, expired])
     }
 
-    private func theOldestComeFirstWhereTheyAreForgottenFirst() async throws {
+    private func listsTheOldestFirst() async throws {
         let fixture = try await OAuthFixture(stores)
         let times: [TimeInterval] = [3, 1, 2]
         let sessions = times.map { fixture.makeGrant(.browser, at: $0) }
@@ -95,10 +100,9 @@ struct SignInRowsContract: Sendable {
         }
         #expect(read.0 == [1, 2, 0].map { sessions[$0].id })
         #expect(read.1 == [1, 2, 0].map { waiting[$0].grant })
-        try await whatHasEndedIsForgottenFirst()
     }
 
-    private func whatHasEndedIsForgottenFirst() async throws {
+    private func listsEndedGrantsFirst() async throws {
         let fixture = try await OAuthFixture(stores), other = try await OAuthFixture(stores)
         var grants = [5, 1, 4, 2, 3].map { fixture.makeGrant(at: $0) }
         for index in [0, 3] { grants[index].end(.disconnected, now: fixture.after(10)) }
@@ -113,7 +117,7 @@ struct SignInRowsContract: Sendable {
         #expect(read == [3, 0, 1, 4, 2].map { grants[$0].id })
     }
 
-    private func onlySoManyEventsOfAKindStay() async throws {
+    private func limitsEventsOfAKind() async throws {
         // Use times after the events of every earlier run on the same backend, a second apart.
         let first = start.addingTimeInterval((Date().timeIntervalSince1970 * 100).rounded())
         let user = UserID.random(), kind = AuditEvent.Kind.sessionContextDiffers
@@ -133,7 +137,7 @@ struct SignInRowsContract: Sendable {
         #expect(try await store.read { try $0.events(of: user, limit: 100) } == events.suffix(3).reversed() + [other])
     }
 
-    private func eventsGoByAge() async throws {
+    private func deletesOldEventsInSteps() async throws {
         let user = UserID.random(), longAgo = Date(timeIntervalSince1970: 1000)
         let events = (0..<4).map { AuditEvent(.signedIn, at: longAgo.addingTimeInterval(Double($0)), user: user) }
         let ids = events.map { TimeOrderedID.make(at: $0.at) }

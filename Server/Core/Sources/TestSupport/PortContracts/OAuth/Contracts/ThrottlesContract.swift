@@ -13,19 +13,23 @@ struct ThrottlesContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await aBudgetRunsOutAndComesBack()
-        try await allAreTakenOrNone()
-        try await onlyTheFirstRefusalIsNews()
-        try await restoredAccessCanBeRemovedAgain()
-        try await manyCallersTakeNoMoreThanThereIs()
-        try await garbageCollectionKeepsReferencedContent()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("a budget runs out and recovers with time") { try await $0.budgetsRunOutAndRecover() },
+        Promise("an attempt is taken from all budgets or from none") { try await $0.takesFromAllBudgetsOrNone() },
+        Promise("only the first refusal of a used-up budget is reported") {
+            try await $0.onlyTheFirstRefusalIsReported()
+        },
+        Promise("a restored attempt can be used again") { try await $0.restoredBudgetsCanBeUsedAgain() },
+        Promise("concurrent callers take no more than the budget") {
+            try await $0.concurrentCallersStayWithinTheBudget()
+        },
+        Promise("garbage collection keeps used-up budgets") { try await $0.garbageCollectionKeepsUsedBudgets() },
+    ]
 
     private func newKey() -> ThrottleKey { ThrottleKey("contract", UserID.random().rawValue) }
 
-    private func aBudgetRunsOutAndComesBack() async throws {
+    private func budgetsRunOutAndRecover() async throws {
         let key = newKey()
         for _ in 0..<3 { #expect(try await stores.throttles.take([key: budget], now: start) == .allowed) }
         let until = start.addingTimeInterval(10)
@@ -36,7 +40,7 @@ struct ThrottlesContract: Sendable {
         #expect(try await stores.throttles.take([:], now: start) == .allowed)
     }
 
-    private func allAreTakenOrNone() async throws {
+    private func takesFromAllBudgetsOrNone() async throws {
         let tight = newKey()
         let wide = newKey()
         let both = [tight: Budget(burst: 1, interval: 100), wide: budget]
@@ -49,7 +53,7 @@ struct ThrottlesContract: Sendable {
         #expect(try await stores.throttles.take([wide: budget], now: start) != .allowed)
     }
 
-    private func onlyTheFirstRefusalIsNews() async throws {
+    private func onlyTheFirstRefusalIsReported() async throws {
         let key = newKey(), stores = stores, budget = Budget(burst: 1, interval: 10)
         func take(_ seconds: TimeInterval) async throws -> ThrottleDecision {
             try await stores.throttles.take([key: budget], now: start.addingTimeInterval(seconds))
@@ -67,7 +71,7 @@ struct ThrottlesContract: Sendable {
         #expect(try await stores.throttles.take(two, now: start.addingTimeInterval(12)) == wait(20, isNews: false))
     }
 
-    private func restoredAccessCanBeRemovedAgain() async throws {
+    private func restoredBudgetsCanBeUsedAgain() async throws {
         let key = newKey()
         for _ in 0..<20 {
             #expect(try await stores.throttles.take([key: budget], now: start) == .allowed)
@@ -76,7 +80,7 @@ struct ThrottlesContract: Sendable {
         try await stores.throttles.restoreAccess([newKey(): budget])
     }
 
-    private func manyCallersTakeNoMoreThanThereIs() async throws {
+    private func concurrentCallersStayWithinTheBudget() async throws {
         let key = newKey()
         let (stores, start) = (stores, start)
         let outcomes = try await OAuthFixture.contend {
@@ -85,7 +89,7 @@ struct ThrottlesContract: Sendable {
         #expect(outcomes.count { $0 == .allowed } == 7)
     }
 
-    private func garbageCollectionKeepsReferencedContent() async throws {
+    private func garbageCollectionKeepsUsedBudgets() async throws {
         let key = newKey()
         for _ in 0..<3 { _ = try await stores.throttles.take([key: budget], now: start) }
         try await stores.garbageCollection.run(now: start)

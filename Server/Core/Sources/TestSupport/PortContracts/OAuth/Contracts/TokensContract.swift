@@ -10,21 +10,33 @@ struct TokensContract: Sendable {
     /// Creates the checks for a backend, which may contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    func verify() async throws {
-        try await oneReadTellsTokenGrantAndAccount()
-        try await rotationMovesTheGrantOn()
-        try await anyOlderGenerationEndsTheGrant()
-        try await aLostAnswerIsToldAgain()
-        try await withoutGraceOneOfManyCallersRotates()
-        try await withGraceManyCallersGetOneSuccessor()
-        try await aKeptTokenServesManyCallers()
-        try await aTokenReplacedBeforeTheyWereKeptIsRefusedAlone()
-        try await refusalsChangeNothing()
-        try await revocationReachesOnlyOnesOwn()
-    }
+    /// The promises, each of which can be checked alone.
+    static let promises: [Promise<Self>] = [
+        Promise("an access token is read with its grant and its account") {
+            try await $0.readsATokenWithItsGrantAndAccount()
+        },
+        Promise("a refresh replaces the token and extends the grant") { try await $0.rotationExtendsTheGrant() },
+        Promise("reuse of an older refresh token ends the grant") { try await $0.reuseOfAnOldTokenEndsTheGrant() },
+        Promise("a lost response to a refresh is repeated for the same client") {
+            try await $0.repeatsALostResponse()
+        },
+        Promise("without a grace period, concurrent refreshes end the grant") {
+            try await $0.withoutGraceOneOfManyCallersRotates()
+        },
+        Promise("within the grace period, concurrent refreshes all get one successor") {
+            try await $0.withGraceManyCallersGetOneSuccessor()
+        },
+        Promise("a refresh token that is kept serves concurrent callers") {
+            try await $0.aKeptTokenServesManyCallers()
+        },
+        Promise("a token replaced before tokens were kept is refused, and its grant stays") {
+            try await $0.refusesATokenReplacedBeforeTokensWereKept()
+        },
+        Promise("a refused refresh changes nothing") { try await $0.refusedRefreshesChangeNothing() },
+        Promise("a client can revoke only its own tokens") { try await $0.clientsRevokeOnlyTheirTokens() },
+    ]
 
-    private func oneReadTellsTokenGrantAndAccount() async throws {
+    private func readsATokenWithItsGrantAndAccount() async throws {
         let fixture = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()
         let refresh = OAuthFixture.newDigest()
@@ -39,7 +51,7 @@ struct TokensContract: Sendable {
         #expect(try await stores.tokens.access(OAuthFixture.newDigest(), now: fixture.after(1)) == nil)
     }
 
-    private func rotationMovesTheGrantOn() async throws {
+    private func rotationExtendsTheGrant() async throws {
         let fixture = try await OAuthFixture(stores)
         let first = OAuthFixture.newDigest()
         let second = OAuthFixture.newDigest()
@@ -58,7 +70,7 @@ struct TokensContract: Sendable {
         #expect(try await stores.tokens.rotate(next, now: fixture.after(1009)).isRotated)
     }
 
-    private func anyOlderGenerationEndsTheGrant() async throws {
+    private func reuseOfAnOldTokenEndsTheGrant() async throws {
         for late in 0..<3 {
             let fixture = try await OAuthFixture(stores)
             let chain = (0..<4).map { _ in OAuthFixture.newDigest() }
@@ -77,7 +89,7 @@ struct TokensContract: Sendable {
         }
     }
 
-    private func aLostAnswerIsToldAgain() async throws {
+    private func repeatsALostResponse() async throws {
         let fixture = try await OAuthFixture(stores)
         let first = OAuthFixture.newDigest(), second = OAuthFixture.newDigest(), access = OAuthFixture.newDigest()
         let grant = try await fixture.makeConnectedGrant(refresh: first)
@@ -168,7 +180,7 @@ struct TokensContract: Sendable {
         #expect(try await stores.tokens.rotate(tooLate, now: fixture.after(2899)) == .expired)
     }
 
-    private func aTokenReplacedBeforeTheyWereKeptIsRefusedAlone() async throws {
+    private func refusesATokenReplacedBeforeTokensWereKept() async throws {
         let fixture = try await OAuthFixture(stores)
         let first = OAuthFixture.newDigest(), second = OAuthFixture.newDigest(), access = OAuthFixture.newDigest()
         let grant = try await fixture.makeConnectedGrant(refresh: first)
@@ -181,7 +193,7 @@ struct TokensContract: Sendable {
         #expect(try await stores.tokens.rotate(fixture.makeKeeping(second, at: 3), now: fixture.after(3)).isKept)
     }
 
-    private func refusalsChangeNothing() async throws {
+    private func refusedRefreshesChangeNothing() async throws {
         let fixture = try await OAuthFixture(stores)
         let stranger = try await OAuthFixture(stores)
         let refresh = OAuthFixture.newDigest()
@@ -206,7 +218,7 @@ struct TokensContract: Sendable {
         #expect(try await stores.tokens.rotate(late, now: fixture.after(4999)).isRotated)
     }
 
-    private func revocationReachesOnlyOnesOwn() async throws {
+    private func clientsRevokeOnlyTheirTokens() async throws {
         let fixture = try await OAuthFixture(stores)
         let stranger = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()

@@ -1,0 +1,38 @@
+import Foundation
+public import Testing
+
+/// One promise of a contract, as the argument of a test.
+///
+/// Its name is a sentence, which appears in the output of the test. To run only some of the promises, set the
+/// environment variable `EMPLACE_TEST_PROMISE` to a part of their names.
+public struct Promise<Contract: Sendable>: Sendable, Identifiable, CustomTestStringConvertible {
+    /// The sentence that is checked.
+    public let name: String
+    private let check: @Sendable (Contract) async throws -> Void
+
+    /// Creates a promise that a check verifies.
+    public init(_ name: String, check: @escaping @Sendable (Contract) async throws -> Void) {
+        self.name = name
+        self.check = check
+    }
+
+    /// The name, which is unique in its contract.
+    public var id: String { name }
+
+    /// The name, as Swift Testing shows it.
+    public var testDescription: String { name }
+
+    /// Checks the promise. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    public func verify(_ contract: Contract) async throws { try await check(contract) }
+
+    /// The promise of a part, as a promise of the whole contract.
+    func lifted<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Contract) -> Promise<Whole> {
+        Promise<Whole>(name) { try await verify(part($0)) }
+    }
+
+    /// The promises that `EMPLACE_TEST_PROMISE` selects, or all.
+    static func selected(_ promises: [Self]) -> [Self] {
+        guard let text = ProcessInfo.processInfo.environment["EMPLACE_TEST_PROMISE"] else { return promises }
+        return promises.filter { $0.name.contains(text) }
+    }
+}
