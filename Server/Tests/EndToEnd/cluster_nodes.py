@@ -33,6 +33,7 @@ OTHER_THAN_ONE = {
     "test_move": HAS_ITS_OWN,
     "test_objects": HAS_ITS_OWN,
     "test_older_folder": "opens data folders of older versions",
+    "test_older_installation": "opens data folders of older versions",
     "test_bad_input::test_a_busy_database_delays_a_save_and_reading_goes_on": "holds up SQLite",
     "test_bad_input::test_a_database_busy_for_too_long_fails_the_save_whole": "holds up SQLite",
     "test_care::test_a_place_is_healthy_after_its_work": FOLDER,
