@@ -33,6 +33,7 @@ ONLY_ONE_SERVER = {
     "test_move": HAS_ITS_OWN,
     "test_objects": HAS_ITS_OWN,
     "test_older_folder": "opens data directories of older versions",
+    "test_older_installation": "opens data directories of older versions",
     "test_bad_input::test_a_busy_database_delays_a_save_but_not_reads": "locks the SQLite database",
     "test_bad_input::test_a_save_fails_as_a_whole_if_the_database_is_busy_for_too_long": "locks the SQLite database",
     "test_maintenance::test_doctor_finds_a_server_healthy_after_saves": FOLDER,
