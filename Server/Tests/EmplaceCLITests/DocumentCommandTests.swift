@@ -26,7 +26,7 @@ import Testing
             try await installation.document("Other.docx", "other", into: "Plans")
             let move = ["move", "Plans/Plan.docx", "Plans/Other.docx", "--to", "Archive", "--user", "mia"]
             let refused = await run(move, installation)
-            #expect(refused.fails(saying: "Archive has Plan.docx already; add --keep-both"), "\(refused)")
+            #expect(refused.fails(saying: "Archive already contains Plan.docx; add --keep-both"), "\(refused)")
             #expect(try await rows(["list", "Plans", "--user", "mia"], installation).count == 2)
             let skipped = await run(move + ["--skip"], installation)
             #expect(

@@ -41,7 +41,8 @@ import Testing
             try await opened.library.deleteFile(other.id, for: mia, now: Date())
             let two = await installation.run("user", "remove", "mia")
             #expect(
-                two.fails(saying: "mia has 2 documents (24 bytes, the trash included)", "to give them to another user"),
+                two.fails(
+                    saying: "mia has 2 documents (24 bytes, including the trash)", "to transfer them to another user"),
                 "\(two)")
             #expect(await installation.run("user", "remove", "mia", "--dry-run").fails(saying: "mia has 2 documents"))
             let both = await installation.run("user", "remove", "mia", "--transfer-to", "ben", "--with-documents")

@@ -228,7 +228,7 @@ import Testing
     func `an invalid size is quoted with the expected format`(words: [String]) async throws {
         try await TemporaryInstallation.use { installation in
             let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", installation.data])
-            #expect(said.fails(saying: "a size such as 500M", "not \(words.joined(separator: " "))"), "\(said)")
+            #expect(said.fails(saying: "a size such as 500M", "got \(words.joined(separator: " "))"), "\(said)")
         }
     }
 

@@ -22,8 +22,8 @@ extension Library {
         else {
             throw DocumentsError.nameIllegal(
                 reason:
-                    "a version's name has at most \(Self.maxVersionName) characters, in one line, and none that "
-                    + "turns the direction of writing", valid: nil)
+                    "a version name must have at most \(Self.maxVersionName) characters on one line, "
+                    + "without characters that change the text direction", valid: nil)
         }
         return try await change(caller, now: now) { change in
             let file = try change.look.writableFile(id)
