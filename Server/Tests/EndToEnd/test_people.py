@@ -352,7 +352,7 @@ def test_a_person_shares_on_the_page_and_takes_it_back(emplace, people, shared):
 def test_a_person_gives_back_what_was_shared_with_them(emplace, people, shared):
     view, top = signed_in(emplace, "vic"), folder(people, "vic", shared)
     asks = view.open(view.open(f"{emplace.address}/folders/{top.id}").link("/leave$"))
-    assert f"Remove {shared} from your documents?" in asks.text and top.call("GET").status_code == 200, "the question alone did it"
+    assert f"Remove {shared} from Shared with me?" in asks.text and top.call("GET").status_code == 200, "the question alone did it"
     form = asks.form(lambda form: form.action.endswith("/leave"), "form to leave")
     page = view.submit(asks, form, button=form.buttons[0])
     assert page.status == 200 and shared in page.text, "it says what was given back"

@@ -203,7 +203,7 @@ extension Stylesheet {
         .find:has(+.first-steps){margin-bottom:.75rem}
         .first-steps .guide{display:none}
         .first-steps h2{flex-basis:100%;font-size:1rem}
-        .first-steps .head{gap:0 1rem;justify-content:space-between}
+        .first-steps .head{gap:.5rem 1rem;justify-content:space-between}
         }
         @media(min-width:40rem){
         .narrow-only{display:none}
