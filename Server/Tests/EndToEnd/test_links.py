@@ -154,7 +154,7 @@ def keep(emplace, address, name="kurt", password=None):
     page = view.open(address)
     if password:
         page = view.submit(page, page.form(lambda form: form.action.endswith("/open"), "form"), {"password": password})
-    form, button = page.button("Add to my documents")
+    form, button = page.button("Add to Shared with me")
     return view, view.submit(page, form, button=button)
 
 
@@ -165,12 +165,12 @@ def test_a_visitor_adds_a_linked_folder_and_finds_it_on_the_phone(emplace, peopl
     page = stranger.sign_in(page, "kurt", PASSWORDS["kurt"])
     assert page.url.endswith(address.rpartition("/s/")[2]), "sign-in didn't lead back to the link"
     view, page = keep(emplace, address)
-    assert page.status == 200 and "shared with you" in page.text and "/folders/" in page.url
+    assert page.status == 200 and "Shared with me" in page.text and "/folders/" in page.url
     place = people["kurt"].find(f"Shared with me/{folder}")
     item = place.child(NAME)
     assert item.info()["ReadOnly"] is True and item.info()["UserCanWrite"] is False
     assert item.contents() == b"the first version"
-    assert "Open in my documents" in view.open(address).text
+    assert "Open in Shared with me" in view.open(address).text
     owner = signed_in(emplace, "lena")
     page = owner.open(owner.open(emplace.address + "/").link(f"^{folder}"))
     assert "Kurt Test" in page.text and "through a link" in page.text
@@ -199,7 +199,7 @@ def test_adding_a_link_is_refused_for_owners_strangers_and_forged_tokens(emplace
     _, address = make(emplace, folder)
     owner = signed_in(emplace, "lena")
     page = owner.open(address)
-    assert "Add to my documents" not in page.text
+    assert "Add to Shared with me" not in page.text
     csrf = page.forms[0].fields["csrf"]
     answer = owner.session.post(address + "/keep", data={"csrf": csrf}, allow_redirects=False)
     assert answer.status_code == 409

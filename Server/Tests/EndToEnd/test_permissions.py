@@ -354,7 +354,7 @@ def test_an_owner_shares_a_document_on_its_page_and_stops_sharing_it(emplace, pe
 def test_a_user_removes_a_shared_folder_from_their_documents(emplace, people, shared):
     view, top = signed_in(emplace, "vic"), folder(people, "vic", shared)
     asks = view.open(view.open(f"{emplace.address}/folders/{top.id}").link("/leave$"))
-    assert f"Remove {shared} from your documents?" in asks.text and top.call("GET").status_code == 200, "not asked"
+    assert f"Remove {shared} from Shared with me?" in asks.text and top.call("GET").status_code == 200, "not asked"
     form = asks.form(lambda form: form.action.endswith("/leave"), "form to leave")
     page = view.submit(asks, form, button=form.buttons[0])
     assert page.status == 200 and shared in page.text, "the page doesn't name the removed folder"

@@ -125,7 +125,7 @@ def test_an_editor_undoes_a_deletion_with_the_button_in_its_flash_message(emplac
     item = people["theo"].find(f"Shared with me/{folder}/{NAME}")
     page = view.open(f"{emplace.address}/documents/{item.id}/delete")
     done = view.submit(page, page.form(lambda form: form.action.endswith("/delete"), "form to delete"))
-    assert done.status == 200 and "was moved to the trash of" in done.text and found(emplace, folder, "theo") == []
+    assert done.status == 200 and "’s trash." in done.text and found(emplace, folder, "theo") == []
     back = view.submit(done, done.form(lambda form: form.action.endswith("/trash/restore"), "undo"))
     assert back.status == 200 and f"{NAME} was restored." in back.text and NAME in back.text
     assert item.contents() == b"the first version"

@@ -13,7 +13,7 @@ import WOPI
 
 /// The guide for adding the server in Office on a phone, shown until it was followed or dismissed.
 @Suite struct ConnectGuideTests {
-    private static let sign = "Work in Word, Excel or PowerPoint on your phone</h2>"
+    private static let sign = "Work in Word, Excel, or PowerPoint on your phone</h2>"
 
     private func allow(_ client: Client, _ fixture: WOPIFixture) async throws {
         try await fixture.storage.verbs.grants.create(

@@ -27,7 +27,7 @@ import WOPIHost
                 #expect(page.body.contains("href=\"\(path)/leave\"") && !page.body.contains("action=\"\(path)/leave\""))
                 let question = try await mallory.get(path + "/leave")
                 #expect(
-                    question.body.contains("from your documents?")
+                    question.body.contains("from Shared with me?")
                         && question.body.contains("You and your apps will lose access."))
                 #expect(
                     question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
@@ -92,7 +92,8 @@ import WOPIHost
             #expect(end.contains("<bdi>Mallory</bdi> \(says("Plans"))"), "\(end)")
             let ofFolder = try await browser.get(path + "/delete").body
             #expect(
-                ofFolder.contains("<bdi>Mallory</bdi> \(says("Plans", " or to the part of it that you share"))"),
+                ofFolder.contains(
+                    "<bdi>Mallory</bdi> \(says("Plans", " or to the parts of it that you shared with them"))"),
                 "\(ofFolder)")
             #expect(ofFolder.contains("Links to any of this content will stop working."))
             let ofFile = try await browser.get("/documents/\(file.rawValue)/delete").body
@@ -113,8 +114,8 @@ import WOPIHost
             let alone = try await browser.get(path + "/delete").body
             #expect(
                 alone.contains(
-                    "<bdi>Mallory</bdi> will also lose access to <bdi>Plans</bdi> or to the part of it that you share.")
-            )
+                    "<bdi>Mallory</bdi> will also lose access to <bdi>Plans</bdi> or to the parts of it that you shared with them."
+                ))
             #expect(!alone.contains("Links to"))
             let several = try await browser.choose(top, [.container(folder)], ["action": "delete"]).body
             #expect(several.contains("<bdi>Mallory</bdi> will also lose access to these items or to parts of them."))

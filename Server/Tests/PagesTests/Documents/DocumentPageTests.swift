@@ -91,10 +91,11 @@ import WOPIHost
             let plans = try await fixture.folder("Plans"), inner = try await fixture.folder("2026", in: plans)
             let id = try await fixture.file("Plan.docx"), path = "/documents/\(id.rawValue)/move"
             let top = try await browser.get(path)
-            #expect(top.body.contains("\(path)?to=\(plans.rawValue)") && !top.body.contains("Move to"))
+            #expect(top.body.contains("\(path)?to=\(plans.rawValue)") && !top.body.contains("Move here"))
             let below = try await browser.get("\(path)?to=\(plans.rawValue)")
             #expect(
-                below.body.contains("\(path)?to=\(inner.rawValue)") && below.body.contains("Move to <bdi>Plans</bdi>"))
+                below.body.contains("\(path)?to=\(inner.rawValue)")
+                    && below.body.contains("value=\"\(plans.rawValue)\">Move here</button>"))
             #expect(try await browser.get("\(path)?to=..").status == 404)
             let page = try await browser.follow(browser.post(path, ["folder": inner.rawValue]))
             #expect(page.body.contains("Plans") && page.body.contains("2026"))
@@ -174,8 +175,8 @@ import WOPIHost
                 browser.post(path + "/name-version", ["version": "v1", "name": " Sent & signed "]))
             #expect(named.body.contains("Version 1 is now named <bdi>Sent &amp; signed</bdi>."))
             let question = try await browser.get(String(row.1))
-            #expect(question.body.contains("Delete version 1, <bdi>Sent &amp; signed</bdi>?"))
-            #expect(question.body.contains("would not be removed automatically"))
+            #expect(question.body.contains("Delete version 1 (“<bdi>Sent &amp; signed</bdi>”)?"))
+            #expect(question.body.contains("never removed automatically"))
             let unnamed = try await browser.follow(
                 browser.post(path + "/name-version", ["version": "v1", "name": " "]))
             #expect(unnamed.body.contains("Version 1 no longer has a name."))
@@ -183,8 +184,7 @@ import WOPIHost
             let end = fixture.clock.now.addingTimeInterval(FileLock.lifetime).formatted(.iso8601)
             let locked = try await browser.get(path)
             #expect(
-                locked.body.contains(
-                    "If the app stopped without closing it, the lock expires at <time datetime=\"\(end)\""))
+                locked.body.contains("If the app quit unexpectedly, the lock expires at <time datetime=\"\(end)\""))
             #expect(locked.body.contains(" UTC</time>. <a href=\"\(path)/release-lock\">Release lock</a>"))
             fixture.clock.advance(FileLock.lifetime + 1)
             #expect(try await !browser.get(path).body.contains("data-clock"))

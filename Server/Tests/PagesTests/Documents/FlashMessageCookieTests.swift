@@ -18,7 +18,7 @@ import Testing
             .permissionEndedNotLink("a.b", "日"), .permissionEnded("a.b", "日"),
             .permissionEnded("", ""), .permissionEndedInPart("日", "a.b", isOpenByLink: true),
             .mayStillEdit("a", through: "日"),
-            .left("日"), .transferred("a"),
+            .left("日"), .transferred("a", to: "日"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .renamed("."),
             .disconnected("Office"), .restored(7), .oldVersionsNamed("日"), .nameSaved, .languageSaved, .sessionEnded,
             .shared("Id7"), .linkChanged, .unshared("a.b"), .unshared(""), .personAdded("a"),

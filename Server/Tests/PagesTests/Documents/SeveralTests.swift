@@ -29,7 +29,8 @@ import WOPIHost
             // The folder of the items contains no other folder to move them to.
             let root = try await fixture.root().rawValue
             #expect(
-                first.body.contains(">Move to <bdi>Documents</bdi>") && !first.body.contains(inner.rawValue + "\"><svg")
+                first.body.contains("value=\"\(root)\">Move here</button>")
+                    && !first.body.contains(inner.rawValue + "\"><svg")
             )
             #expect(first.body.contains("name=\"to\" value=\"\(to.rawValue)\""))
             let above = try await browser.choose(path + "/move-several", ids, ["to": root])
@@ -66,7 +67,7 @@ import WOPIHost
                 .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             let path = "/folders/\(folder.rawValue)"
             let says =
-                "trash of <bdi>Mia</bdi> with all its contents and versions. You can undo this right afterward. Later, only <bdi>Mia</bdi>"
+                "<bdi>Mia</bdi>’s trash with all its contents and versions. You can undo this right away; after that, only <bdi>Mia</bdi>"
             for page in [
                 try await mallory.get("/documents/\(files[0].rawValue)/delete"),
                 try await mallory.get("/folders/\(below.rawValue)/delete"),
@@ -78,7 +79,7 @@ import WOPIHost
                 try await mallory.choose(path + "/delete-several", [.file(files[1]), .file(files[2])]),
             ] {
                 let page = try await mallory.follow(gone)
-                #expect(page.body.contains("to the trash of <bdi>Mia</bdi>."))
+                #expect(page.body.contains("to <bdi>Mia</bdi>’s trash."))
                 #expect(!page.body.contains("moved to the trash."))
                 #expect(page.body.contains("<input type=\"hidden\" name=\"folder\" value=\"\(folder.rawValue)\">"))
             }

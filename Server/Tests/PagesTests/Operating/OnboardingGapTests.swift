@@ -32,7 +32,7 @@ import Testing
         #expect(html.contains("Das Zertifikat ist selbst signiert") && !html.contains("lang=\"en\""))
     }
 
-    @Test(arguments: [(0, "there are 0"), (1, "there is 1"), (2, "there are 2")])
+    @Test(arguments: [(0, "there are none"), (1, "there is only 1"), (2, "there are only 2")])
     func `One account is reported in the singular`(count: Int, words: String) {
         #expect(OnboardingGap.testAccounts(count).english.contains(words))
     }

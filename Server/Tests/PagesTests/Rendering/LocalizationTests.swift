@@ -49,7 +49,7 @@ import Testing
     @Test func `A name in a sentence is isolated from the text around it`() {
         let sentence = Strings.english.consent.title("Office", "Contoso")
         #expect(sentence.parts.filter(\.isName).map(\.text) == ["Office", "Contoso"])
-        let plain = "Allow \u{2068}Office\u{2069} to see and edit your documents at \u{2068}Contoso\u{2069}?"
+        let plain = "Allow \u{2068}Office\u{2069} to access your documents on \u{2068}Contoso\u{2069}?"
         #expect(sentence.plain == plain)
     }
 }

@@ -174,7 +174,7 @@ enum Samples {
             FolderPage(
                 folderID: text, folderName: text, entries: [],
                 message: PageMessage(
-                    flashMessage: .transferred(text), problem: .noSpaceThere(text),
+                    flashMessage: .transferred(text, to: text), problem: .noSpaceThere(text),
                     refused: .init(kind: .transfer, typed: text)
                 )),
             TrashPage(

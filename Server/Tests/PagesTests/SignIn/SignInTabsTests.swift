@@ -49,7 +49,7 @@ import Testing
             #expect(try await browser.signIn(on: first).status == 303)
             let asked = try await browser.signIn(on: second, name: name)
             #expect(asked.status == 403 && asked.location == nil && asked.asksToSignIn)
-            #expect(asked.html.contains("<bdi>Mia</bdi> is now signed in on this browser."))
+            #expect(asked.html.contains("<bdi>Mia</bdi> signed in on this browser while this page was open."))
             #expect(try await fixture.sessions().count == 1)
             #expect(try await fixture.sessions(of: "mallory").isEmpty)
             // The sign-in page accepts a name typed there like any other sign-in page.
@@ -90,7 +90,7 @@ import Testing
             let page = try await browser.get("/sign-in")
             browser.cookies = kept
             let asked = try await browser.signIn(on: page)
-            #expect(asked.status == 403 && asked.html.contains("This page was open too long."))
+            #expect(asked.status == 403 && asked.html.contains("This page expired."))
             #expect(try await browser.signIn(on: asked).status == 303)
         }
     }

@@ -55,7 +55,7 @@ struct OperatorAuditRoutes {
             switch typed.lowercased() {
             // The filter also accepts the values of `emplace audit --by`.
             case strings.operating.audit.commandLine.lowercased(), "command line": return .commandLine
-            case strings.links.byLink.lowercased(), "a link": return .visitor
+            case strings.operating.audit.visitor.lowercased(), "a link": return .visitor
             default: throw unknown
             }
         }

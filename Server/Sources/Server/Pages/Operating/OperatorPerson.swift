@@ -79,7 +79,7 @@ extension OperatorPerson {
             running: grants.map { grant in
                 .init(
                     id: grant.id.rawValue, name: grant.kind == .browser ? BrowserName.read(grant.label) : grant.label,
-                    since: grant.created, lastUsed: grant.lastUsed)
+                    isBrowser: grant.kind == .browser, since: grant.created, lastUsed: grant.lastUsed)
             }, password: password, message: message)
     }
 }

@@ -58,7 +58,7 @@ extension FlashMessage {
             strings.audience.stillHas(name, person).followed(by: flashMessages.space + strings.audience.linkStays)
         case .permissionEnded(let name, let person, _): flashMessages.permissionEnded(name, person)
         case .permissionRestored(let name, let person): strings.ends.again(name, person)
-        case .transferred(let name): strings.transfer.done(name)
+        case .transferred(let name, to: let person): strings.transfer.done(name, person)
         case .left(let name): flashMessages.left(name)
         case .kept(let name): flashMessages.kept(name)
         case .guideDismissed: Sentence(stringLiteral: flashMessages.guideDismissed)

@@ -70,7 +70,8 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case permissionEndedInPart(String, String, isOpenByLink: Bool, PermissionUndo? = nil)
     /// Access was restored: the names of the item and the user.
     case permissionRestored(String, String)
-    case transferred(String)
+    /// Ownership was transferred: the name of the item and of its new owner.
+    case transferred(String, to: String)
     case left(String)
     case kept(String)
     case guideDismissed

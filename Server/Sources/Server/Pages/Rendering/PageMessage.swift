@@ -131,6 +131,14 @@ extension FormProblem {
         case name, day, password
     }
 
+    /// Whether the typed name of an item is the reason.
+    fileprivate var isOfName: Bool {
+        switch self {
+        case .nameTaken, .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter: true
+        default: false
+        }
+    }
+
     fileprivate var field: Field {
         switch self {
         case .permissionEnded: .day
@@ -223,12 +231,15 @@ struct PageMessage: Hashable, Sendable {
         }
     }
 
+    /// Whether the name of a new folder was refused, so that the problem appears at its field.
+    private var isAboutNewFolder: Bool { refused?.kind == .newFolder && problem?.isOfName == true }
+
     /// Returns the template values of the messages.
     /// On a page with a "Share" panel, messages about sharing appear in the panel, and a problem appears at its form.
     func model(_ localization: Localization, hasSharing: Bool = false) -> [String: Any] {
         let strings = localization.strings
         var model: [String: Any] = [:]
-        let isInForm = hasSharing && refused?.kind.isOfSharing == true
+        let isInForm = isAboutNewFolder || (hasSharing && refused?.kind.isOfSharing == true)
         if let flashMessage {
             model[hasSharing && flashMessage.isAboutSharing ? "sharingNotice" : "notice"] = flashMessage.sentence(
                 localization)
@@ -252,7 +263,7 @@ struct PageMessage: Hashable, Sendable {
     func problemsInForm(_ localization: Localization) -> [String: Any] {
         let problems = [problem].compactMap(\.self) + further
         return [
-            "problems": problems.map { $0.sentence(localization) },
+            "isInForm": true, "problems": problems.map { $0.sentence(localization) },
             "isDayWrong": problems.contains { $0.field == .day },
             "isPasswordWrong": problems.contains { $0.field == .password },
             "isNameWrong": problems.contains { $0.field == .name },

@@ -34,9 +34,10 @@ struct TransferRoutes {
         guard form[FormField.action] == AskedAction.transfer.rawValue else {
             return person.answer(try await ask(about: resource, to: account, person))
         }
+        let item = try await itemName(of: resource, person)
         do {
             try await person.library.transfer(resource, to: account.id, for: person.caller, now: person.now)
-            return person.redirect(to: resource.page, .transferred(account.displayName))
+            return person.redirect(to: resource.page, .transferred(item, to: account.displayName))
         } catch let error as DocumentsError {
             guard let problem = FormProblem(transferringTo: account, error) else { throw error }
             return try await refuse(problem, form, about: resource, to: person)
@@ -46,14 +47,17 @@ struct TransferRoutes {
     private func ask(
         about resource: NodeID, to account: Account, _ person: DocumentPerson
     ) async throws -> TransferPage {
-        let name =
-            switch resource {
-            case .file(let id): try await person.file(id).name
-            case .container(let id): try await person.folder(id).name
-            }
-        return TransferPage(
-            name: name, isFolder: !resource.isFile, person: account.displayName, signInName: account.name.rawValue,
+        TransferPage(
+            name: try await itemName(of: resource, person), isFolder: !resource.isFile, person: account.displayName,
+            signInName: account.name.rawValue,
             action: resource.transferAction, cancel: resource.page)
+    }
+
+    private func itemName(of resource: NodeID, _ person: DocumentPerson) async throws -> String {
+        switch resource {
+        case .file(let id): try await person.file(id).name
+        case .container(let id): try await person.folder(id).name
+        }
     }
 
     private func refuse(

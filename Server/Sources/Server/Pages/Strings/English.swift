@@ -21,17 +21,17 @@ extension Strings {
             wrong: "The user name or password is incorrect. Check both and try again.",
             disabled: "This account is disabled. Ask your administrator to enable it.",
             busy: "Too many people are signing in right now. Try again in a few seconds.",
-            expired: "This page was open too long. Sign in to continue.",
+            expired: "This page expired. Sign in to continue.",
             throttled: { "Too many attempts. Try again in \($0)." },
             signedInMeanwhile: {
-                "\($0) is now signed in on this browser. To sign in as someone else, enter your password again."
+                "\($0) signed in on this browser while this page was open. To use a different account, enter your password again."
             }
         ),
         consent: Consent(
-            title: { "Allow \($0) to see and edit your documents at \($1)?" }, able: { "\($0) will be able to:" },
+            title: { "Allow \($0) to access your documents on \($1)?" }, able: { "\($0) will be able to:" },
             profile: "see your name and user name",
             documents: "open, save, create, rename, and delete your documents and folders",
-            stay: "stay connected until you disconnect it", other: { "use “\($0)”" },
+            stay: "stay connected until you disconnect it", other: { "use the permission “\($0)”" },
             signedInAs: "Signed in as", notYou: "Not you?", allow: "Allow", decline: "Decline",
             later: "You can disconnect it at any time under Account.",
             askedAgain: "You signed in again while this page was open. Please choose again."
@@ -56,7 +56,7 @@ extension Strings {
         search: Search(
             title: "Search",
             label: "Search all your documents by name",
-            placeholder: "Search all documents",
+            placeholder: "Search",
             find: "Search",
             results: "Results",
             none:
@@ -64,21 +64,21 @@ extension Strings {
             noMore: "No more results.",
             further: "No results so far. Select “Next page” to continue searching.",
             incomplete:
-                "Documents from before the last update are still being indexed. Some may not appear in the results yet.",
+                "The server was updated and is still indexing older documents. Some may not appear in the results yet.",
             noWord: "Enter at least one letter or digit.",
             trash: "This search doesn’t include the trash."
         ),
         connect: Connect(
-            title: "Work in Word, Excel or PowerPoint on your phone",
+            title: "Work in Word, Excel, or PowerPoint on your phone",
             intro: {
                 "Add \($0) once. Then you can open your documents in the Office apps, and changes are saved here."
             },
-            open: "Open Word, Excel or PowerPoint and tap Open.",
+            open: "Open Word, Excel, or PowerPoint and tap Open.",
             apple: "iPhone or iPad:", addApple: "tap Add a Place.", android: "Android:",
             addAndroid: "tap Places, then Add a Place.",
             choose: { "Choose \($0)." },
             signIn: { "Sign in as \($0) and tap Allow." },
-            missing: "Not in the list? This server is not registered with Microsoft yet. Ask your administrator.",
+            missing: "Not in the list? This server may not be registered with Microsoft yet. Ask your administrator.",
             scan: "Scan this code to open this site on your phone:",
             onlyHere:
                 "This address works only on this computer. To connect a phone, ask your administrator for the public address.",
@@ -94,7 +94,7 @@ extension Strings {
         document: Document(
             versions: "Versions", version: "Version", current: "Current", restore: "Restore",
             restoreText:
-                "Restoring a version saves a copy of it as the newest version. All other versions are kept, and the copy uses storage.",
+                "Restoring a version saves a copy of it as the newest version. All other versions are kept, and the copy counts toward the owner’s storage.",
             uploadVersion: "Upload a new version",
             uploadVersionText: "The name doesn’t change, and earlier versions are kept.",
             newName: "New name",
@@ -103,7 +103,7 @@ extension Strings {
             lockedByYou: "You have this document open in Office.",
             lockedBySomebody: "This document is open in Office.",
             lockEnds:
-                "You can’t change it here until it is closed there. If the app stopped without closing it, the lock expires at",
+                "You can’t change it here until it is closed there. If the app quit unexpectedly, the lock expires at",
             lockEnded: ".", lockRelease: "Release lock",
             keepApartText: "You can upload that file as a separate document in the same folder.",
             keepApart: "Upload as a separate document", by: { "by \($0)" },
@@ -113,17 +113,17 @@ extension Strings {
             versionNameText: "Named versions are kept when old versions are removed automatically.",
             deleteVersionText: "This version will be permanently deleted. Other versions are kept.",
             deleteVersionTitle: { "Delete version \($0)?" },
-            deleteNamedVersionTitle: { "Delete version \(count: $0), \($1)?" },
+            deleteNamedVersionTitle: { "Delete version \(count: $0) (“\($1)”)?" },
             deleteNamedVersionText:
-                "Because this version has a name, it would not be removed automatically. It will be permanently deleted. Other versions are kept.",
+                "Named versions are never removed automatically. Deleting this one is permanent. Other versions are kept.",
             restoredFrom: { "Restored from version \($0)" }
         ),
         arranging: Arranging(
-            move: "Move", title: { "Move \($0)" }, text: "Choose a destination folder.", here: { "Move to \($0)" },
+            move: "Move", title: { "Move \($0)" }, text: "Choose a destination folder.", here: "Move here",
             isHere: { "It is already in \($0)." }, noFolders: "There are no other folders here.",
             deleteTitle: { "Delete \($0)?" },
             deleteOfOther: {
-                "It will be moved to the trash of \($0) with all its contents and versions. You can undo this right afterward. Later, only \($0) can restore it."
+                "It will be moved to \($0)’s trash with all its contents and versions. You can undo this right away; after that, only \($0) can restore it."
             }, inUse: "In use"
         ),
         moving: .english, marks: .english, ends: .english, activity: .english, opening: .english,
@@ -143,15 +143,15 @@ extension Strings {
             tooManyInZip: {
                 "This selection is too large for one download. A download can contain up to \($0) documents and folders, with folders nested up to \($1) levels deep. Select fewer items."
             },
-            zipsBusy: "Other ZIP downloads are still running. Try again when one of them has finished."
+            zipsBusy: "The server is busy with other ZIP downloads. Try again in a moment."
         ),
         trash: Trash(
             title: "Trash",
             intro: { "You can restore deleted items for \($0 == 1 ? "1 day" : "\($0) days")." },
             introForEver: "Deleted items stay here until you delete them permanently.",
             nothing: "The trash is empty.", from: { "from \($0)" },
-            homeless: "original folder deleted, restores to Documents",
-            withEntries: { $0 == 1 ? "with 1 item" : "with \($0) items" },
+            homeless: "original folder was deleted; restores to Documents",
+            withEntries: { $0 == 1 ? "1 item" : "\($0) items" },
             discard: "Delete permanently", empty: "Empty trash", discardTitle: { "Permanently delete \($0)?" },
             emptyTitle: "Permanently delete everything in the trash?",
             discardText: "All versions will be deleted too. This can’t be undone.",
@@ -169,20 +169,21 @@ extension Strings {
         storageBreakdown: .english,
         shared: .english,
         sharing: Sharing(
-            title: "Share", intro: "Anyone with a link can use it without an account.",
+            title: "Share", intro: "Anyone with the link has access, even without an account.",
             none: "No links yet.", view: "Can view", edit: "Can edit", create: "Create link",
             stop: "Stop sharing", copyHint: "Copy this link and send it to people:", access: "Link permission",
             links: "Links", people: "People",
             peopleNone: "Not shared with anyone.", userName: "User name",
             userNameHint: "The name the person signs in with, such as alex", role: "Permission",
             until: "Expires (optional)", permit: "Share", ended: "Expired", lastDay: { "until \($0)" },
-            through: { "through the folder \($0)" }, leave: "Remove from my documents",
+            through: { "through the folder \($0)" }, leave: "Remove from Shared with me",
             empty: "Nothing is shared with you.",
             letEdit: "Allow editing", onlyView: "Allow viewing only"
         ),
         account: AccountSection(
             apps: "Connected apps", appsText: "These apps can open and change your documents.",
-            appsEmpty: "No apps are connected.", since: "Since", lastUsed: "Last used", disconnect: "Disconnect",
+            appsEmpty: "No apps are connected.", connected: "Connected", signedIn: "Signed in", created: "Created",
+            registered: "Registered", lastUsed: "Last used", disconnect: "Disconnect",
             sessions: "Signed-in browsers",
             thisOne: "This browser", end: "Sign out",
             password: "Change password", current: "Current password", new: "New password",
@@ -218,7 +219,8 @@ extension Strings {
                 "Open and edit your documents in Word, Excel, and PowerPoint on your phone or tablet. Organize and share them here.",
             office: "Documents open in the Office apps, and changes are saved here.",
             versions: "You can go back to an earlier version at any time.",
-            yours: "Your documents are stored by the people who run this server, and by nobody else.",
+            yours: "Your documents are stored only by the people who run this server.",
+            signOutTitle: { "Sign out of \($0)?" },
             signedOutTitle: "You are signed out",
             signedOutText: { "You have signed out of \($0). You can close this page." }
         ),
@@ -227,14 +229,14 @@ extension Strings {
             appTitle: "This app can’t sign you in",
             appText: "The app that sent you here made an invalid request. It didn’t get access to your account.",
             unknownClient: "The app is not registered on this server.",
-            wrongRedirect: "The app asked to send you to an address that it has not registered.",
+            wrongRedirect: "The app asked to send you to an address that isn’t registered for it.",
             malformed: "The app’s request is incomplete or invalid.",
             appTell: "Error details for the app’s developer:",
             notFoundTitle: "Not found",
-            notFoundText: "It may have been moved or deleted, or it is no longer shared with you.",
+            notFoundText: "This item may have been moved or deleted, or it may no longer be shared with you.",
             expiredTitle: "This page has expired",
             expiredText:
-                "For your security, forms expire after a while and work only in your own browser. Nothing was changed. Go back, reload the page, and try again.",
+                "For your security, forms expire and work only in the browser where you opened them. Nothing was changed. Go back, reload the page, and try again.",
             changedTitle: "Changed since you opened it",
             changedText:
                 "This item was changed after you opened the page, so nothing was done. Go back, reload the page, and try again.",
@@ -245,7 +247,7 @@ extension Strings {
             largeTextUnknown: "The file is larger than this server accepts. Nothing was saved.",
             notUTF8Title: "Unreadable name",
             notUTF8Text:
-                "A name in this form is not encoded as UTF-8, so it can’t be saved correctly and was rejected. Use a current browser, or rename the file using only unaccented letters.",
+                "A name in this form is not encoded as UTF-8, so it can’t be saved correctly and was rejected. Update your browser, or rename the file using only unaccented letters.",
             manyTitle: "Too many requests",
             manyText: { "Too many requests came from your network. Try again in \($0)." },
             internalTitle: "Something went wrong",

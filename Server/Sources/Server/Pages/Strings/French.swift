@@ -23,17 +23,17 @@ extension Strings {
             wrong: "Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez les deux et réessayez.",
             disabled: "Ce compte est désactivé. Demandez à votre administrateur de le réactiver.",
             busy: "Trop de personnes se connectent en ce moment. Réessayez dans quelques secondes.",
-            expired: "Cette page est restée ouverte trop longtemps. Connectez-vous pour continuer.",
+            expired: "Cette page a expiré. Connectez-vous pour continuer.",
             throttled: { "Trop de tentatives. Réessayez dans \($0)." },
             signedInMeanwhile: {
-                "\($0) est maintenant connecté dans ce navigateur. Pour vous connecter avec un autre compte, saisissez à nouveau votre mot de passe."
+                "\($0) s’est connecté dans ce navigateur pendant que cette page était ouverte. Pour utiliser un autre compte, saisissez à nouveau votre mot de passe."
             }
         ),
         consent: Consent(
-            title: { "Autoriser \($0) à voir et modifier vos documents chez \($1) ?" }, able: { "\($0) pourra :" },
+            title: { "Autoriser \($0) à accéder à vos documents sur \($1) ?" }, able: { "\($0) pourra :" },
             profile: "voir votre nom et votre nom d’utilisateur",
             documents: "ouvrir, enregistrer, créer, renommer et supprimer vos documents et dossiers",
-            stay: "rester connecté jusqu’à ce que vous le déconnectiez", other: { "utiliser « \($0) »" },
+            stay: "rester connecté jusqu’à ce que vous le déconnectiez", other: { "utiliser l’autorisation « \($0) »" },
             signedInAs: "Connecté en tant que", notYou: "Ce n’est pas vous ?", allow: "Autoriser", decline: "Refuser",
             later: "Vous pouvez le déconnecter à tout moment sous « Compte ».",
             askedAgain:
@@ -68,7 +68,7 @@ extension Strings {
             noMore: "Aucun autre résultat.",
             further: "Aucun résultat pour l’instant. Choisissez « Page suivante » pour continuer la recherche.",
             incomplete:
-                "Les documents antérieurs à la dernière mise à jour sont en cours d’indexation. Certains peuvent ne pas encore apparaître dans les résultats.",
+                "Le serveur a été mis à jour et indexe encore d’anciens documents. Certains peuvent ne pas encore apparaître dans les résultats.",
             noWord: "Saisissez au moins une lettre ou un chiffre.",
             trash: "Cette recherche n’inclut pas la corbeille."
         ),
@@ -82,7 +82,7 @@ extension Strings {
             addAndroid: "touchez « Emplacements », puis « Ajouter un emplacement ».",
             choose: { "Choisissez \($0)." }, signIn: { "Connectez-vous en tant que \($0) et touchez « Autoriser »." },
             missing:
-                "Absent de la liste ? Ce serveur n’est pas encore enregistré auprès de Microsoft. Adressez-vous à votre administrateur.",
+                "Absent de la liste ? Ce serveur n’est peut-être pas encore enregistré auprès de Microsoft. Adressez-vous à votre administrateur.",
             scan: "Scannez ce code pour ouvrir ce site sur votre téléphone :",
             onlyHere:
                 "Cette adresse ne fonctionne que sur cet ordinateur. Pour connecter un téléphone, demandez l’adresse publique à votre administrateur.",
@@ -98,7 +98,7 @@ extension Strings {
         document: Document(
             versions: "Versions", version: "Version", current: "Actuelle", restore: "Restaurer",
             restoreText:
-                "Restaurer une version enregistre une copie de celle-ci comme version la plus récente. Toutes les autres versions sont conservées, et la copie utilise de l’espace.",
+                "Restaurer une version enregistre une copie de celle-ci comme version la plus récente. Toutes les autres versions sont conservées, et la copie compte dans l’espace de stockage du propriétaire.",
             uploadVersion: "Envoyer une nouvelle version",
             uploadVersionText: "Le nom ne change pas et les versions précédentes sont conservées.",
             newName: "Nouveau nom",
@@ -108,7 +108,7 @@ extension Strings {
             lockedByYou: "Vous avez ouvert ce document dans Office.",
             lockedBySomebody: "Ce document est ouvert dans Office.",
             lockEnds:
-                "Vous ne pouvez pas le modifier ici tant qu’il y est ouvert. Si l’application s’est arrêtée sans le fermer, le verrou expire à",
+                "Vous ne pouvez pas le modifier ici tant qu’il y est ouvert. Si l’application s’est arrêtée de façon inattendue, le verrou expire à",
             lockEnded: ".", lockRelease: "Lever le verrou",
             keepApartText: "Vous pouvez envoyer ce fichier comme document distinct dans le même dossier.",
             keepApart: "Envoyer comme document distinct",
@@ -119,14 +119,14 @@ extension Strings {
                 "Les versions nommées sont conservées quand d’anciennes versions sont supprimées automatiquement.",
             deleteVersionText: "Cette version sera supprimée définitivement. Les autres versions sont conservées.",
             deleteVersionTitle: { "Supprimer la version \($0) ?" },
-            deleteNamedVersionTitle: { "Supprimer la version \(count: $0), \($1) ?" },
+            deleteNamedVersionTitle: { "Supprimer la version \(count: $0) (« \($1) ») ?" },
             deleteNamedVersionText:
-                "Comme cette version a un nom, elle ne serait pas supprimée automatiquement. Elle sera supprimée définitivement. Les autres versions sont conservées.",
+                "Les versions nommées ne sont jamais supprimées automatiquement. Celle-ci sera supprimée définitivement. Les autres versions sont conservées.",
             restoredFrom: { "Restaurée à partir de la version \($0)" }
         ),
         arranging: Arranging(
             move: "Déplacer", title: { "Déplacer \($0)" }, text: "Choisissez un dossier de destination.",
-            here: { "Déplacer vers \($0)" }, isHere: { "Se trouve déjà dans \($0)." },
+            here: "Déplacer ici", isHere: { "Se trouve déjà dans \($0)." },
             noFolders: "Il n’y a pas d’autre dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
             deleteOfOther: {
                 "L’élément sera placé dans la corbeille de \($0), avec tout son contenu et ses versions. Vous pouvez annuler juste après. Plus tard, seul \($0) pourra le restaurer."
@@ -154,7 +154,7 @@ extension Strings {
             tooManyInZip: {
                 "Cette sélection est trop volumineuse pour un seul téléchargement. Un téléchargement peut contenir jusqu’à \($0) documents et dossiers, sur \($1) niveaux de dossiers au plus. Sélectionnez moins d’éléments."
             },
-            zipsBusy: "D’autres téléchargements ZIP sont en cours. Réessayez quand l’un d’eux sera terminé."
+            zipsBusy: "Le serveur est occupé par d’autres téléchargements ZIP. Réessayez dans un instant."
         ),
         trash: Trash(
             title: "Corbeille",
@@ -162,7 +162,7 @@ extension Strings {
             introForEver: "Les éléments supprimés restent ici jusqu’à ce que vous les supprimiez définitivement.",
             nothing: "La corbeille est vide.", from: { "de \($0)" },
             homeless: "dossier d’origine supprimé, restauration dans Documents",
-            withEntries: { $0 == 1 ? "avec 1 élément" : "avec \($0) éléments" },
+            withEntries: { $0 == 1 ? "1 élément" : "\($0) éléments" },
             discard: "Supprimer définitivement", empty: "Vider la corbeille",
             discardTitle: { "Supprimer définitivement \($0) ?" },
             emptyTitle: "Supprimer définitivement tout le contenu de la corbeille ?",
@@ -199,7 +199,8 @@ extension Strings {
         account: AccountSection(
             apps: "Applications connectées",
             appsText: "Ces applications peuvent ouvrir et modifier vos documents.",
-            appsEmpty: "Aucune application n’est connectée.", since: "Depuis", lastUsed: "Dernière utilisation",
+            appsEmpty: "Aucune application n’est connectée.", connected: "Connectée", signedIn: "Connecté",
+            created: "Créé", registered: "Enregistrée", lastUsed: "Dernière utilisation",
             disconnect: "Déconnecter",
             sessions: "Navigateurs connectés",
             thisOne: "Ce navigateur", end: "Déconnecter",
@@ -244,6 +245,7 @@ extension Strings {
             office: "Les documents s’ouvrent dans les applications Office et les modifications sont enregistrées ici.",
             versions: "Vous pouvez revenir à une version précédente à tout moment.",
             yours: "Vos documents sont stockés par les responsables de ce serveur, et par personne d’autre.",
+            signOutTitle: { "Se déconnecter de \($0) ?" },
             signedOutTitle: "Vous êtes déconnecté",
             signedOutText: { "Vous vous êtes déconnecté de \($0). Vous pouvez fermer cette page." }
         ),
@@ -253,14 +255,15 @@ extension Strings {
             appText:
                 "L’application qui vous a envoyé ici a fait une demande non valide. Elle n’a pas eu accès à votre compte.",
             unknownClient: "L’application n’est pas enregistrée sur ce serveur.",
-            wrongRedirect: "L’application a demandé de vous envoyer à une adresse qu’elle n’a pas enregistrée.",
+            wrongRedirect: "L’application a demandé de vous envoyer à une adresse qui n’est pas enregistrée pour elle.",
             malformed: "La demande de l’application est incomplète ou non valide.",
             appTell: "Détails de l’erreur pour le développeur de l’application :",
             notFoundTitle: "Introuvable",
-            notFoundText: "L’élément a peut-être été déplacé ou supprimé, ou il n’est plus partagé avec vous.",
+            notFoundText:
+                "Cet élément a peut-être été déplacé ou supprimé, ou il n’est peut-être plus partagé avec vous.",
             expiredTitle: "Cette page a expiré",
             expiredText:
-                "Pour votre sécurité, les formulaires expirent au bout d’un certain temps et ne fonctionnent que dans votre propre navigateur. Rien n’a été modifié. Revenez en arrière, rechargez la page et réessayez.",
+                "Pour votre sécurité, les formulaires expirent et ne fonctionnent que dans le navigateur où vous les avez ouverts. Rien n’a été modifié. Revenez en arrière, rechargez la page et réessayez.",
             changedTitle: "Modifié depuis l’ouverture",
             changedText:
                 "Cet élément a été modifié après l’ouverture de la page ; rien n’a donc été fait. Revenez en arrière, rechargez la page et réessayez.",
@@ -272,7 +275,7 @@ extension Strings {
             largeTextUnknown: "Le fichier dépasse la taille acceptée par ce serveur. Rien n’a été enregistré.",
             notUTF8Title: "Nom illisible",
             notUTF8Text:
-                "Un nom de ce formulaire n’est pas encodé en UTF-8 : il ne peut pas être enregistré correctement et a été refusé. Utilisez un navigateur récent, ou renommez le fichier sans lettres accentuées.",
+                "Un nom de ce formulaire n’est pas encodé en UTF-8 : il ne peut pas être enregistré correctement et a été refusé. Mettez à jour votre navigateur, ou renommez le fichier sans lettres accentuées.",
             manyTitle: "Trop de demandes",
             manyText: { "Trop de demandes sont venues de votre réseau. Réessayez dans \($0)." },
             internalTitle: "Une erreur s’est produite",

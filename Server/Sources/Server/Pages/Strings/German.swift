@@ -22,17 +22,17 @@ extension Strings {
             wrong: "Benutzername oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.",
             disabled: "Dieses Konto ist gesperrt. Bitten Sie Ihren Administrator, es zu entsperren.",
             busy: "Gerade melden sich zu viele Personen an. Versuchen Sie es in einigen Sekunden noch einmal.",
-            expired: "Diese Seite war zu lange geöffnet. Melden Sie sich an, um fortzufahren.",
+            expired: "Diese Seite ist abgelaufen. Melden Sie sich an, um fortzufahren.",
             throttled: { "Zu viele Versuche. Versuchen Sie es noch einmal nach: \($0)." },
             signedInMeanwhile: {
-                "In diesem Browser ist jetzt \($0) angemeldet. Um sich mit einem anderen Konto anzumelden, geben Sie Ihr Passwort noch einmal ein."
+                "\($0) hat sich in diesem Browser angemeldet, während diese Seite geöffnet war. Um ein anderes Konto zu verwenden, geben Sie Ihr Passwort noch einmal ein."
             }
         ),
         consent: Consent(
-            title: { "Darf \($0) Ihre Dokumente bei \($1) sehen und bearbeiten?" }, able: { "\($0) kann dann:" },
+            title: { "Darf \($0) auf Ihre Dokumente bei \($1) zugreifen?" }, able: { "\($0) kann dann:" },
             profile: "Ihren Namen und Benutzernamen sehen",
             documents: "Ihre Dokumente und Ordner öffnen, speichern, erstellen, umbenennen und löschen",
-            stay: "verbunden bleiben, bis Sie die Verbindung trennen", other: { "„\($0)“ verwenden" },
+            stay: "verbunden bleiben, bis Sie die Verbindung trennen", other: { "die Berechtigung „\($0)“ verwenden" },
             signedInAs: "Angemeldet als", notYou: "Nicht Sie?", allow: "Erlauben", decline: "Ablehnen",
             later: "Unter „Konto“ können Sie die Verbindung jederzeit trennen.",
             askedAgain:
@@ -66,7 +66,7 @@ extension Strings {
             noMore: "Keine weiteren Ergebnisse.",
             further: "Bisher keine Ergebnisse. Wählen Sie „Nächste Seite“, um weiterzusuchen.",
             incomplete:
-                "Dokumente aus der Zeit vor der letzten Aktualisierung werden noch indiziert. Einige erscheinen möglicherweise noch nicht in den Ergebnissen.",
+                "Der Server wurde aktualisiert und indiziert noch ältere Dokumente. Einige erscheinen möglicherweise noch nicht in den Ergebnissen.",
             noWord: "Geben Sie mindestens einen Buchstaben oder eine Ziffer ein.",
             trash: "Der Papierkorb wird bei dieser Suche nicht durchsucht."
         ),
@@ -80,7 +80,7 @@ extension Strings {
             addAndroid: "tippen Sie auf „Orte“, dann auf „Ort hinzufügen“.",
             choose: { "Wählen Sie \($0)." }, signIn: { "Melden Sie sich als \($0) an und tippen Sie auf „Erlauben“." },
             missing:
-                "Nicht in der Liste? Dieser Server ist noch nicht bei Microsoft registriert. Fragen Sie Ihren Administrator.",
+                "Nicht in der Liste? Vielleicht ist dieser Server noch nicht bei Microsoft registriert. Fragen Sie Ihren Administrator.",
             scan: "Scannen Sie diesen Code, um diese Website auf dem Telefon zu öffnen:",
             onlyHere:
                 "Diese Adresse funktioniert nur auf diesem Computer. Um ein Telefon zu verbinden, fragen Sie Ihren Administrator nach der öffentlichen Adresse.",
@@ -96,7 +96,7 @@ extension Strings {
         document: Document(
             versions: "Versionen", version: "Version", current: "Aktuell", restore: "Wiederherstellen",
             restoreText:
-                "Beim Wiederherstellen wird eine Kopie der Version als neueste gespeichert. Alle anderen Versionen bleiben erhalten; die Kopie belegt Speicherplatz.",
+                "Beim Wiederherstellen wird eine Kopie der Version als neueste gespeichert. Alle anderen Versionen bleiben erhalten; die Kopie zählt zum Speicherplatz des Eigentümers.",
             uploadVersion: "Neue Version hochladen",
             uploadVersionText: "Der Name ändert sich nicht, und frühere Versionen bleiben erhalten.",
             newName: "Neuer Name",
@@ -106,7 +106,7 @@ extension Strings {
             lockedByYou: "Sie haben dieses Dokument in Office geöffnet.",
             lockedBySomebody: "Dieses Dokument ist in Office geöffnet.",
             lockEnds:
-                "Solange es dort geöffnet ist, können Sie es hier nicht ändern. Wurde die App beendet, ohne es zu schließen, läuft die Sperre ab um",
+                "Solange es dort geöffnet ist, können Sie es hier nicht ändern. Wurde die App unerwartet beendet, läuft die Sperre ab um",
             lockEnded: ".", lockRelease: "Sperre aufheben",
             keepApartText: "Sie können diese Datei als eigenes Dokument im selben Ordner hochladen.",
             keepApart: "Als eigenes Dokument hochladen", by: { "von \($0)" },
@@ -116,14 +116,14 @@ extension Strings {
             versionNameText: "Benannte Versionen bleiben erhalten, wenn alte Versionen automatisch entfernt werden.",
             deleteVersionText: "Diese Version wird endgültig gelöscht. Andere Versionen bleiben erhalten.",
             deleteVersionTitle: { "Version \($0) löschen?" },
-            deleteNamedVersionTitle: { "Version \(count: $0), \($1), löschen?" },
+            deleteNamedVersionTitle: { "Version \(count: $0) („\($1)“) löschen?" },
             deleteNamedVersionText:
-                "Weil diese Version einen Namen hat, würde sie nicht automatisch entfernt. Sie wird endgültig gelöscht. Andere Versionen bleiben erhalten.",
+                "Benannte Versionen werden nie automatisch entfernt. Diese Version wird endgültig gelöscht. Andere Versionen bleiben erhalten.",
             restoredFrom: { "Wiederhergestellt aus Version \($0)" }
         ),
         arranging: Arranging(
             move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie einen Zielordner.",
-            here: { "Nach \($0) verschieben" }, isHere: { "Befindet sich bereits in \($0)." },
+            here: "Hierher verschieben", isHere: { "Befindet sich bereits in \($0)." },
             noFolders: "Hier gibt es keine weiteren Ordner.", deleteTitle: { "\($0) löschen?" },
             deleteOfOther: {
                 "Wird mit allen Inhalten und Versionen in den Papierkorb von \($0) verschoben. Direkt danach können Sie das rückgängig machen. Später kann es nur \($0) wiederherstellen."
@@ -152,7 +152,7 @@ extension Strings {
             tooManyInZip: {
                 "Diese Auswahl ist zu groß für einen Download. Ein Download kann bis zu \($0) Dokumente und Ordner mit höchstens \($1) Ordnerebenen enthalten. Wählen Sie weniger Elemente aus."
             },
-            zipsBusy: "Andere ZIP-Downloads laufen noch. Versuchen Sie es noch einmal, wenn einer davon fertig ist."
+            zipsBusy: "Der Server ist mit anderen ZIP-Downloads ausgelastet. Versuchen Sie es gleich noch einmal."
         ),
         trash: Trash(
             title: "Papierkorb",
@@ -160,7 +160,7 @@ extension Strings {
             introForEver: "Gelöschte Elemente bleiben hier, bis Sie sie endgültig löschen.",
             nothing: "Der Papierkorb ist leer.", from: { "aus \($0)" },
             homeless: "ursprünglicher Ordner gelöscht, Wiederherstellung in „Dokumente“",
-            withEntries: { $0 == 1 ? "mit 1 Element" : "mit \($0) Elementen" },
+            withEntries: { $0 == 1 ? "1 Element" : "\($0) Elemente" },
             discard: "Endgültig löschen", empty: "Papierkorb leeren", discardTitle: { "\($0) endgültig löschen?" },
             emptyTitle: "Alles im Papierkorb endgültig löschen?",
             discardText: "Alle Versionen werden ebenfalls gelöscht. Das lässt sich nicht rückgängig machen.",
@@ -193,7 +193,8 @@ extension Strings {
         ),
         account: AccountSection(
             apps: "Verbundene Apps", appsText: "Diese Apps dürfen Ihre Dokumente öffnen und ändern.",
-            appsEmpty: "Keine Apps verbunden.", since: "Seit", lastUsed: "Zuletzt verwendet", disconnect: "Trennen",
+            appsEmpty: "Keine Apps verbunden.", connected: "Verbunden", signedIn: "Angemeldet", created: "Angelegt",
+            registered: "Registriert", lastUsed: "Zuletzt verwendet", disconnect: "Trennen",
             sessions: "Angemeldete Browser",
             thisOne: "Dieser Browser", end: "Abmelden",
             password: "Passwort ändern", current: "Aktuelles Passwort", new: "Neues Passwort",
@@ -232,6 +233,7 @@ extension Strings {
             office: "Dokumente öffnen sich in den Office-Apps, Änderungen werden hier gespeichert.",
             versions: "Sie können jederzeit zu einer früheren Version zurückkehren.",
             yours: "Ihre Dokumente speichern nur die Betreiber dieses Servers und niemand sonst.",
+            signOutTitle: { "Von \($0) abmelden?" },
             signedOutTitle: "Sie sind abgemeldet",
             signedOutText: { "Sie haben sich bei \($0) abgemeldet. Sie können diese Seite schließen." }
         ),
@@ -241,14 +243,15 @@ extension Strings {
             appText:
                 "Die App, die Sie hierher geschickt hat, hat eine ungültige Anfrage gestellt. Sie hat keinen Zugriff auf Ihr Konto erhalten.",
             unknownClient: "Die App ist auf diesem Server nicht registriert.",
-            wrongRedirect: "Die App wollte Sie an eine Adresse weiterleiten, die sie nicht registriert hat.",
+            wrongRedirect: "Die App wollte Sie an eine Adresse weiterleiten, die für sie nicht registriert ist.",
             malformed: "Die Anfrage der App ist unvollständig oder ungültig.",
             appTell: "Fehlerdetails für die Entwickler der App:",
             notFoundTitle: "Nicht gefunden",
-            notFoundText: "Vielleicht wurde es verschoben oder gelöscht, oder es ist nicht mehr mit Ihnen geteilt.",
+            notFoundText:
+                "Dieses Element wurde vielleicht verschoben oder gelöscht, oder es ist nicht mehr mit Ihnen geteilt.",
             expiredTitle: "Diese Seite ist abgelaufen",
             expiredText:
-                "Zu Ihrer Sicherheit laufen Formulare nach einiger Zeit ab und funktionieren nur in Ihrem eigenen Browser. Es wurde nichts geändert. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.",
+                "Zu Ihrer Sicherheit laufen Formulare ab und funktionieren nur in dem Browser, in dem Sie sie geöffnet haben. Es wurde nichts geändert. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.",
             changedTitle: "Seit dem Öffnen geändert",
             changedText:
                 "Dieses Element wurde geändert, nachdem Sie die Seite geöffnet haben. Deshalb wurde nichts ausgeführt. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.",
@@ -260,7 +263,7 @@ extension Strings {
             largeTextUnknown: "Die Datei ist größer, als dieser Server annimmt. Es wurde nichts gespeichert.",
             notUTF8Title: "Name nicht lesbar",
             notUTF8Text:
-                "Ein Name in diesem Formular ist nicht als UTF-8 codiert. Er kann nicht richtig gespeichert werden und wurde abgelehnt. Verwenden Sie einen aktuellen Browser oder benennen Sie die Datei nur mit Buchstaben ohne Umlaute.",
+                "Ein Name in diesem Formular ist nicht als UTF-8 codiert. Er kann nicht richtig gespeichert werden und wurde abgelehnt. Aktualisieren Sie Ihren Browser oder benennen Sie die Datei nur mit Buchstaben ohne Umlaute.",
             manyTitle: "Zu viele Anfragen",
             manyText: { "Aus Ihrem Netzwerk kamen zu viele Anfragen. Versuchen Sie es noch einmal nach: \($0)." },
             internalTitle: "Ein Fehler ist aufgetreten",

@@ -17,10 +17,11 @@ extension Strings.Operating {
             title: "État", good: "Le serveur et sa base de données répondent.", garbageCollection: "Dernier nettoyage",
             noGarbageCollection: "Aucun nettoyage n’a encore eu lieu.",
             onboarding: "Conditions requises pour Microsoft 365", complete: "Toutes les conditions sont remplies.",
-            missing: "Il manque encore :"),
+            missing: "À faire :"),
         person: Person(
             kind: "Type de compte",
-            kindText: "Les deux types nécessitent un abonnement Microsoft 365 pour modifier sur un téléphone.",
+            kindText:
+                "Les comptes Entreprise et Enseignement nécessitent un abonnement Microsoft 365 pour modifier sur un téléphone.",
             business: "Entreprise", education: "Enseignement", role: "Gestionnaire",
             roleText:
                 "Sur ces pages, les gestionnaires administrent les personnes, les documents ouverts et le journal. Ils ne peuvent pas ouvrir les documents d’autres personnes.",
@@ -34,9 +35,9 @@ extension Strings.Operating {
             everybody: { "Valeur par défaut du serveur (\($0))" },
             access: "Accès", disable: "Désactiver",
             disableText:
-                "La personne est aussitôt déconnectée de tous les navigateurs et applications et ne peut plus se connecter. Ses documents sont conservés, et leurs liens continuent de fonctionner.",
+                "La désactivation déconnecte aussitôt la personne de tous les navigateurs et applications et empêche les nouvelles connexions. Ses documents sont conservés, et leurs liens continuent de fonctionner.",
             withdrawText: "Pour révoquer aussi ses liens, exécutez cette commande sur le serveur :",
-            enable: "Réactiver", enableText: "La personne peut se reconnecter avec le même mot de passe.",
+            enable: "Réactiver", enableText: "Permet à la personne de se reconnecter avec le même mot de passe.",
             signOutText:
                 "Déconnecte aussitôt la personne de tous les navigateurs et applications. Le mot de passe ne change pas.",
             passwordText: "Pour définir un nouveau mot de passe, exécutez cette commande sur le serveur :",
@@ -58,19 +59,20 @@ extension Strings.Operating {
         isDisabled: "Désactivé", isOperator: "Gestionnaire", isBusiness: "Entreprise", isEducation: "Enseignement",
         isYou: "Vous",
         locksText:
-            "Ces documents sont ouverts dans une application. Un verrou expire 30 minutes après le dernier renouvellement par l’application.",
+            "Ces documents sont ouverts dans une application, qui les verrouille. Un verrou expire 30 minutes après le dernier renouvellement par l’application.",
         noLocks: "Aucun document n’est ouvert.", release: "Lever le verrou",
-        releaseText: "La personne qui a ouvert le document ne pourra plus y enregistrer et verra un message.",
+        releaseText:
+            "La personne qui a ouvert le document ne pourra plus enregistrer et verra une erreur dans l’application.",
         ofOwner: { "appartient à \($0)" }, takenBy: { "ouvert par \($0)" }, lockEnds: "verrouillé jusqu’à",
         logText: "Qui a fait quoi, et quand.", kind: "Type",
         allKinds: "Tous les types", since: "Période", ever: "Toute la période", month: "30 derniers jours",
         show: "Afficher",
         noEvents: "Aucune activité trouvée.", onlyDocument: "Cet élément seulement", allDocuments: "Tous les éléments",
         appsText:
-            "Ces applications peuvent demander un accès aux personnes. Pour ajouter ou modifier des applications, utilisez la commande emplace client.",
-        hasSecret: "Avec un secret", noSecret: "Pas encore de secret",
-        isPublic: "S’exécute sur des appareils, sans secret",
-        isFirstParty: "Votre propre application",
+            "Ces applications peuvent demander un accès aux personnes. Pour ajouter ou modifier des applications, exécutez `emplace client` sur le serveur.",
+        hasSecret: "Secret défini", noSecret: "Pas encore de secret",
+        isPublic: "Client public (sans secret)",
+        isFirstParty: "Application du fournisseur",
         events: .french, audit: .french,
         problems: Problems(
             nameTaken: { "Le nom d’utilisateur \($0) est déjà pris." },

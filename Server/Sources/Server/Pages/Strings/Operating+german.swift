@@ -15,10 +15,11 @@ extension Strings.Operating {
         health: Health(
             title: "Zustand", good: "Der Server und seine Datenbank antworten.", garbageCollection: "Letztes Aufräumen",
             noGarbageCollection: "Es wurde noch nicht aufgeräumt.", onboarding: "Voraussetzungen für Microsoft 365",
-            complete: "Alle Voraussetzungen sind erfüllt.", missing: "Es fehlt noch:"),
+            complete: "Alle Voraussetzungen sind erfüllt.", missing: "Zu erledigen:"),
         person: Person(
             kind: "Kontotyp",
-            kindText: "Beide Typen brauchen zum Bearbeiten auf dem Telefon ein Microsoft 365-Abonnement.",
+            kindText:
+                "Geschäftliche Konten und Bildungskonten brauchen zum Bearbeiten auf dem Telefon ein Microsoft 365-Abonnement.",
             business: "Geschäftlich", education: "Bildung", role: "Betreiber",
             roleText:
                 "Betreiber verwalten auf diesen Seiten Personen, geöffnete Dokumente und das Protokoll. Dokumente anderer Personen können sie nicht öffnen.",
@@ -30,10 +31,10 @@ extension Strings.Operating {
             amount: "Menge", unit: "Einheit", units: ["MB", "GB", "TB"],
             everybody: { "Standard des Servers (\($0))" }, access: "Zugang", disable: "Sperren",
             disableText:
-                "Die Person wird sofort in allen Browsern und Apps abgemeldet und kann sich nicht mehr anmelden. Ihre Dokumente bleiben erhalten, und Links darauf funktionieren weiter.",
+                "Das Sperren meldet die Person sofort in allen Browsern und Apps ab und verhindert neue Anmeldungen. Ihre Dokumente bleiben erhalten, und Links darauf funktionieren weiter.",
             withdrawText: "Um auch die Links zu widerrufen, führen Sie auf dem Server diesen Befehl aus:",
             enable: "Entsperren",
-            enableText: "Die Person kann sich mit demselben Passwort wieder anmelden.",
+            enableText: "Die Person kann sich danach mit demselben Passwort wieder anmelden.",
             signOutText: "Meldet die Person sofort in allen Browsern und Apps ab. Das Passwort ändert sich nicht.",
             passwordText: "Um ein neues Passwort festzulegen, führen Sie auf dem Server diesen Befehl aus:",
             running: "Apps und Browser",
@@ -54,19 +55,20 @@ extension Strings.Operating {
         isDisabled: "Gesperrt", isOperator: "Betreiber", isBusiness: "Geschäftlich", isEducation: "Bildung",
         isYou: "Sie",
         locksText:
-            "Diese Dokumente sind in einer App geöffnet. Eine Sperre läuft 30 Minuten nach der letzten Verlängerung durch die App ab.",
+            "Diese Dokumente sind in einer App geöffnet, die sie sperrt. Eine Sperre läuft 30 Minuten nach der letzten Verlängerung durch die App ab.",
         noLocks: "Keine Dokumente geöffnet.", release: "Sperre aufheben",
         releaseText:
-            "Die Person, die das Dokument geöffnet hat, kann darin nicht mehr speichern und erhält eine Meldung.",
+            "Die Person, die das Dokument geöffnet hat, kann nicht mehr speichern und sieht einen Fehler in der App.",
         ofOwner: { "Eigentum von \($0)" }, takenBy: { "geöffnet von \($0)" }, lockEnds: "gesperrt bis",
         logText: "Wer hat was wann getan?", kind: "Typ",
         allKinds: "Alle Typen", since: "Zeitraum", ever: "Gesamter Zeitraum", month: "Letzte 30 Tage", show: "Anzeigen",
         noEvents: "Keine Aktivitäten gefunden.", onlyDocument: "Nur dieses Element",
         allDocuments: "Alle Elemente",
         appsText:
-            "Diese Apps können Personen um Zugriff bitten. Zum Hinzufügen oder Ändern von Apps verwenden Sie den Befehl emplace client.",
-        hasSecret: "Mit Geheimnis", noSecret: "Noch kein Geheimnis", isPublic: "Läuft auf Geräten, ohne Geheimnis",
-        isFirstParty: "Eigene App",
+            "Diese Apps können Personen um Zugriff bitten. Um Apps hinzuzufügen oder zu ändern, führen Sie auf dem Server `emplace client` aus.",
+        hasSecret: "Geheimnis festgelegt", noSecret: "Noch kein Geheimnis",
+        isPublic: "Öffentlicher Client (ohne Geheimnis)",
+        isFirstParty: "App des Anbieters",
         events: .german, audit: .german,
         problems: Problems(
             nameTaken: { "Der Benutzername \($0) ist bereits vergeben." },

@@ -17,10 +17,11 @@ extension Strings.Operating {
             title: "Estado", good: "El servidor y su base de datos responden.", garbageCollection: "Última limpieza",
             noGarbageCollection: "Aún no se ha hecho ninguna limpieza.",
             onboarding: "Requisitos para Microsoft 365", complete: "Se cumplen todos los requisitos.",
-            missing: "Falta esto:"),
+            missing: "Por hacer:"),
         person: Person(
             kind: "Tipo de cuenta",
-            kindText: "Ambos tipos necesitan una suscripción a Microsoft 365 para editar en un teléfono.",
+            kindText:
+                "Las cuentas de empresa y de educación necesitan una suscripción a Microsoft 365 para editar en un teléfono.",
             business: "Empresa", education: "Educación", role: "Gestor",
             roleText:
                 "En estas páginas, los gestores administran las personas, los documentos abiertos y el registro. No pueden abrir documentos de otras personas.",
@@ -33,9 +34,9 @@ extension Strings.Operating {
             everybody: { "Valor predeterminado del servidor (\($0))" }, access: "Acceso",
             disable: "Desactivar",
             disableText:
-                "La sesión de la persona se cierra de inmediato en todos los navegadores y aplicaciones, y no podrá volver a iniciarla. Sus documentos se conservan y sus enlaces siguen funcionando.",
+                "Al desactivarla, se cierra de inmediato la sesión de la persona en todos los navegadores y aplicaciones y se impiden nuevos inicios de sesión. Sus documentos se conservan y sus enlaces siguen funcionando.",
             withdrawText: "Para revocar también sus enlaces, ejecute este comando en el servidor:",
-            enable: "Activar", enableText: "La persona puede volver a iniciar sesión con la misma contraseña.",
+            enable: "Activar", enableText: "Permite que la persona vuelva a iniciar sesión con la misma contraseña.",
             signOutText:
                 "Cierra de inmediato la sesión de la persona en todos los navegadores y aplicaciones. La contraseña no cambia.",
             passwordText: "Para establecer una contraseña nueva, ejecute este comando en el servidor:",
@@ -57,19 +58,19 @@ extension Strings.Operating {
         isDisabled: "Desactivada", isOperator: "Gestor", isBusiness: "Empresa", isEducation: "Educación",
         isYou: "Usted",
         locksText:
-            "Estos documentos están abiertos en una aplicación. Un bloqueo caduca 30 minutos después de que la aplicación lo renovara por última vez.",
+            "Estos documentos están abiertos en una aplicación, que los bloquea. Un bloqueo caduca 30 minutos después de que la aplicación lo renovara por última vez.",
         noLocks: "No hay ningún documento abierto.", release: "Quitar el bloqueo",
-        releaseText: "La persona que lo tiene abierto ya no podrá guardar en él y verá un mensaje.",
+        releaseText: "La persona que lo tiene abierto ya no podrá guardar y verá un error en la aplicación.",
         ofOwner: { "pertenece a \($0)" }, takenBy: { "abierto por \($0)" }, lockEnds: "bloqueado hasta las",
         logText: "Quién hizo qué, y cuándo.", kind: "Tipo",
         allKinds: "Todos los tipos", since: "Período", ever: "Todo el período", month: "Últimos 30 días",
         show: "Mostrar",
         noEvents: "No se encontró actividad.", onlyDocument: "Solo este elemento", allDocuments: "Todos los elementos",
         appsText:
-            "Estas aplicaciones pueden pedir acceso a las personas. Para añadir o cambiar aplicaciones, use el comando emplace client.",
-        hasSecret: "Con un secreto", noSecret: "Aún no tiene secreto",
-        isPublic: "Se ejecuta en dispositivos, sin secreto",
-        isFirstParty: "Aplicación propia",
+            "Estas aplicaciones pueden pedir acceso a las personas. Para añadir o cambiar aplicaciones, ejecute `emplace client` en el servidor.",
+        hasSecret: "Secreto definido", noSecret: "Aún no tiene secreto",
+        isPublic: "Cliente público (sin secreto)",
+        isFirstParty: "Aplicación del proveedor",
         events: .spanish, audit: .spanish,
         problems: Problems(
             nameTaken: { "El nombre de usuario \($0) ya está en uso." },

@@ -23,17 +23,17 @@ extension Strings {
             wrong: "El nombre de usuario o la contraseña no son correctos. Revise ambos e inténtelo de nuevo.",
             disabled: "Esta cuenta está desactivada. Pida a su administrador que la active.",
             busy: "Hay demasiadas personas iniciando sesión en este momento. Inténtelo de nuevo en unos segundos.",
-            expired: "Esta página estuvo abierta demasiado tiempo. Inicie sesión para continuar.",
+            expired: "Esta página ha caducado. Inicie sesión para continuar.",
             throttled: { "Demasiados intentos. Inténtelo de nuevo en \($0)." },
             signedInMeanwhile: {
-                "\($0) ha iniciado sesión en este navegador. Para iniciar sesión con otra cuenta, escriba de nuevo la contraseña."
+                "\($0) inició sesión en este navegador mientras esta página estaba abierta. Para usar otra cuenta, escriba de nuevo la contraseña."
             }
         ),
         consent: Consent(
-            title: { "¿Permitir que \($0) vea y edite sus documentos en \($1)?" }, able: { "\($0) podrá:" },
+            title: { "¿Permitir que \($0) acceda a sus documentos en \($1)?" }, able: { "\($0) podrá:" },
             profile: "ver su nombre y su nombre de usuario",
             documents: "abrir, guardar, crear, cambiar el nombre y eliminar sus documentos y carpetas",
-            stay: "seguir conectado hasta que usted lo desconecte", other: { "usar «\($0)»" },
+            stay: "seguir conectado hasta que usted lo desconecte", other: { "usar el permiso «\($0)»" },
             signedInAs: "Sesión iniciada como", notYou: "¿No es usted?", allow: "Permitir", decline: "Rechazar",
             later: "Puede desconectarlo en cualquier momento en «Cuenta».",
             askedAgain:
@@ -67,7 +67,7 @@ extension Strings {
             noMore: "No hay más resultados.",
             further: "Aún no hay resultados. Elija «Página siguiente» para seguir buscando.",
             incomplete:
-                "Los documentos anteriores a la última actualización aún se están indexando. Es posible que algunos todavía no aparezcan en los resultados.",
+                "El servidor se ha actualizado y aún está indexando documentos antiguos. Es posible que algunos todavía no aparezcan en los resultados.",
             noWord: "Escriba al menos una letra o un número.",
             trash: "Esta búsqueda no incluye la papelera."
         ),
@@ -81,7 +81,7 @@ extension Strings {
             addAndroid: "toque «Sitios» y después «Agregar un sitio».",
             choose: { "Elija \($0)." }, signIn: { "Inicie sesión como \($0) y toque «Permitir»." },
             missing:
-                "¿No está en la lista? Este servidor aún no está registrado en Microsoft. Consulte a su administrador.",
+                "¿No está en la lista? Es posible que este servidor aún no esté registrado en Microsoft. Consulte a su administrador.",
             scan: "Escanee este código para abrir este sitio en el teléfono:",
             onlyHere:
                 "Esta dirección solo funciona en este equipo. Para conectar un teléfono, pida la dirección pública a su administrador.",
@@ -97,7 +97,7 @@ extension Strings {
         document: Document(
             versions: "Versiones", version: "Versión", current: "Actual", restore: "Restaurar",
             restoreText:
-                "Al restaurar una versión, se guarda una copia como la más reciente. Las demás versiones se conservan, y la copia ocupa espacio.",
+                "Al restaurar una versión, se guarda una copia como la más reciente. Las demás versiones se conservan, y la copia cuenta para el almacenamiento del propietario.",
             uploadVersion: "Subir una versión nueva",
             uploadVersionText: "El nombre no cambia y las versiones anteriores se conservan.",
             newName: "Nombre nuevo",
@@ -106,7 +106,7 @@ extension Strings {
             lockedByYou: "Tiene este documento abierto en Office.",
             lockedBySomebody: "Este documento está abierto en Office.",
             lockEnds:
-                "No puede cambiarlo aquí mientras esté abierto allí. Si la aplicación se detuvo sin cerrarlo, el bloqueo caduca a las",
+                "No puede cambiarlo aquí mientras esté abierto allí. Si la aplicación se cerró inesperadamente, el bloqueo caduca a las",
             lockEnded: ".", lockRelease: "Quitar el bloqueo",
             keepApartText: "Puede subir ese archivo como un documento aparte en la misma carpeta.",
             keepApart: "Subir como documento aparte",
@@ -117,13 +117,13 @@ extension Strings {
                 "Las versiones con nombre se conservan cuando se eliminan automáticamente versiones antiguas.",
             deleteVersionText: "Esta versión se eliminará definitivamente. Las demás versiones se conservan.",
             deleteVersionTitle: { "¿Eliminar la versión \($0)?" },
-            deleteNamedVersionTitle: { "¿Eliminar la versión \(count: $0), \($1)?" },
+            deleteNamedVersionTitle: { "¿Eliminar la versión \(count: $0) («\($1)»)?" },
             deleteNamedVersionText:
-                "Como esta versión tiene nombre, no se eliminaría automáticamente. Se eliminará definitivamente. Las demás versiones se conservan.",
+                "Las versiones con nombre nunca se eliminan automáticamente. Esta se eliminará definitivamente. Las demás versiones se conservan.",
             restoredFrom: { "Restaurada de la versión \($0)" }
         ),
         arranging: Arranging(
-            move: "Mover", title: { "Mover \($0)" }, text: "Elija una carpeta de destino.", here: { "Mover a \($0)" },
+            move: "Mover", title: { "Mover \($0)" }, text: "Elija una carpeta de destino.", here: "Mover aquí",
             isHere: { "Ya está en \($0)." }, noFolders: "Aquí no hay otras carpetas.",
             deleteTitle: { "¿Eliminar \($0)?" },
             deleteOfOther: {
@@ -150,7 +150,7 @@ extension Strings {
             tooManyInZip: {
                 "Esta selección es demasiado grande para una sola descarga. Una descarga puede contener hasta \($0) documentos y carpetas, con \($1) niveles de carpetas como máximo. Seleccione menos elementos."
             },
-            zipsBusy: "Otras descargas ZIP siguen en curso. Inténtelo de nuevo cuando termine una de ellas."
+            zipsBusy: "El servidor está ocupado con otras descargas ZIP. Inténtelo de nuevo en un momento."
         ),
         trash: Trash(
             title: "Papelera",
@@ -158,7 +158,7 @@ extension Strings {
             introForEver: "Los elementos eliminados se quedan aquí hasta que los elimine definitivamente.",
             nothing: "La papelera está vacía.", from: { "de \($0)" },
             homeless: "carpeta original eliminada, se restaura en Documentos",
-            withEntries: { $0 == 1 ? "con 1 elemento" : "con \($0) elementos" },
+            withEntries: { $0 == 1 ? "1 elemento" : "\($0) elementos" },
             discard: "Eliminar definitivamente", empty: "Vaciar la papelera",
             discardTitle: { "¿Eliminar \($0) definitivamente?" },
             emptyTitle: "¿Eliminar definitivamente todo lo que hay en la papelera?",
@@ -194,7 +194,8 @@ extension Strings {
         account: AccountSection(
             apps: "Aplicaciones conectadas",
             appsText: "Estas aplicaciones pueden abrir y modificar sus documentos.",
-            appsEmpty: "No hay ninguna aplicación conectada.", since: "Desde", lastUsed: "Último uso",
+            appsEmpty: "No hay ninguna aplicación conectada.", connected: "Conectada",
+            signedIn: "Sesión iniciada", created: "Creada", registered: "Registrada", lastUsed: "Último uso",
             disconnect: "Desconectar",
             sessions: "Navegadores con sesión iniciada",
             thisOne: "Este navegador", end: "Cerrar sesión",
@@ -235,6 +236,7 @@ extension Strings {
             office: "Los documentos se abren en las aplicaciones de Office y los cambios se guardan aquí.",
             versions: "Puede volver a una versión anterior en cualquier momento.",
             yours: "Sus documentos los guardan los responsables de este servidor y nadie más.",
+            signOutTitle: { "¿Cerrar la sesión en \($0)?" },
             signedOutTitle: "Ha cerrado la sesión",
             signedOutText: { "Ha cerrado la sesión en \($0). Puede cerrar esta página." }
         ),
@@ -243,14 +245,14 @@ extension Strings {
             appTitle: "Esta aplicación no puede iniciar su sesión",
             appText: "La aplicación que le envió aquí hizo una solicitud no válida. No ha obtenido acceso a su cuenta.",
             unknownClient: "La aplicación no está registrada en este servidor.",
-            wrongRedirect: "La aplicación pidió enviarle a una dirección que no ha registrado.",
+            wrongRedirect: "La aplicación pidió enviarle a una dirección que no está registrada para ella.",
             malformed: "La solicitud de la aplicación está incompleta o no es válida.",
             appTell: "Detalles del error para el desarrollador de la aplicación:",
             notFoundTitle: "No encontrado",
-            notFoundText: "Es posible que se haya movido o eliminado, o que ya no se comparta con usted.",
+            notFoundText: "Es posible que este elemento se haya movido o eliminado, o que ya no se comparta con usted.",
             expiredTitle: "Esta página ha caducado",
             expiredText:
-                "Por su seguridad, los formularios caducan al cabo de un tiempo y solo funcionan en su propio navegador. No se ha cambiado nada. Vuelva atrás, recargue la página e inténtelo de nuevo.",
+                "Por su seguridad, los formularios caducan y solo funcionan en el navegador donde los abrió. No se ha cambiado nada. Vuelva atrás, recargue la página e inténtelo de nuevo.",
             changedTitle: "Modificado desde que lo abrió",
             changedText:
                 "Este elemento se modificó después de abrir la página, así que no se ha hecho nada. Vuelva atrás, recargue la página e inténtelo de nuevo.",
@@ -262,7 +264,7 @@ extension Strings {
             largeTextUnknown: "El archivo es más grande de lo que acepta este servidor. No se ha guardado nada.",
             notUTF8Title: "Nombre ilegible",
             notUTF8Text:
-                "Un nombre de este formulario no está codificado en UTF-8: no se puede guardar correctamente y se ha rechazado. Use un navegador actual o cambie el nombre del archivo sin letras acentuadas.",
+                "Un nombre de este formulario no está codificado en UTF-8: no se puede guardar correctamente y se ha rechazado. Actualice el navegador o cambie el nombre del archivo sin letras acentuadas.",
             manyTitle: "Demasiadas solicitudes",
             manyText: { "Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en \($0)." },
             internalTitle: "Se ha producido un error",

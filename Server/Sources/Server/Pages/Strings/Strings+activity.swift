@@ -19,10 +19,10 @@ extension Strings {
 
 extension Strings.Activity {
     static let english = Strings.Activity(
-        title: "Activity", text: "Changes to your account and your documents: who made them, and when.",
+        title: "Activity", text: "Who changed your account and documents, and when.",
         ofThis: "Activity", all: "All activity",
         withAll:
-            "including its contents and items deleted from it that are still in the trash. To see the activity of an item that was moved elsewhere, search for its name.",
+            "Includes its contents and items deleted from it that are still in the trash. For an item moved elsewhere, open that item’s activity.",
         doneBy: { "Done by \($0)" },
         changes: "Changes", deleting: "Deleting and restoring", sharing: "Sharing",
         account: "Account and apps", ended: "Stopped sharing", inTrash: "in the trash",
@@ -32,7 +32,7 @@ extension Strings.Activity {
         title: "Verlauf", text: "Änderungen an Ihrem Konto und Ihren Dokumenten: von wem und wann.",
         ofThis: "Verlauf", all: "Gesamter Verlauf",
         withAll:
-            "einschließlich des Inhalts und daraus gelöschter Elemente, die noch im Papierkorb sind. Um den Verlauf eines verschobenen Elements zu sehen, suchen Sie nach seinem Namen.",
+            "Mit dem Inhalt und daraus gelöschten Elementen, die noch im Papierkorb sind. Für ein verschobenes Element öffnen Sie dessen Verlauf.",
         doneBy: { "Durchgeführt von \($0)" },
         changes: "Änderungen", deleting: "Löschen und Wiederherstellen", sharing: "Teilen",
         account: "Konto und Apps", ended: "Beendete Freigaben", inTrash: "im Papierkorb",
@@ -42,7 +42,7 @@ extension Strings.Activity {
         title: "Activité", text: "Les modifications de votre compte et de vos documents : par qui et quand.",
         ofThis: "Activité", all: "Toute l’activité",
         withAll:
-            "y compris son contenu et les éléments qui en ont été supprimés et sont encore dans la corbeille. Pour voir l’activité d’un élément déplacé ailleurs, recherchez son nom.",
+            "Comprend son contenu et les éléments qui en ont été supprimés et sont encore dans la corbeille. Pour un élément déplacé ailleurs, ouvrez l’activité de cet élément.",
         doneBy: { "Fait par \($0)" },
         changes: "Modifications", deleting: "Suppression et restauration", sharing: "Partage",
         account: "Compte et applications", ended: "Partages arrêtés", inTrash: "dans la corbeille",
@@ -53,7 +53,7 @@ extension Strings.Activity {
         title: "Actividad", text: "Cambios en su cuenta y sus documentos: quién los hizo y cuándo.",
         ofThis: "Actividad", all: "Toda la actividad",
         withAll:
-            "incluidos su contenido y los elementos eliminados de ella que siguen en la papelera. Para ver la actividad de un elemento movido a otra parte, busque su nombre.",
+            "Incluye su contenido y los elementos eliminados de ella que siguen en la papelera. Para un elemento movido a otra parte, abra la actividad de ese elemento.",
         doneBy: { "Hecho por \($0)" },
         changes: "Cambios", deleting: "Eliminación y restauración", sharing: "Uso compartido",
         account: "Cuenta y aplicaciones", ended: "Dejado de compartir", inTrash: "en la papelera",
@@ -62,7 +62,7 @@ extension Strings.Activity {
     static let japanese = Strings.Activity(
         title: "アクティビティ", text: "アカウントとドキュメントの変更履歴（だれが、いつ）。",
         ofThis: "アクティビティ", all: "すべてのアクティビティ",
-        withAll: "中身と、ここから削除されてごみ箱に残っている項目を含みます。別の場所に移動した項目のアクティビティを見るには、名前で検索してください。", doneBy: { "\($0) さんの操作" },
+        withAll: "中身と、ここから削除されてごみ箱に残っている項目を含みます。別の場所に移動した項目については、その項目のアクティビティを開いてください。", doneBy: { "\($0) さんの操作" },
         changes: "変更", deleting: "削除と復元", sharing: "共有",
         account: "アカウントとアプリ", ended: "停止した共有", inTrash: "ごみ箱にあります",
         ofOthers: "ほかの人のドキュメントに対する変更は、所有者のアクティビティに表示されます。")

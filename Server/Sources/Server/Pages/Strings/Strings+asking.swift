@@ -19,7 +19,7 @@ extension Strings {
 
 extension Strings.Asking {
     static let english = Strings.Asking(
-        leave: { "Remove \($0) from your documents?" },
+        leave: { "Remove \($0) from Shared with me?" },
         leaveText: "You and your apps will lose access. Only the owner can share it with you again.",
         leaveButton: "Remove", endLink: { "Revoke the link to \($0)?" },
         endLinkToView: { "Anyone with the link can view \($0)." },

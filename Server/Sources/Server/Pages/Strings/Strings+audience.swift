@@ -23,12 +23,12 @@ extension Strings {
 extension Strings.Audience {
     static let english = Strings.Audience(
         losing: { "\($0) will also lose access to \($1)." },
-        losingFolder: { "\($0) will also lose access to \($1) or to the part of it that you share." },
+        losingFolder: { "\($0) will also lose access to \($1) or to the parts of it that you shared with them." },
         losingSeveral: { "\($0) will also lose access to these items or to parts of them." },
         links: "Links to it will stop working.", linksToAny: "Links to any of this content will stop working.",
         stillEdits: { "\($0) can still edit it through the folder \($1)." },
         stillHas: {
-            "\($0) is no longer shared with \($1) directly, but \($1) still has access to part of it or to a folder above it."
+            "You stopped sharing \($0) with \($1) directly, but they still have access to part of it or through a parent folder."
         },
         linkStays: "Anyone with the link can still open it.")
 

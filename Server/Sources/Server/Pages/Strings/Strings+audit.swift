@@ -1,8 +1,10 @@
 extension Strings {
     /// Texts of the audit log besides event names: actors, affected users and amounts.
     struct Audit: Sendable {
-        /// The words for actors without a name of their own.
-        var commandLine, someOperator, removedAccount: String
+        /// The words for actors without a name of their own, at the start of a row. The first two are also values of the filter by actor.
+        var commandLine, visitor, someOperator: String
+        /// The name of a removed account that is no longer known.
+        var removedAccount: String
         /// The label of the filter by user.
         var whose: String
         /// The labels of the filters by actor and by item name, and the text that names an item's current owner.
@@ -28,8 +30,10 @@ extension Strings {
 
 extension Strings.Audit {
     static let english = Strings.Audit(
-        commandLine: "on the command line", someOperator: "by an operator", removedAccount: "removed account",
-        whose: "Account or owner", doer: "Done by", named: "Document or folder", nowOf: { "now owned by \($0)" },
+        commandLine: "Command line", visitor: "Someone with a link", someOperator: "An operator",
+        removedAccount: "removed account",
+        whose: "Account or document owner", doer: "Done by", named: "Document or folder",
+        nowOf: { "now owned by \($0)" },
         removed: { "\($0) (removed account)" },
         entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "from version \($0)" },
         to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "server default",
@@ -41,7 +45,8 @@ extension Strings.Audit {
         codeMisused: "Authorization code misused")
 
     static let german = Strings.Audit(
-        commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
+        commandLine: "Kommandozeile", visitor: "Jemand mit einem Link", someOperator: "Ein Betreiber",
+        removedAccount: "entferntes Konto",
         whose: "Konto oder Eigentümer", doer: "Durchgeführt von", named: "Dokument oder Ordner",
         nowOf: { "gehört jetzt \($0)" },
         removed: { "\($0) (entferntes Konto)" },
@@ -56,7 +61,8 @@ extension Strings.Audit {
         codeMisused: "Autorisierungscode missbräuchlich verwendet")
 
     static let french = Strings.Audit(
-        commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
+        commandLine: "Ligne de commande", visitor: "Une personne disposant d’un lien", someOperator: "Un gestionnaire",
+        removedAccount: "compte supprimé",
         whose: "Compte ou propriétaire", doer: "Fait par", named: "Document ou dossier",
         nowOf: { "appartient maintenant à \($0)" },
         removed: { "\($0) (compte supprimé)" },
@@ -72,7 +78,8 @@ extension Strings.Audit {
         codeMisused: "Utilisation abusive du code d’autorisation")
 
     static let spanish = Strings.Audit(
-        commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
+        commandLine: "Línea de comandos", visitor: "Una persona con un enlace", someOperator: "Un gestor",
+        removedAccount: "cuenta eliminada",
         whose: "Cuenta o propietario", doer: "Hecho por", named: "Documento o carpeta",
         nowOf: { "ahora pertenece a \($0)" },
         removed: { "\($0) (cuenta eliminada)" },
@@ -88,7 +95,7 @@ extension Strings.Audit {
         codeMisused: "Uso indebido del código de autorización")
 
     static let japanese = Strings.Audit(
-        commandLine: "コマンドラインで", someOperator: "運用担当者による", removedAccount: "削除されたアカウント",
+        commandLine: "コマンドライン", visitor: "リンクを知っている人", someOperator: "運用担当者", removedAccount: "削除されたアカウント",
         whose: "アカウントまたは所有者", doer: "操作した人", named: "ドキュメントまたはフォルダー", nowOf: { "現在の所有者: \($0)" },
         removed: { "\($0)（削除されたアカウント）" },
         entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) から" },

@@ -35,9 +35,9 @@ extension Strings.FlashMessages {
     static let english = Strings.FlashMessages(
         uploaded: { "\($0) was uploaded." }, folderCreated: { "\($0) was created." },
         deleted: { "\($0) was moved to the trash." },
-        severalOfOther: { "All selected items were moved to the trash of \($0)." },
+        severalOfOther: { "All selected items were moved to \($0)’s trash." },
         renamed: { "Renamed to \($0)." }, disconnected: { "\($0) was disconnected." },
-        deletedOfOther: { "\($0) was moved to the trash of \($1)." },
+        deletedOfOther: { "\($0) was moved to \($1)’s trash." },
         broughtBack: { "\($0) was restored." },
         discarded: { "\($0) was permanently deleted." }, trashEmptied: "The trash is now empty.",
         restored: { "Version \($0) was restored as the newest version." },
@@ -61,7 +61,7 @@ extension Strings.FlashMessages {
         versionNamed: { "Version \(count: $0) is now named \($1)." },
         versionUnnamed: { "Version \($0) no longer has a name." },
         space: " ", guideDismissed: "Hidden. You can find the steps under Account.",
-        kept: { "\($0) was added to the items shared with you." })
+        kept: { "\($0) was added to Shared with me." })
 
     static let german = Strings.FlashMessages(
         uploaded: { "\($0) wurde hochgeladen." }, folderCreated: { "\($0) wurde erstellt." },

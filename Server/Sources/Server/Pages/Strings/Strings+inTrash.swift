@@ -26,7 +26,7 @@ extension Strings.InTrash {
         nothing: "Nothing in the trash matches your search. Try only the beginning of a word.",
         holds: { "contains \($0)" },
         ofOthers: "When you delete another person’s document, it goes to that person’s trash.",
-        inside: { "You can restore single items from this folder. They go to the folder \($0)." },
+        inside: { "You can restore individual items from this folder. They are restored to the folder \($0)." },
         whole: "Restore the whole folder",
         empty: "Nothing is left in this folder.",
         more: { "Showing the first \($0) items. Restore the folder to see all of them." })

@@ -42,12 +42,12 @@ extension Strings.Links {
         address: "Link address", copy: "Copy", copied: "Copied", lockedTitle: "This link requires a password",
         lockedText: "Ask the person who sent you the link for the password.",
         wrong: "The password is incorrect. Try again.",
-        open: "Open", keep: "Add to my documents", signInToKeep: "Sign in to add it to your documents",
-        kept: "Open in my documents",
+        open: "Open", keep: "Add to Shared with me", signInToKeep: "Sign in to add it to Shared with me",
+        kept: "Open in Shared with me",
         keeping: "Added through a link",
         another: "Create another link", end: "Revoke link",
-        viewIsThere: "There is already a link that allows viewing.",
-        editIsThere: "There is already a link that allows editing.",
+        viewIsThere: "A link with view access already exists.",
+        editIsThere: "A link with edit access already exists.",
         stays: { "\($0) is no longer shared with \($1), but anyone with the link can still open it." })
 
     static let german = Strings.Links(

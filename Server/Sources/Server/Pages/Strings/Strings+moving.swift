@@ -21,7 +21,7 @@ extension Strings.Moving {
     static let english = Strings.Moving(
         taken: { "Nothing was moved. \($0) already contains:" },
         more: { $0 == 1 ? "and 1 more" : "and \($0) more" },
-        both: "Move and keep both", others: "Move only the others", done: { "\($0) is now in \($1)." },
+        both: "Move and keep both", others: "Move the rest", done: { "\($0) is now in \($1)." },
         doneSeveral: { $0 == 1 ? "1 item is now in \($1)." : "\(count: $0) items are now in \($1)." },
         renamed: { $0 == 1 ? "1 item was renamed." : "\($0) items were renamed." },
         stayed: {

@@ -26,18 +26,20 @@ extension Strings.Onboarding {
         plainHTTP: { "\($0) is plain http: Office requires https; set public-url to an https address" },
         unreachable: { "phones can't reach \($0); set public-url to an address that they can reach" },
         selfSigned:
-            "the certificate is self-signed: phones refuse it; set tls-certificate and tls-key, or put a proxy in front",
-        ownIcons: "the icons are Emplace's own; set icons to a folder with yours (icon-16.png to icon-96.png)",
+            "the certificate is self-signed, which phones reject; set tls-certificate and tls-key, or put a TLS proxy in front of the server",
+        ownIcons:
+            "the default Emplace icons are still in use; set icons to a folder with your own (icon-16.png … icon-96.png)",
         icon: { problem, _, _ in problem },
         providerName: { "the provider name is still \($0); set provider-name to yours" },
         noDescription: "there is no description; set provider-description to a sentence in English",
-        noSecret: { "Office's client has no secret yet; `emplace client new-secret \($0)` makes one" },
+        noSecret: { "the Office client has no secret yet; create one with `emplace client new-secret \($0)`" },
         noProviderID: "there is no provider id: Microsoft assigns one (TP_…); set provider-id when you have it",
         tokenEndpoint: { problem, _ in problem },
         testAccounts: {
             """
-            Microsoft asks for three test accounts and there \($0 == 1 ? "is" : "are") \($0); `emplace user add NAME` \
-            makes one
+            Microsoft requires three test accounts, but \
+            \($0 == 0 ? "there are none" : $0 == 1 ? "there is only 1" : "there are only \($0)"); add more with \
+            `emplace user add NAME`
             """
         },
         appsUncounted:

@@ -22,10 +22,10 @@ extension Strings {
 
 extension Strings.PersonChanges {
     static let english = Strings.PersonChanges(
-        signInName: { "The user name of \($0) was changed." }, displayName: { "The name of \($0) was changed." },
-        kind: { "The account type of \($0) was changed." }, usage: { "The storage limit of \($0) was changed." },
+        signInName: { "\($0)’s user name was changed." }, displayName: { "\($0)’s name was changed." },
+        kind: { "\($0)’s account type was changed." }, usage: { "\($0)’s storage limit was changed." },
         isOperator: { "\($0) is now an operator." }, isNoOperator: { "\($0) is no longer an operator." },
-        usageIs: { "The storage limit of \($0) was changed: \($1)." },
+        usageIs: { "\($0)’s storage limit was changed: \($1)." },
         noLimit: "no limit")
 
     static let german = Strings.PersonChanges(

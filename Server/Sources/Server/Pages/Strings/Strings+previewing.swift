@@ -24,7 +24,9 @@ extension Strings.Previewing {
         notShown: "There is no preview for this type of document. Download it to see its contents.",
         oldNotShown: "To view an old version, download it.",
         notHere: "This server doesn’t show previews of text files and PDFs. Download the document to see its contents.",
-        noAddress: "To enable previews, set --content-url to a separate address. Only operators see this message.")
+        noAddress:
+            "To enable previews, set content-url to an address with another host name. Only operators see this message."
+    )
     static let german = Strings.Previewing(
         title: "Vorschau", of: { "Vorschau von \($0)" },
         beginning: { "Angezeigt werden die ersten \($0). Laden Sie die Datei herunter, um alles zu sehen." },
@@ -35,7 +37,7 @@ extension Strings.Previewing {
         notHere:
             "Dieser Server zeigt keine Vorschau von Textdateien und PDFs an. Laden Sie das Dokument herunter, um den Inhalt zu sehen.",
         noAddress:
-            "Um die Vorschau zu aktivieren, legen Sie mit --content-url eine eigene Adresse fest. Diese Meldung sehen nur Betreiber."
+            "Um die Vorschau zu aktivieren, legen Sie mit content-url eine Adresse mit einem anderen Hostnamen fest. Diese Meldung sehen nur Betreiber."
     )
     static let french = Strings.Previewing(
         title: "Aperçu", of: { "Aperçu de \($0)" },
@@ -46,7 +48,7 @@ extension Strings.Previewing {
         notHere:
             "Ce serveur n’affiche pas d’aperçu des fichiers texte et des PDF. Téléchargez le document pour voir son contenu.",
         noAddress:
-            "Pour activer les aperçus, définissez une adresse distincte avec --content-url. Seuls les gestionnaires voient ce message."
+            "Pour activer les aperçus, définissez avec content-url une adresse dont le nom d’hôte est différent. Seuls les gestionnaires voient ce message."
     )
     static let spanish = Strings.Previewing(
         title: "Vista previa", of: { "Vista previa de \($0)" },
@@ -57,7 +59,7 @@ extension Strings.Previewing {
         notHere:
             "Este servidor no muestra vistas previas de archivos de texto ni PDF. Descargue el documento para ver su contenido.",
         noAddress:
-            "Para activar las vistas previas, establezca una dirección aparte con --content-url. Solo los gestores ven este mensaje."
+            "Para activar las vistas previas, establezca en content-url una dirección con otro nombre de host. Solo los gestores ven este mensaje."
     )
     static let japanese = Strings.Previewing(
         title: "プレビュー", of: { "\($0) のプレビュー" }, beginning: { "最初の \($0) を表示しています。全体を見るにはファイルをダウンロードしてください。" },
@@ -65,5 +67,5 @@ extension Strings.Previewing {
         notShown: "この種類のドキュメントはプレビューできません。内容を見るにはダウンロードしてください。",
         oldNotShown: "古いバージョンを表示するには、ダウンロードしてください。",
         notHere: "このサーバーでは、テキスト ファイルと PDF のプレビューは表示されません。内容を見るにはダウンロードしてください。",
-        noAddress: "プレビューを有効にするには、--content-url に専用のアドレスを設定してください。このメッセージは運用担当者にだけ表示されます。")
+        noAddress: "プレビューを有効にするには、content-url に別のホスト名のアドレスを設定してください。このメッセージは運用担当者にだけ表示されます。")
 }

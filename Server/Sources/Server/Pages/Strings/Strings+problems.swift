@@ -30,7 +30,7 @@ extension Strings.Problems {
         otherType: { "\($0) is a \($1) file, but you selected a \($2) file. Nothing was changed." },
         nameNotAllowed: "That name is empty, too long, or contains a character that isn’t allowed.",
         nameEmpty: "Enter a name.", nameTooLong: { "That name is too long. Use at most \($0) characters." },
-        nameReserved: { "\($0) can’t be used as a name." }, nameHasCharacter: { "Names can’t contain \($0)." },
+        nameReserved: { "\($0) can’t be used as a name." }, nameHasCharacter: { "Names can’t contain “\($0)”." },
         noFile: "Choose a file first.", wrongPassword: "The current password is incorrect.",
         passwordsDiffer: "The new passwords don’t match.",
         storageFull: "The server is out of storage. Nothing was saved. Ask your administrator.",
@@ -39,7 +39,7 @@ extension Strings.Problems {
             "There isn’t enough storage: \($0) more is needed. Nothing was saved. Delete old versions or items you don’t need, then empty the trash."
         },
         passwordTooShort: { "The password must have at least \($0) characters." },
-        fileTooLarge: { "\($0) is larger than this server accepts. This file and those after it were not saved." },
+        fileTooLarge: { "\($0) is larger than this server accepts. This file and the files after it were not saved." },
         noSuchAccount: { "There is no user named \($0). Enter the name the person signs in with." },
         nobodyToShareWith: {
             "There is no user named \($0). Ask the person for their user name. It is shown on their Account page."

@@ -35,7 +35,7 @@ extension Strings.StorageBreakdown {
         old: { "old versions \($0)" },
         tooMany: "There are too many documents to list here. To find the largest ones, sort a folder by size.",
         tooMuch: { ", \($0) over the limit" },
-        stays: "It still uses storage while it is in the trash, until you permanently delete it.",
+        stays: "It counts toward your storage until it is permanently deleted from the trash.",
         deleteOld: "Delete old versions")
 
     static let german = Strings.StorageBreakdown(
@@ -49,7 +49,7 @@ extension Strings.StorageBreakdown {
         tooMany:
             "Es sind zu viele Dokumente, um sie hier aufzulisten. Um die größten zu finden, sortieren Sie einen Ordner nach Größe.",
         tooMuch: { ", \($0) über dem Limit" },
-        stays: "Im Papierkorb belegt es weiterhin Speicherplatz, bis Sie es endgültig löschen.",
+        stays: "Es zählt zu Ihrem Speicherplatz, bis es endgültig aus dem Papierkorb gelöscht wird.",
         deleteOld: "Alte Versionen löschen")
 
     static let french = Strings.StorageBreakdown(
@@ -63,7 +63,7 @@ extension Strings.StorageBreakdown {
         tooMany:
             "Il y a trop de documents pour les afficher ici. Pour trouver les plus volumineux, triez un dossier par taille.",
         tooMuch: { ", \($0) au-delà de la limite" },
-        stays: "Dans la corbeille, il utilise encore de l’espace jusqu’à sa suppression définitive.",
+        stays: "Il compte dans votre espace de stockage jusqu’à sa suppression définitive de la corbeille.",
         deleteOld: "Supprimer les anciennes versions")
 
     static let spanish = Strings.StorageBreakdown(
@@ -77,7 +77,7 @@ extension Strings.StorageBreakdown {
         tooMany:
             "Hay demasiados documentos para mostrarlos aquí. Para encontrar los más grandes, ordene una carpeta por tamaño.",
         tooMuch: { ", \($0) por encima del límite" },
-        stays: "En la papelera sigue ocupando almacenamiento hasta que lo elimine definitivamente.",
+        stays: "Cuenta para su almacenamiento hasta que se elimine definitivamente de la papelera.",
         deleteOld: "Eliminar las versiones antiguas")
 
     static let japanese = Strings.StorageBreakdown(
@@ -90,6 +90,6 @@ extension Strings.StorageBreakdown {
         old: { "古いバージョン \($0)" },
         tooMany: "ドキュメントが多すぎるため、ここには表示できません。大きいドキュメントを探すには、フォルダーをサイズで並べ替えてください。",
         tooMuch: { "（上限を \($0) 超過）" },
-        stays: "ごみ箱にある間は、完全に削除するまで容量を使い続けます。",
+        stays: "ごみ箱から完全に削除されるまで、あなたの容量に含まれます。",
         deleteOld: "古いバージョンを削除")
 }

@@ -7,7 +7,8 @@ extension Strings {
         var heading: @Sendable (_ name: String, _ person: String) -> Sentence
         var documentGoes, folderGoes, editing, sharing, back: String
         /// Flash messages about the result.
-        var done, noSpace: Naming
+        var done: @Sendable (_ name: String, _ person: String) -> Sentence
+        var noSpace: Naming
         var tooMany: Counting
     }
 }
@@ -23,8 +24,8 @@ extension Strings.Transfer {
             "The folder moves to the new owner’s Documents with everything in it and all versions, and counts toward their storage.",
         editing: "You keep access until the new owner removes it.",
         sharing:
-            "Links and sharing stay in place, and the new owner can remove them. People who have access only through a folder above lose it.",
-        back: "Only the new owner can transfer it back.", done: { "It now belongs to \($0)." },
+            "Links and sharing stay in place, and the new owner can remove them. People who have access only through a parent folder lose access.",
+        back: "Only the new owner can transfer it back.", done: { "\($0) now belongs to \($1)." },
         noSpace: { "\($0) doesn’t have enough storage for it." },
         tooMany: {
             "You can transfer at most \($0) documents and folders at once. Transfer one of its subfolders first."
@@ -41,7 +42,7 @@ extension Strings.Transfer {
         editing: "Sie behalten den Zugriff, bis die neue Person ihn entfernt.",
         sharing:
             "Links und Freigaben bleiben bestehen; die neue Person kann sie entfernen. Wer nur über einen übergeordneten Ordner Zugriff hat, verliert ihn.",
-        back: "Nur die neue Person kann die Eigentümerschaft zurückübertragen.", done: { "Es gehört jetzt \($0)." },
+        back: "Nur die neue Person kann die Eigentümerschaft zurückübertragen.", done: { "\($0) gehört jetzt \($1)." },
         noSpace: { "\($0) hat nicht genug Speicherplatz dafür." },
         tooMany: {
             "Sie können höchstens \($0) Dokumente und Ordner auf einmal übertragen. Übertragen Sie zuerst einen Unterordner."
@@ -59,7 +60,7 @@ extension Strings.Transfer {
         sharing:
             "Les liens et les partages restent en place ; le nouveau propriétaire peut les supprimer. Les personnes qui n’y ont accès que par un dossier parent le perdent.",
         back: "Seul le nouveau propriétaire peut vous rendre la propriété.",
-        done: { "Il appartient maintenant à \($0)." },
+        done: { "\($0) appartient maintenant à \($1)." },
         noSpace: { "\($0) n’a pas assez d’espace de stockage." },
         tooMany: {
             "Vous pouvez transférer au plus \($0) documents et dossiers à la fois. Transférez d’abord un sous-dossier."
@@ -76,7 +77,7 @@ extension Strings.Transfer {
         editing: "Conserva el acceso hasta que el nuevo propietario lo retire.",
         sharing:
             "Los enlaces y permisos se mantienen, y el nuevo propietario puede quitarlos. Las personas que solo tienen acceso por una carpeta superior lo pierden.",
-        back: "Solo el nuevo propietario puede devolverle la propiedad.", done: { "Ahora pertenece a \($0)." },
+        back: "Solo el nuevo propietario puede devolverle la propiedad.", done: { "\($0) ahora pertenece a \($1)." },
         noSpace: { "\($0) no tiene almacenamiento suficiente." },
         tooMany: {
             "Puede transferir como máximo \($0) documentos y carpetas a la vez. Transfiera antes una subcarpeta."
@@ -89,7 +90,7 @@ extension Strings.Transfer {
         folderGoes: "フォルダーは中身とすべてのバージョンとともに新しい所有者の「ドキュメント」に移動し、その人の容量に含まれます。",
         editing: "新しい所有者が削除するまで、あなたのアクセスは残ります。",
         sharing: "リンクと共有はそのまま残り、新しい所有者が削除できます。上のフォルダーの共有だけでアクセスしていた人はアクセスできなくなります。",
-        back: "元に戻せるのは新しい所有者だけです。", done: { "\($0) さんのものになりました。" },
+        back: "元に戻せるのは新しい所有者だけです。", done: { "\($0) は \($1) さんのものになりました。" },
         noSpace: { "\($0) さんのストレージの空き容量が足りません。" },
         tooMany: { "一度に譲渡できるドキュメントとフォルダーは \($0) 件までです。先にサブフォルダーを譲渡してください。" })
 }

@@ -42,7 +42,7 @@ extension Strings.Uploading {
         title: "Uploads", chooseFolder: "Or choose a folder",
         drop: "You can also drop files and folders anywhere on this page.", dropHere: "Drop to upload here",
         waiting: "Waiting", saving: "Saving", canceled: "Canceled. The file was not saved.",
-        failed: "The connection was lost. Check whether the file is here before you try again.",
+        failed: "The connection was lost. Check whether the file was uploaded before you try again.",
         unreadable: "The file can’t be read.", again: "Try again",
         cancelAll: "Cancel all", progress: "{done} of {all} done",
         done: Amount("Done: {count} of {all} uploaded."), saved: Amount("{count} of {all} uploaded."),

@@ -151,7 +151,8 @@ struct Strings: Sendable {
         var title: Naming
         var text: String
         /// The button, and the text shown instead of it in the current folder.
-        var here, isHere: Naming
+        var here: String
+        var isHere: Naming
         var noFolders: String
         /// The parameter of `deleteOfOther` is the name of the owner, in whose trash the item goes.
         var deleteTitle, deleteOfOther: Naming
@@ -220,7 +221,11 @@ struct Strings: Sendable {
     }
 
     struct AccountSection: Sendable {
-        var apps, appsText, appsEmpty, since, lastUsed, disconnect: String
+        var apps, appsText, appsEmpty: String
+        /// The words before the time at which an app was connected, a browser signed in, an account was created or an
+        /// app was registered.
+        var connected, signedIn, created, registered: String
+        var lastUsed, disconnect: String
         var sessions, thisOne, end: String
         var password, current, new, again, change, passwordText: String
         var everywhere, everywhereText, everywhereButton: String
@@ -240,6 +245,8 @@ struct Strings: Sendable {
     struct Landing: Sendable {
         var title: Naming
         var text, office, versions, yours: String
+        /// Texts for signing out here, asked of a user who comes from Office. The parameter is the provider.
+        var signOutTitle: Naming
         var signedOutTitle: String
         var signedOutText: Naming
     }

@@ -278,6 +278,7 @@ extension PagePartial {
         <form class="stack" method="post" action="{{action}}">
         {{>csrf}}{{#entries}}<input type="hidden" name="chosen" value="{{id}}">{{/entries}}\
         <input type="hidden" name="to" value="{{target}}">
+        {{#refusedFolder}}{{#isInForm}}{{>inForm}}{{/isInForm}}{{/refusedFolder}}
         <div><label for="new">{{t.home.folderName}}</label>
         <input id="new" name="name" dir="auto" maxlength="255" autocomplete="off" \
         required{{#refusedFolder}} value="{{typed}}"{{>correct}}{{/refusedFolder}}></div>

@@ -5,7 +5,7 @@ extension PageTemplate {
         <div class="head"><h1>{{t.common.account}}</h1></div>
         {{>messages}}
         {{#account}}<p class="who"><span><span class="muted small">{{t.consent.signedInAs}}</span> \
-        <strong><bdi>{{name}}</bdi></strong> <span class="muted small"><bdi>{{signInName}}</bdi></span></span></p>{{/account}}
+        <strong><bdi>{{name}}</bdi></strong> <span class="muted small">(<bdi>{{signInName}}</bdi>)</span></span></p>{{/account}}
         <div class="split">
         <div>
         <section class="panel stack"><h2>{{t.usage.title}}</h2>
@@ -17,7 +17,7 @@ extension PageTemplate {
         <section class="panel stack"><h2>{{t.account.sessions}}</h2>
         <ul class="rows">{{#sessions}}<li><div><strong><bdi>{{name}}</bdi></strong>\
         {{#isThisOne}} <span class="tag">{{t.account.thisOne}}</span>{{/isThisOne}}
-        <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}</p></div>
+        <p class="muted small">{{t.account.signedIn}}: {{#since}}{{>when}}{{/since}}</p></div>
         {{^isThisOne}}<form method="post" action="{{endSession}}">{{>csrf}}<button class="button small" type="submit" \
         name="id" value="{{id}}" aria-label="{{t.account.end}}: {{name}}">{{t.account.end}}</button></form>\
         {{/isThisOne}}</li>{{/sessions}}</ul>{{#moreSessions}}<p class="muted small">{{moreSessions}}</p>{{/moreSessions}}</section>

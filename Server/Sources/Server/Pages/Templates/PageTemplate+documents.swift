@@ -15,7 +15,7 @@ extension PageTemplate {
         <button class="button main full" type="submit">{{t.home.uploadHere}}</button></form></details>{{/isFirstVisit}}
         <details name="tools"{{#refusedFolder}} open{{/refusedFolder}}><summary>{{t.home.newFolder}}</summary>
         <form class="panel stack" method="post" action="{{newFolder}}">
-        {{>csrf}}<div><label for="new">{{t.home.folderName}}</label>
+        {{>csrf}}{{#refusedFolder}}{{#isInForm}}{{>inForm}}{{/isInForm}}{{/refusedFolder}}<div><label for="new">{{t.home.folderName}}</label>
         <input id="new" name="name" dir="auto" maxlength="255" autocomplete="off" \
         required{{#refusedFolder}} value="{{typed}}"{{>correct}}{{/refusedFolder}}></div>
         <button class="button main full" type="submit">{{t.home.create}}</button></form></details>

@@ -73,7 +73,7 @@ extension PageTemplate {
         {{$main}}
         {{>sections}}
         <div class="head"><div class="tight"><h1><bdi>{{displayName}}</bdi>{{>tags}}</h1>
-        <p class="muted small"><bdi>{{name}}</bdi> · {{t.account.since}}: {{#since}}{{>when}}{{/since}} · \
+        <p class="muted small"><bdi>{{name}}</bdi> · {{t.account.created}}: {{#since}}{{>when}}{{/since}} · \
         <a href="{{log}}">{{t.operating.person.history}}</a></p></div></div>
         {{>messages}}
         {{#password}}<div class="note" role="status" tabindex="-1" autofocus><p>{{t.operating.generated}}</p>
@@ -98,7 +98,7 @@ extension PageTemplate {
         <section class="panel stack"><h2>{{t.operating.person.running}}</h2>
         {{^hasRunning}}<p class="muted small">{{t.operating.person.nothingRunning}}</p>{{/hasRunning}}
         {{#hasRunning}}<ul class="rows">{{#running}}<li><div><strong><bdi>{{name}}</bdi></strong>
-        <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}\
+        <p class="muted small">{{started}}: {{#since}}{{>when}}{{/since}}\
         {{#lastUsed}}<br>{{t.account.lastUsed}}: {{>when}}{{/lastUsed}}</p></div>
         <form method="post" action="{{disconnect}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.account.disconnect}}: {{name}}">{{t.account.disconnect}}</button></form></li>\
@@ -208,10 +208,10 @@ extension PageTemplate {
         {{$main}}
         {{>sections}}
         <div class="head"><div class="tight"><h1>{{t.operating.apps}}</h1>
-        <p class="muted">{{t.operating.appsText}}</p></div></div>
+        <p class="muted">{{#about}}{{#code}}<code dir="ltr">{{code}}</code>{{/code}}{{text}}{{/about}}</p></div></div>
         <section class="panel"><ul class="rows">{{#clients}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>\
         {{#isOwn}} <span class="tag">{{t.operating.isFirstParty}}</span>{{/isOwn}}
-        <p class="muted small">{{kind}} · {{t.account.since}}: {{#since}}{{>when}}{{/since}}</p>
+        <p class="muted small">{{kind}} · {{t.account.registered}}: {{#since}}{{>when}}{{/since}}</p>
         <p class="small"><code dir="ltr">{{id}}</code></p>
         {{#addresses}}<p class="muted small"><code dir="ltr">{{text}}</code></p>{{/addresses}}</div></li>{{/clients}}</ul></section>
         {{/main}}

@@ -19,8 +19,8 @@ extension PageTemplate {
         {{#next}}<button class="plain" type="submit" name="onward" value="{{next}}">{{t.home.next}}</button>{{/next}}
         {{^hasFolders}}<p class="muted">{{t.arranging.noFolders}}</p>{{/hasFolders}}
         {{#isHere}}<p class="muted">{{>sentence}}</p>{{/isHere}}
-        <div class="buttons">{{#here}}<button class="button main" type="submit" name="folder" value="{{target}}">\
-        <span>{{>sentence}}</span></button>{{/here}}
+        <div class="buttons">{{#mayMoveHere}}<button class="button main" type="submit" name="folder" value="{{target}}">\
+        {{t.arranging.here}}</button>{{/mayMoveHere}}
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a></div>
         </form>
         {{#newTarget}}{{>newTarget}}{{/newTarget}}

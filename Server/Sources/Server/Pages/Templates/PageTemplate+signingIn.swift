@@ -38,7 +38,7 @@ extension PageTemplate {
         {{#account}}<form method="post" action="{{action}}" class="who">
         {{>csrf}}<input type="hidden" name="continuation" value="{{continuation}}">
         <span><span class="muted small">{{t.consent.signedInAs}}</span> \
-        <strong><bdi>{{name}}</bdi></strong> <span class="muted small"><bdi>{{signInName}}</bdi></span></span>
+        <strong><bdi>{{name}}</bdi></strong> <span class="muted small">(<bdi>{{signInName}}</bdi>)</span></span>
         <button class="plain" type="submit" name="action" value="switch">{{t.consent.notYou}}</button>
         </form>{{/account}}
         <form method="post" action="{{action}}" class="stack">

@@ -36,7 +36,7 @@ extension PageTemplate {
         {{<layout}}
         {{$main}}
         <form class="panel stack" method="post" action="{{action}}">
-        {{>csrf}}<h1>{{t.common.signOut}}</h1>
+        {{>csrf}}<h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
         <p>{{t.consent.signedInAs}} <strong><bdi>{{name}}</bdi></strong></p>
         <div class="buttons">
         <button class="button main" type="submit">{{t.common.signOut}}</button>

@@ -176,7 +176,7 @@ extension PagePartial {
         <p class="muted small">{{#hasApps}}{{t.account.appsText}}{{/hasApps}}\
         {{^hasApps}}{{t.account.appsEmpty}}{{/hasApps}}</p></div>
         {{#hasApps}}<ul class="rows">{{#apps}}<li><div><strong><bdi>{{name}}</bdi></strong>
-        <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}\
+        <p class="muted small">{{t.account.connected}}: {{#since}}{{>when}}{{/since}}\
         {{#lastUsed}}<br>{{t.account.lastUsed}}: {{>when}}{{/lastUsed}}</p></div>
         <form method="post" action="{{disconnect}}">{{>csrf}}\
         {{#isConnect}}<input type="hidden" name="action" value="connect">{{/isConnect}}\
@@ -218,8 +218,8 @@ extension PageTemplate {
         {{^hasFolders}}<p class="muted">{{t.arranging.noFolders}}</p>{{/hasFolders}}
         {{#isHere}}<p class="muted">{{>sentence}}</p>{{/isHere}}
         <form class="buttons" method="post" action="{{action}}">
-        {{>csrf}}{{#here}}<button class="button main" type="submit" name="folder" value="{{target}}">\
-        <span>{{>sentence}}</span></button>{{/here}}
+        {{>csrf}}{{#mayMoveHere}}<button class="button main" type="submit" name="folder" value="{{target}}">\
+        {{t.arranging.here}}</button>{{/mayMoveHere}}
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a></form>
         {{#newTarget}}{{>newTarget}}{{/newTarget}}
         </div>

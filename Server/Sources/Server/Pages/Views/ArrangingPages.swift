@@ -24,7 +24,7 @@ struct MovePage: Page {
             "hasFolders": !target.folders.isEmpty,
         ]
         if target.isHere { model["isHere"] = strings.isHere(target.name) }
-        if target.takesIt, clashes == nil { model["here"] = strings.here(target.name) }
+        if target.takesIt, clashes == nil { model["mayMoveHere"] = true }
         if let folder = target.newFolder(action: action) { model["newTarget"] = folder }
         if let next = target.next { model["next"] = address(of: target.id) + "&after=" + PagePath.segment(next) }
         if !target.isFirstPage { model["start"] = address(of: target.id) }

@@ -21,10 +21,10 @@ struct AuditLocalization {
         switch entry.actor {
         case .oneself: user.map { "\($0)" }
         case .person(let name): "\(self.name(name, isRemoved: entry.isByRemoved))"
-        case .visitor: beginning(localization.strings.links.byLink)
+        case .visitor: plain(strings.visitor)
         case .operator(let name?): "\(self.name(name, isRemoved: entry.isByRemoved))"
-        case .operator(nil): beginning(strings.someOperator)
-        case .commandLine: beginning(strings.commandLine)
+        case .operator(nil): plain(strings.someOperator)
+        case .commandLine: plain(strings.commandLine)
         }
     }
 
@@ -40,10 +40,10 @@ struct AuditLocalization {
     /// The owner of the document or the affected user, if it isn't the actor.
     var whose: Sentence? {
         guard entry.actor != .oneself, let user else { return nil }
-        return entry.document == nil ? "\(user)" : localization.strings.operating.ofOwner(user)
+        // Such an event is about all documents of the user, although it is stored with the root folder.
+        let isOfUser = entry.document == nil || DocumentEvent.Kind.ofEverything.contains(stored: entry.kind)
+        return isOfUser ? "\(user)" : localization.strings.operating.ofOwner(user)
     }
-
-    private func beginning(_ text: String) -> Sentence { plain(text.prefix(1).uppercased() + text.dropFirst()) }
 
     private func name(_ name: String?, isRemoved: Bool) -> String {
         name.map { isRemoved ? strings.removed($0) : $0 } ?? strings.removedAccount

@@ -102,7 +102,7 @@ struct DocumentPage: Page {
         if !isLatestPart { model["firstVersions"] = ["address": PagePath.versions(of: id)] }
         if let current = versions.first {
             model["size"] = localization.size(current.size)
-            model["modified"] = localization.time(current.modified)
+            model["modified"] = localization.exactTime(current.modified)
             // The key isn't `author`, because Mustache would use that key for rows of versions without an author.
             if let author = current.authorSentence(strings) { model["changedBy"] = author }
         }

@@ -28,12 +28,13 @@ struct OperatorAppsPage: OperatorPage {
     func content(_ localization: Localization) -> [String: Any] {
         let strings = localization.strings.operating
         return [
+            "about": Self.parts(strings.appsText),
             "clients": apps.map { app in
                 [
                     "name": app.name, "id": app.id, "kind": label(app.kind, strings), "isOwn": app.isFirstParty,
                     "addresses": app.addresses.map { ["text": $0] }, "since": localization.time(app.since),
                 ] as [String: Any]
-            }
+            },
         ]
     }
 

@@ -84,7 +84,7 @@ extension AuditEntry {
         case .oneself: userName
         case .person(let name), .operator(let name): name
         case .commandLine: strings.operating.audit.commandLine
-        case .visitor: strings.links.byLink
+        case .visitor: strings.operating.audit.visitor
         }
     }
 }

@@ -66,13 +66,6 @@ struct OperatorOverviewPage: OperatorPage {
         ]
     }
 
-    /// Splits a sentence in which backticks enclose commands.
-    private static func parts(_ sentence: String) -> [[String: Any]] {
-        sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-            [index.isMultiple(of: 2) ? "text" : "code": String(part)]
-        }
-    }
-
     private func health(_ report: ServerReport, _ localization: Localization) -> [String: Any] {
         var model: [String: Any] = ["isComplete": report.onboarding.isEmpty]
         model["missing"] = report.onboarding.map { ["parts": Self.parts($0.sentence(localization.strings))] }

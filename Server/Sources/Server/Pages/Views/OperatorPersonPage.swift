@@ -9,6 +9,8 @@ struct OperatorPersonPage: OperatorPage {
         var id: String
         /// The name of the app or browser; `nil` for an unknown browser.
         var name: String?
+        var isBrowser = false
+        /// The time at which the app was connected or the user signed in.
         var since: Date
         var lastUsed: Date?
     }
@@ -79,8 +81,10 @@ struct OperatorPersonPage: OperatorPage {
     }
 
     private func row(_ running: Running, _ localization: Localization) -> [String: Any] {
+        let strings = localization.strings.account
         var row: [String: Any] = [
-            "id": running.id, "name": running.name ?? localization.strings.account.unknownBrowser,
+            "id": running.id, "name": running.name ?? strings.unknownBrowser,
+            "started": running.isBrowser ? strings.signedIn : strings.connected,
             "since": localization.time(running.since),
         ]
         if let used = running.lastUsed { row["lastUsed"] = localization.time(used) }

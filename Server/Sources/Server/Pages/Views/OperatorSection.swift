@@ -48,4 +48,11 @@ extension OperatorPage {
         model["sections"] = section.model(localization.strings.operating)
         return model.merging(message.model(localization)) { own, _ in own }
     }
+
+    /// Splits a sentence in which backticks enclose commands.
+    static func parts(_ sentence: String) -> [[String: Any]] {
+        sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            [index.isMultiple(of: 2) ? "text" : "code": String(part)]
+        }
+    }
 }

@@ -40,7 +40,7 @@ struct MoveSeveralPage: Page {
             "folders": target.folders.map(row), "hasFolders": !target.folders.isEmpty,
         ]
         if target.isHere { model["isHere"] = isHere(strings) }
-        if target.takesIt, clashes == nil { model["here"] = strings.arranging.here(target.name) }
+        if target.takesIt, clashes == nil { model["mayMoveHere"] = true }
         if let folder = target.newFolder(action: action, entries: ids) {
             model["newTarget"] = folder
         }

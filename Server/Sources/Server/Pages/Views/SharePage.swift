@@ -36,7 +36,7 @@ struct SharePage: Page {
         let strings = localization.strings
         var model: [String: Any] = [
             "name": name, "kind": DocumentKind(fileName: name).model(strings), "size": localization.size(size),
-            "modified": localization.time(modified), "from": strings.share.from(sharedBy), "mayEdit": mayEdit,
+            "modified": localization.exactTime(modified), "from": strings.share.from(sharedBy), "mayEdit": mayEdit,
             "may": mayEdit ? strings.share.canEdit : strings.share.canView,
             "download": PagePath.share(token, document: document, .download),
             "upload": PagePath.share(token, document: document, .upload), "hasCrumbs": !path.isEmpty,

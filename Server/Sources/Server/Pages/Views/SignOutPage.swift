@@ -6,9 +6,14 @@ struct SignOutPage: Page {
     var template: PageTemplate { .signOut }
     var width: PageWidth { .card }
 
-    func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.signOut }
+    func title(_ strings: Strings, _ provider: Provider) -> String {
+        strings.landing.signOutTitle(provider.name).plain
+    }
 
     func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        ["name": name, "action": PagePath.signOut, "cancel": PagePath.home]
+        [
+            "heading": localization.strings.landing.signOutTitle(provider.name), "name": name,
+            "action": PagePath.signOut, "cancel": PagePath.home,
+        ]
     }
 }
