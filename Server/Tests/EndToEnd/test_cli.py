@@ -307,7 +307,7 @@ def test_a_command_whose_output_cannot_be_written_fails(emplace):
         result = subprocess.run([BINARY, "client", "add", "Lost", "--redirect-uri", "https://lost.example/cb"],
                                 stdout=full, stderr=subprocess.PIPE, text=True, env=emplace.environment, timeout=60)
     assert result.returncode == 1
-    assert "can't be written" in result.stderr and len(result.stderr.splitlines()) == 1
+    assert "couldn't be written" in result.stderr and len(result.stderr.splitlines()) == 1
     emplace.run("client", "remove", "Lost")
 
 

@@ -244,7 +244,7 @@ def test_reports_of_damage_have_their_members(own):
 
 
 def test_every_log_event_metric_and_audit_kind_is_in_the_source():
-    files = (ROOT / "Server/Sources").rglob("*.swift")
+    files = [file for sources in ("Server/Sources", "Server/Core/Sources") for file in (ROOT / sources).rglob("*.swift")]
     source = Source({str(path): path.read_text(encoding="utf-8") for path in files})
     events, metrics = source.events(), source.metrics()
     for name, fields in INTERFACE["logEvents"].items():
