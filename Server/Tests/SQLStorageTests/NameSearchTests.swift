@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// A folder full of similar names must not occupy the only writer with long searches.
+/// Finding a free name among many similar names takes few statements, so it doesn't block the only writing connection.
 @Suite struct NameSearchTests {
     /// Counts the statements that are executed.
     private final class CountingEngine: SQLEngine {

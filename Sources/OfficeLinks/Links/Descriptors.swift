@@ -12,8 +12,9 @@ struct Descriptors {
     let mode: Substring
     private let arguments: [String: Substring]
 
-    /// Parses either spelling. The delimiter is the one that follows the mode; other spellings of it may appear inside
-    /// an argument, where the encoded spelling writes a `|` as `%7c`.
+    /// Parses links whose delimiter is `|` or its encoded form, `%7C` or `%7c`. The form that follows the mode is the
+    /// delimiter of the whole link. The other forms may appear inside an argument, where an encoded link writes a `|`
+    /// as `%7c`.
     ///
     /// - Parameter isContextLast: whether `|c|` takes the whole rest if it comes after `|u|` and `|z|`. Office writes a
     ///   pass-back in that order, and a context that was decoded on the way may contain a delimiter.

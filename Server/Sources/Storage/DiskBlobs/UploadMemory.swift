@@ -3,8 +3,8 @@ import Synchronization
 
 /// The memory in which a process gathers the bodies of its uploads, so that large bodies are written in large pieces.
 ///
-/// An upload that gets none continues without it: it holds at most ``StagedFile/smallPiece`` bytes and writes pieces of
-/// that size. Any number of started and abandoned uploads can't use more than that.
+/// If no memory is left, an upload continues with at most ``StagedFile/smallPiece`` bytes and writes pieces of that
+/// size. So any number of started and abandoned uploads can't use more.
 ///
 /// A small body returned inline is counted until it is released, which is after the commit of its save.
 public final class UploadMemory: Sendable {

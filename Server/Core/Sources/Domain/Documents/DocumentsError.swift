@@ -47,8 +47,9 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case storageFull
     /// The store can't be changed because its file system is read-only. Nothing has changed.
     case storageReadOnly
-    /// The store didn't answer in time, or staged content waited so long for its verb that it is being deleted
-    /// (``Library/markForDeletion(_:now:)``). Nothing has changed; a retry from the start may succeed.
+    /// The store didn't answer in time, or the operation that was to save staged content began so late that the
+    /// content is already marked for deletion (``Library/markForDeletion(_:now:)``). Nothing has changed; a retry from
+    /// the start may succeed.
     case busy
     /// Rows or content are missing or differ from their record.
     case damaged(reason: String)

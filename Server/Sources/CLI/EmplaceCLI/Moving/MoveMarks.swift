@@ -1,8 +1,8 @@
 import SQLStorage
 import Foundation
 
-/// The marks of a move in the database. The marks prevent the installation from being served at two locations, or at a
-/// location with only part of its data.
+/// Records in the database that a move of the installation has begun, has finished, or is arriving there. The records
+/// prevent the installation from being served at two locations, or at a location with only part of its data.
 struct MoveMarks {
     private let storage: SQLStorage
 

@@ -199,7 +199,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Answers
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        // Hummingbird responds to an unparsable request even after the last response.
+        // The last response was written. Drop others, because Hummingbird still answers a request that it can't parse.
         guard !isClosing else {
             promise?.succeed()
             return

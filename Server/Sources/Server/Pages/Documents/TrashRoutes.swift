@@ -166,7 +166,7 @@ struct TrashRoutes {
         return person.redirect(to: PagePath.trash, .trashEmptied)
     }
 
-    /// Frees storage immediately, within a time that doesn't delay the user.
+    /// Frees some storage immediately, in a few steps, so that the user doesn't have to wait.
     /// The items are already permanently deleted for the user, so an error is only logged.
     /// The hourly garbage collection removes the rest.
     private func removeSome(_ library: Library, _ context: HostContext) async {

@@ -45,7 +45,7 @@ struct SharingRoutes {
         }
     }
 
-    /// Changes the end and password of a link of this item. Fields that the form doesn't change keep their values.
+    /// Changes the last day and the password of a link to this item. Terms that the form doesn't change stay.
     private func changeLink(
         of resource: NodeID, by request: Request, _ context: HostContext
     ) async throws -> Response {

@@ -46,8 +46,8 @@ extension DocumentRows {
         return try matches(Self.sharedFolderNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
-    /// The first query word by which the items shared with a user are few enough to be searched completely; `nil` when
-    /// there is none.
+    /// The first query word that matches few enough names in what is shared with the user to search all of them; `nil`
+    /// if there is none, or if too many items are shared.
     private func leadInFolders(among leads: [Int], _ wanted: WantedNames, _ user: UserID) throws -> Int? {
         let maxCount = Int64(Self.maxShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.moment)
         let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(maxCount + 1)])

@@ -105,7 +105,7 @@ struct Searching {
     private mutating func add(_ matches: [NameMatches.Match], of owner: UserID) throws -> Bool {
         var rest = matches[...]
         while !rest.isEmpty {
-            // Look up as many results at once as are still needed. In most searches that is all of them.
+            // Look up only as many matches at once as the page still needs. In most searches, one look-up is enough.
             let some = rest.prefix(limit + 1 - found.count)
             rest = rest.dropFirst(some.count)
             let sightings = try sightings(of: some.map(\.id), ownedBy: owner)

@@ -147,7 +147,8 @@ public protocol DocumentReader {
     /// The number of documents and folders in an item, including itself, and the bytes of all their versions, without
     /// what is in the trash.
     ///
-    /// - Parameter limit: the number to count up to. Beyond it, the result is any greater number, without bytes.
+    /// - Parameter limit: the number to count up to. If there are more items, the count is a number greater than this
+    ///   limit, and the bytes are 0.
     func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent
 
     // MARK: Trash

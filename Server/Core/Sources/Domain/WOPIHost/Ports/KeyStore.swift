@@ -8,15 +8,15 @@ public import Foundation
 public protocol KeyStore: Sendable {
     /// All keys that may still verify a token as of `now`, newest first. The first key that isn't retired signs.
     ///
-    /// - Parameter first: a key to add if no key signs, so that there always is one. Of several concurrent callers one
-    ///   adds its own, and all get the same keys.
+    /// - Parameter first: a key to add if there is no signing key. If several callers run at once, only one adds its
+    ///   key, and all get the same keys.
     func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey]
 
     /// Adds a signing key if the newest signing key was made before `date`. Earlier keys verify until `retirement` and
     /// are then removed. The check and the change share one transaction: of several concurrent callers only one adds
     /// its key.
     ///
-    /// - Returns: whether it was added. It isn't added if no key signs, see ``keys(now:orFirst:)``.
+    /// - Returns: whether it was added. It isn't added if there is no signing key, see ``keys(now:orFirst:)``.
     func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool
