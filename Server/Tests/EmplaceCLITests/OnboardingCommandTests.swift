@@ -32,7 +32,8 @@ import Testing
             #expect(json.status == 1)
             let problems = try #require(try json.json()["not_fit_to_send"] as? [String])
             #expect(
-                problems.contains { $0.contains("provider-id") } && problems.contains { $0.contains("there is only 1") })
+                problems.contains { $0.contains("provider-id") } && problems.contains { $0.contains("there is only 1") }
+            )
             #expect(await installation.run("onboarding").status == 0, "only the check fails")
         }
     }
