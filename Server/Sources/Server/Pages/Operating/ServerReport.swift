@@ -35,3 +35,53 @@ public struct ServerReport: Hashable, Sendable {
         self.onboarding = onboarding
     }
 }
+
+/// A reason why the onboarding sheet can't be sent to Microsoft yet. The reason's sentence names the setting or command
+/// that fixes it.
+public enum OnboardingGap: Hashable, Sendable {
+    /// The public address isn't https.
+    case plainHTTP(address: String)
+    /// The public address is valid only on this machine or its local network.
+    case unreachable(host: String)
+    /// The certificate is self-signed by the server.
+    case selfSigned
+    /// The provider uses the default icons.
+    case ownIcons
+    /// A file isn't a valid icon of this size in pixels. `problem` is an English sentence that says why.
+    case icon(problem: String, file: String, size: Int)
+    /// The provider uses the default name.
+    case providerName(String)
+    /// The provider has no description.
+    case noDescription
+    /// The OAuth client of Office has no secret. The value is the client's name.
+    case noSecret(client: String)
+    /// The provider id from Microsoft isn't set.
+    case noProviderID
+    /// The token endpoint is outside the trusted domains. `problem` is an English sentence that says why.
+    case tokenEndpoint(problem: String, address: String)
+    /// There are fewer test accounts than Microsoft requires. The value is the number of accounts.
+    case testAccounts(Int)
+    /// URL schemes of apps are set, but the number of apps isn't.
+    case appsUncounted
+
+    /// The sentence for the command line.
+    public var english: String { sentence(.english) }
+
+    func sentence(_ strings: Strings) -> String {
+        let strings = strings.onboarding
+        return switch self {
+        case .plainHTTP(let address): strings.plainHTTP(address)
+        case .unreachable(let host): strings.unreachable(host)
+        case .selfSigned: strings.selfSigned
+        case .ownIcons: strings.ownIcons
+        case .icon(let problem, let file, let size): strings.icon(problem, file, size)
+        case .providerName(let name): strings.providerName(name)
+        case .noDescription: strings.noDescription
+        case .noSecret(let client): strings.noSecret(client)
+        case .noProviderID: strings.noProviderID
+        case .tokenEndpoint(let problem, let address): strings.tokenEndpoint(problem, address)
+        case .testAccounts(let count): strings.testAccounts(count)
+        case .appsUncounted: strings.appsUncounted
+        }
+    }
+}

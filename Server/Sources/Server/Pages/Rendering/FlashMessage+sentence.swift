@@ -114,3 +114,39 @@ extension MovedCount {
         return further.compactMap(\.self).reduce(first) { $0.followed(by: strings.flashMessages.space + $1) }
     }
 }
+
+extension VersionOddity {
+    /// Appends both hints to the sentence about the version.
+    func following(_ sentence: Sentence, _ localization: Localization) -> Sentence {
+        let strings = localization.strings.uploading,
+            space = Sentence(stringLiteral: localization.strings.flashMessages.space)
+        let parts = [
+            sentAs.map(strings.sentAs),
+            smaller.map { strings.smaller(localization.size($0.size), localization.size($0.before)) },
+        ]
+        return parts.compactMap(\.self).reduce(sentence) { $0.followed(by: space).followed(by: $1) }
+    }
+}
+
+/// The form of the "Undo" button next to a flash message.
+struct UndoForm {
+    /// The address of the form.
+    var action: String
+    var fields: [(name: String, value: String)]
+}
+
+extension UndoForm {
+    /// - Parameters:
+    ///   - field: the name of the form field; it occurs once for each item.
+    ///   - folder: the folder to which the items return, or in which they were.
+    /// - Returns: `nil` if there are no items, because they were too many for a cookie.
+    init?(_ action: String, with field: String, of nodes: [NodeID], in folder: ContainerID? = nil) {
+        guard !nodes.isEmpty else { return nil }
+        fields = nodes.map { (field, $0.inForm) } + (folder.map { [(FormField.folder, $0.rawValue)] } ?? [])
+        self.action = action
+    }
+
+    var model: [String: Any] {
+        ["action": action, "fields": fields.map { ["field": $0.name, "value": $0.value] }]
+    }
+}

@@ -45,3 +45,10 @@ extension [FolderPage.Crumb] {
         return rest.prefix(1).map { FolderPage.Crumb(id: $0.id, name: RowPath.mark) } + rest.dropFirst()
     }
 }
+
+extension [String] {
+    /// Joins the first names with commas.
+    func listed(atMost limit: Int) -> String {
+        prefix(limit).joined(separator: ", ") + (count > limit ? " …" : "")
+    }
+}

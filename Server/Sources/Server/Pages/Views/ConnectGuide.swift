@@ -1,3 +1,5 @@
+import Foundation
+
 /// The guide to adding the Place in the Office apps on a phone:
 /// steps, the name of the Place and a QR code of its address.
 struct ConnectGuide: Hashable, Sendable {
@@ -42,5 +44,31 @@ struct ConnectPage: Page {
             "guide": guide.model(localization, provider), "disconnect": PagePath.disconnect, "isConnect": true,
         ].merging(apps.model(localization)) { _, new in new }
         return model.merging(message.model(localization)) { _, new in new }
+    }
+}
+
+/// A row of the list of connected apps.
+struct ConnectedApp: Hashable, Sendable {
+    /// The id of the grant.
+    var id: String
+    var name: String
+    var since: Date
+    var lastUsed: Date?
+
+    func row(_ localization: Localization) -> [String: Any] {
+        var row: [String: Any] = ["id": id, "name": name, "since": localization.time(since)]
+        if let lastUsed { row["lastUsed"] = localization.time(lastUsed) }
+        return row
+    }
+}
+
+extension [ConnectedApp] {
+    private static var shown: Int { 100 }
+
+    /// Returns the template values of the rows, and of a line with the number of omitted rows.
+    func model(_ localization: Localization) -> [String: Any] {
+        var model: [String: Any] = ["apps": prefix(Self.shown).map { $0.row(localization) }, "hasApps": !isEmpty]
+        if count > Self.shown { model["moreApps"] = localization.strings.list.more(count - Self.shown) }
+        return model
     }
 }

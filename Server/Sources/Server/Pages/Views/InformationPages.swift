@@ -111,3 +111,57 @@ struct MessagePage: Page {
         }
     }
 }
+
+/// The page at `/` for visitors who aren't signed in.
+struct LandingPage: Page {
+    var template: PageTemplate { .landing }
+    var width: PageWidth { .card }
+
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.signIn }
+
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        ["heading": localization.strings.landing.title(provider.name), "signIn": PagePath.signIn]
+    }
+}
+
+/// The built-in privacy statement, for operators who don't set their own.
+struct PrivacyPage: Page {
+    var template: PageTemplate { .privacy }
+    var width: PageWidth { .card }
+
+    func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.privacy }
+
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        let strings = localization.strings.privacy
+        return [
+            "heading": strings.title(provider.name),
+            "sections": [
+                ["title": strings.storedTitle, "text": strings.stored],
+                ["title": strings.connectionsTitle, "text": strings.connections],
+                ["title": strings.logsTitle, "text": strings.logs],
+                ["title": strings.cookieTitle, "text": strings.cookie],
+                ["title": strings.controlTitle, "text": strings.control],
+            ],
+        ]
+    }
+}
+
+/// The page that asks a user who comes from Office whether to sign out here.
+struct SignOutPage: Page {
+    /// The display name of the signed-in user.
+    var name: String
+
+    var template: PageTemplate { .signOut }
+    var width: PageWidth { .card }
+
+    func title(_ strings: Strings, _ provider: Provider) -> String {
+        strings.landing.signOutTitle(provider.name).plain
+    }
+
+    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+        [
+            "heading": localization.strings.landing.signOutTitle(provider.name), "name": name,
+            "action": PagePath.signOut, "cancel": PagePath.home,
+        ]
+    }
+}
