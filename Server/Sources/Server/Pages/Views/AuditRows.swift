@@ -3,7 +3,7 @@ import Foundation
 package import OAuthServer
 
 extension AuditEntry {
-    /// Returns the template values of ``PagePartial/events`` for one
+    /// Returns the template values of the partial `events` for one
     /// event: the action, the item, the actor and the time.
     ///
     /// - Parameter only: returns the address of the events of a single

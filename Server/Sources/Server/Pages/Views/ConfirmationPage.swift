@@ -43,7 +43,7 @@ struct ConfirmationPage: Page {
     var losing: [String] = []
     var hasLinks = false
 
-    var template: PageTemplate { .delete }
+    var template: PageTemplate { .confirmation }
     var width: PageWidth { .card }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { question.heading(strings).plain }

@@ -65,7 +65,7 @@ struct FolderPage: Page {
     var hasActivity = false
     var message = PageMessage()
 
-    var template: PageTemplate { .home }
+    var template: PageTemplate { .folder }
     var rows: Int { entries.count + people.count + above.rows }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }

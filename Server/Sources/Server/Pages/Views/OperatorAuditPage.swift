@@ -16,7 +16,7 @@ struct OperatorAuditPage: OperatorPage {
     var message = PageMessage()
 
     var section: OperatorSection { .log }
-    var template: PageTemplate { .operatorLog }
+    var template: PageTemplate { .operatorAudit }
     var rows: Int { events.count }
 
     func content(_ localization: Localization) -> [String: Any] {

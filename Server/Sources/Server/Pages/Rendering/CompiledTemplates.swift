@@ -13,12 +13,12 @@ struct CompiledTemplates: Sendable {
         MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
         MustacheContentTypes.register(FieldText(), named: FieldText.name)
         var library = MustacheLibrary()
-        for partial in PagePartial.allCases {
-            library.register(try Self.compile(partial.source), named: partial.rawValue)
+        for partial in PageTemplate.partialFiles.flatMap(TemplateSource.partials) {
+            library.register(try Self.compile(partial.source), named: partial.name)
         }
         var templates: [PageTemplate: MustacheTemplate] = [:]
         for template in PageTemplate.allCases {
-            templates[template] = try Self.compile(template.source)
+            templates[template] = try Self.compile(TemplateSource(template.file))
         }
         self.library = library
         self.templates = templates
@@ -30,9 +30,9 @@ struct CompiledTemplates: Sendable {
 
     /// Compiles a template with the escaping of ``HTMLText``, and ``FieldText`` for values of form fields.
     /// Each template and partial sets it, because a partial would otherwise use Mustache's own escaping.
-    private static func compile(_ source: String) throws -> MustacheTemplate {
+    private static func compile(_ source: TemplateSource) throws -> MustacheTemplate {
         let html = "{{% CONTENT_TYPE: \(HTMLText.name)}}", field = "{{% CONTENT_TYPE: \(FieldText.name)}}"
-        let marked = source.replacing(#/value="(\{\{[A-Za-z.]+\}\})"/#) { "value=\"\(field)\($0.1)\(html)\"" }
+        let marked = source.text.replacing(#/value="(\{\{[A-Za-z.]+\}\})"/#) { "value=\"\(field)\($0.1)\(html)\"" }
         return try MustacheTemplate(string: html + "\n" + marked)
     }
 }
