@@ -441,6 +441,34 @@ def test_this_repository_tracks_no_build_products():
     assert found.returncode == 0, found.stdout
 
 
+# scripts/markup
+
+@pytest.mark.parametrize("name, content, said", [
+    ("a.mustache", b"<p>\t</p>\n", "1: a tab"), ("a.css", b"a {} \n", "1: a space at the end of the line"),
+    ("a.mustache", b"<p></p>", "1: the file doesn't end with exactly one newline"),
+    ("a.mustache", b"<ul>\n<li></ul></li>\n", "2: ul is closed, but li is open"),
+    ("a.mustache", b"{{#a}}\n{{^b}}{{/a}}\n", "2: a is closed, but b is open"),
+    ("a.mustache", b"{{! partial a }}\n<p>\n\n{{! partial b }}\n</p>\n", "2: p isn't closed"),
+    ("a.mustache", b"<p{{#a}} hidden{{/a}}\n</p>\n", "2: p is closed, but nothing is open"),
+    ("a.mustache", b'<p title="{{#a}}">{{/a}}</p>\n', "1: a isn't closed"),
+    ("a.mustache", b"<p>" + 120 * b"x" + b"</p>\n", "1: longer than 120 columns"),
+    ("a.css", b"a { b: c }\n}\n", "1: 1 opening braces, but 2 closing ones"),
+])
+def test_a_fault_in_a_template_or_stylesheet_is_reported(repository, name, content, said):
+    found = tool("markup", "--root", repository({name: content}))
+    assert found.returncode == 1 and f"{name}:{said}" in found.stdout.splitlines()
+
+
+def test_templates_and_stylesheets_without_faults_are_accepted(repository):
+    page = b'{{<layout}}\n<p{{#a}} id="{{a}}"{{/a}}>{{#b}}<b>{{/b}}<br>{{>c}}{{#b}}</b>{{/b}}</p>\n{{/layout}}\n'
+    root = repository({"a.mustache": page, "a.css": b'/* { */ a::before { content: "}" }\n'})
+    assert tool("markup", "--root", root).stdout == ""
+
+
+def test_the_templates_stylesheets_and_scripts_of_this_repository_have_no_faults():
+    assert tool("markup").stdout == ""
+
+
 # scripts/fuzzing/inputs
 
 CORPORA = sorted(
