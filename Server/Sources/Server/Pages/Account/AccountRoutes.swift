@@ -133,11 +133,10 @@ struct AccountRoutes {
         }
     }
 
-    /// Runs the step of a form.
-    /// The body may take half an hour to arrive, so the step itself verifies that the session is still valid.
-    /// If it isn't, the user must sign in.
+    /// Runs a form's action. The body may take half an hour to arrive, so the action itself verifies that the session
+    /// is still valid.
     ///
-    /// - Throws: ``SignInNeeded``.
+    /// - Throws: ``SignInNeeded`` if the session ended while the body arrived.
     private func standing<Result: Sendable>(_ step: () async throws -> Result) async throws -> Result {
         do { return try await step() } catch StoreRefusal.stale {
             throw SignInNeeded(next: LocalPath(PagePath.account))
@@ -195,12 +194,12 @@ extension ConnectedApp {
 }
 
 extension FormBody {
-    /// Whether the form to disconnect an app comes from the page that explains how to connect one.
+    /// Whether the form was sent from the page that explains how to connect an app.
     fileprivate var isOfConnectPage: Bool { self[FormField.action] == FormAction.connect.rawValue }
 }
 
 extension FormProblem {
-    /// Creates the problem for a form. It names an invisible character by its code point.
+    /// Creates the form problem for an invalid display name. An invisible character is named by its code point.
     init(_ problem: DisplayNameProblem) {
         switch problem {
         case .empty: self = .nameEmpty

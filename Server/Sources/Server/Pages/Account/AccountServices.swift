@@ -19,7 +19,7 @@ struct ConnectServices: Sendable {
 
     var guide: ConnectGuide { ConnectGuide(address: address.text) }
 
-    /// Returns the guide while it is due (`Accounts.isDue`), otherwise `nil`.
+    /// Returns the guide if the user should still see it (`Accounts.isDue`), otherwise `nil`.
     func guide(for person: SignedInPerson) async throws -> ConnectGuide? {
         try await accounts.isDue(.addPlace, for: person.session.account.id, now: person.now) ? guide : nil
     }

@@ -21,7 +21,7 @@ struct ActivityQuery: Hashable, Sendable {
     /// Whether the form selects a kind or a time range.
     var isFiltered: Bool { kinds != nil || since != nil }
 
-    /// Returns the address of the same query, starting after another event.
+    /// Returns the address of the same query for the page after an event; `nil` for the first page.
     func address(before event: String? = nil) -> String {
         let fields = [
             (FormField.document, document), (FormField.by, by), (FormField.kind, kinds?.rawValue),
@@ -38,7 +38,7 @@ extension PagePath {
 }
 
 extension ActivityQuery {
-    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
+    /// - Throws: ``DocumentsError/notFound`` for a query string that no page links to.
     init(_ request: Request) throws(DocumentsError) {
         document = try request.identifier(FormField.document)
         by = try request.identifier(FormField.by)
@@ -49,12 +49,12 @@ extension ActivityQuery {
 }
 
 extension Request {
-    /// Returns an identifier from the address, or `nil` if there is none.
+    /// Returns the identifier in a query parameter, or `nil` if the address doesn't have the parameter.
     fileprivate func identifier(_ name: String) throws(DocumentsError) -> String? {
         try choice(name) { Identifier.isWellFormed($0) ? $0 : nil }
     }
 
-    /// Returns a value from the address, or `nil` if there is none.
+    /// Returns the value of a query parameter, or `nil` if the address doesn't have the parameter.
     fileprivate func choice<Value>(_ name: String, _ make: (String) -> Value?) throws(DocumentsError) -> Value? {
         guard let text = uri.firstParameter(name), !text.isEmpty else { return nil }
         guard let value = make(text) else { throw .notFound }
@@ -62,10 +62,10 @@ extension Request {
     }
 }
 
-/// The filter for kinds of events in a user's own log: the values of ``FormField/kind`` there.
+/// The filter for kinds of events in a user's own log. The raw values are those of the form field ``FormField/kind``.
 enum ActivityKinds: String, CaseIterable, Sendable {
     case changes, deleting, sharing, account
-    /// The events of ``sharing`` that revoke access.
+    /// The subset of ``sharing`` in which access was revoked.
     case ended
 
     /// Returns whether a stored kind of event matches this filter.

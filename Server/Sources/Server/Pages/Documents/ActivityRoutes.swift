@@ -6,9 +6,9 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/activity`: the events of a user's account and documents.
-/// No user can read events of others here: every query is limited to events about
-/// the user, or about one document or folder that the user owns now. Its earlier events may be from a previous owner.
+/// `/activity`: the events of a user's account and documents. Users can't read each other's events here: every query is
+/// limited to events about the user, or about one document or folder that the user owns now. A document's earlier
+/// events may be from a previous owner.
 struct ActivityRoutes {
     let services: DocumentServices
 
@@ -51,7 +51,7 @@ extension DocumentPerson {
         try await library.present(among: ids, nearest: RowPath.asked, for: caller, now: now)
     }
 
-    /// Returns the display names of users in the events. Sign-in names are private.
+    /// Returns the display names of the users in the events. Names for sign-in aren't shown, because they are private.
     fileprivate func names(in events: [AuditEntry]) async throws -> [UserID: String] {
         let users = Set(events.flatMap { [$0.user, $0.by, $0.other].compactMap(\.self) })
         return try await library.displayNames(of: users)

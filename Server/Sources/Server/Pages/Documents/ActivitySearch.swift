@@ -3,8 +3,8 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// Searches the part of the log that a user may read: events of the user's
-/// account and documents, of one document, or of a folder and its contents. Optionally limited to one actor.
+/// Searches the part of the log that a user may read: events of the user's account and documents, of one document, or
+/// of a folder and its contents. The search can be limited to one actor.
 struct ActivitySearch {
     let records: any OperatorReader
     let person: DocumentPerson

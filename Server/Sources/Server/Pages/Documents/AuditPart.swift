@@ -3,10 +3,10 @@ import OAuthServer
 /// A page of audit events, newest first.
 struct AuditPart {
     var events: [AuditEntry]
-    /// The event after which the next page begins. It can be set even if no matching event was found so far.
+    /// The event after which the next page begins. There can be a next page even if no matching event was found so far.
     var next: String?
 
-    /// Returns the first `limit` events with the cursor for the rest.
+    /// Returns the first `limit` events, with the cursor for the remaining events.
     func cut(to limit: Int) -> Self {
         guard events.count > limit else { return self }
         return Self(events: Array(events.prefix(limit)), next: events[limit - 1].id)

@@ -12,8 +12,8 @@ struct Choice: Movable {
     var ids: [NodeID] { nodes.map(\.id) }
     var entries: [ChosenEntry] { nodes.map { ChosenEntry(id: $0.id.inForm, name: $0.name, isFolder: !$0.id.isFile) } }
 
-    /// - Parameter strings: the values from the form.
-    /// - Throws: ``DocumentsError/notFound`` for anything that isn't in the folder; ``DocumentsError/tooMany(limit:)``.
+    /// - Parameter strings: the ids of the selected items, from the form.
+    /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the folder; ``DocumentsError/tooMany(limit:)``.
     init(_ strings: [String], in id: ContainerID, for person: DocumentPerson) async throws {
         guard strings.count <= Library.maxAtOnce else { throw DocumentsError.tooMany(limit: Library.maxAtOnce) }
         let ids = try strings.map { try NodeID(inForm: $0) }

@@ -7,8 +7,8 @@ import WOPIHost
 /// The size limits of folder pages.
 enum FolderPages {
     static let length = 500
-    /// The maximum number of entries whose sizes are added up on a folder page.
-    /// With five versions each, that takes about 2 ms, no longer than rendering the rows.
+    /// The maximum number of entries for which a folder page shows their total size. Computing the total takes about 2
+    /// ms with five versions per entry, no longer than rendering the rows.
     static let weighed = 500
     /// The number of recent trash entries examined for items that other users deleted.
     static let latestDeleted = 20
@@ -18,8 +18,8 @@ extension DocumentPerson {
     /// Returns the page of one of the user's folders.
     ///
     /// - Parameters:
-    ///   - query: the part of a long list and its order.
-    ///   - seen: marks items that others shared or deleted after these times; `nil` marks nothing.
+    /// - query: the part of a long list to show, and its order.
+    /// - seen: the times after which items that others shared or deleted are marked as new; `nil` marks nothing.
     func folderPage(
         _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: LastLook.Times? = nil,
         message: PageMessage
@@ -67,8 +67,8 @@ extension DocumentPerson {
         return home
     }
 
-    /// Returns the storage bar if there is a quota.
-    /// If storage is nearly full, also checks whether emptying the trash would help.
+    /// Returns the storage bar if the user has a quota. If storage is nearly full, the bar also says whether emptying
+    /// the trash would help.
     private func usageBar(_ usage: StorageUsage?) async throws -> UsageBar? {
         guard let usage, usage.limit != nil else { return nil }
         guard usage.isNearlyFull else { return UsageBar(usage: usage) }
@@ -76,8 +76,8 @@ extension DocumentPerson {
         return UsageBar(usage: usage, isTrashEmpty: trash.entries.isEmpty)
     }
 
-    /// Returns the user's role for each item shared with them.
-    /// In any other folder, all entries have the role of the folder.
+    /// Returns the user's role for each item in the "shared with me" folder. In any other folder, all entries have the
+    /// role of the folder.
     private func roles(_ permissions: [Permission]) -> [NodeID: Role] {
         Dictionary(permissions.map { ($0.resource, $0.role) }) { max($0, $1) }
     }
@@ -94,7 +94,7 @@ extension DocumentPerson {
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// Returns the rows that the user has shared with others.
+    /// Returns the identifiers of the items in the list that the user has shared with others.
     private func shared(_ listing: Listing) async throws -> Set<String> {
         let ids = listing.containers.map { NodeID.container($0.id) } + listing.files.map { .file($0.id) }
         return Set(try await library.shared(among: ids, by: caller, now: now).map(\.inForm))

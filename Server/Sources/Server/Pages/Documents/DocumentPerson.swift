@@ -12,7 +12,7 @@ import WOPIHost
 struct DocumentPerson: Sendable {
     let signedIn: SignedInPerson
     let services: DocumentServices
-    /// The precondition from the request headers that every change must satisfy.
+    /// The precondition from the request headers, such as `If-Match`, that must be true for every change.
     private let condition: Precondition?
 
     /// - Throws: ``SignInNeeded``.
@@ -22,8 +22,8 @@ struct DocumentPerson: Sendable {
         condition = context.addressed.flatMap { Precondition(of: request, on: $0) }
     }
 
-    /// The caller for the library, which checks with every operation that
-    /// the session is valid and that the user has access.
+    /// The user on whose behalf the library acts. The library checks in each operation that the session is valid and
+    /// that the user has access.
     var caller: Caller {
         Caller(
             user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id), condition: condition)
@@ -38,19 +38,18 @@ struct DocumentPerson: Sendable {
     /// Returns a document that the user owns or has access to.
     func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
 
-    /// Returns the user's rights to a resource, its owner and the end of the user's access.
+    /// Returns the user's rights to a resource, the resource's owner, and the date on which the user's access expires.
     func access(_ rights: Rights, to resource: NodeID, of owner: UserID) async throws -> PageAccess {
         var access = PageAccess(rights, sharedBy: try await otherOwner(owner))
         if access.sharedBy != nil { access.expires = try await library.sharingEnd(of: resource, for: caller, now: now) }
         return access
     }
 
-    /// Returns the flash message after a deletion.
-    /// If the items went into another user's trash, the message names that user.
+    /// Returns the flash message after a deletion. If the items went into another user's trash, the message names that
+    /// user.
     ///
-    /// - Parameter other: the display name of the owner, if it isn't the user.
-    ///   Callers look it up before the deletion, so the completed
-    ///   deletion is reported even if the store fails afterwards.
+    /// - Parameter other: the display name of the owner if the owner isn't the user. Callers look up the name before
+    ///   the deletion, so that a completed deletion is reported even if the store fails afterwards.
     func deleted(_ ids: [NodeID], in folder: ContainerID?, of other: String?, _ own: FlashMessage) -> FlashMessage {
         guard let other, let folder else { return own }
         let name: String? = if case .deleted(let name, _) = own { name } else { nil }
@@ -84,16 +83,14 @@ struct DocumentPerson: Sendable {
         return try await library.usage(for: caller, now: now).limit != nil
     }
 
-    /// Returns the other people who can open the user's own items. Empty if another user owns the items.
+    /// Returns the other people who can open items that the user owns. Empty if another user owns the items.
     func audience(of ids: [NodeID], of owner: UserID) async throws -> Audience {
         guard owner == caller.user else { return Audience() }
         return try await library.audience(of: ids, for: caller, now: now)
     }
 
-    /// Returns whether a user whose permission was revoked still has
-    /// another permission for the resource or something in it.
-    /// Returns `false` if the check fails, because the permission was revoked and
-    /// a failure here must not look like a failure to revoke it.
+    /// Returns whether a user whose permission was revoked still has another permission for the resource or something
+    /// in it. Returns `false` if the check fails, because the revocation succeeded and must not be reported as failed.
     func stillOpens(_ user: UserID, _ resource: NodeID) async -> Bool {
         (try? await library.isShared(resource, atAllWith: user, for: caller, now: now)) == true
     }

@@ -39,7 +39,7 @@ struct DocumentRoutes {
         return person.answer(page)
     }
 
-    /// Serves the content to a signed-in user or to the bearer of a DownloadUrl token.
+    /// Serves the content to a signed-in user or to a request with a DownloadUrl token.
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
         if let token = request.uri.firstParameter("access_token") {
             return try await services.download(try context.fileID(), token: token, for: request, context: context)
@@ -54,7 +54,7 @@ struct DocumentRoutes {
         return try await services.preview(try context.fileID(), for: person.caller, to: request, context: context)
     }
 
-    /// Serves an old version; the file name includes the version number.
+    /// Serves an old version. Its file name includes the version number.
     @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let opened = try await person.openVersion(context)
@@ -156,7 +156,8 @@ struct DocumentRoutes {
         }
     }
 
-    /// Processes a form of the document page. If the library refuses, the page is shown again with the typed text.
+    /// Processes a form of the document page. If the library refuses the change, shows the page again with the typed
+    /// text.
     private func change(
         _ request: Request, _ context: HostContext, form kind: RefusedForm.Kind? = nil,
         step: (DocumentPerson, FileRecord, FormBody) async throws -> Response
@@ -187,7 +188,7 @@ extension DocumentPerson {
 }
 
 extension String {
-    /// Inserts a mark before the file extension, as in `Plan (Version 3).docx`.
+    /// Inserts text before the file extension, as in `Plan (Version 3).docx`.
     fileprivate func marked(_ mark: String?) -> String {
         guard let mark else { return self }
         guard let dot = lastIndex(of: "."), dot > startIndex else { return self + " (\(mark))" }

@@ -10,14 +10,14 @@ import WOPIHost
 struct DocumentServices: Sendable {
     let pages: PageSupport
     let host: WOPIHost
-    /// The provider id from Microsoft. Without it, pages can't offer to open a document in an Office app.
+    /// The provider id assigned by Microsoft. Without it, pages can't offer to open a document in an Office app.
     let providerID: String?
     let connecting: ConnectServices
     /// Creates and checks passwords of share links.
     let signIn: OAuthServer.SignIn
     /// The number of seconds for which deleted items can be restored; `nil` for no time limit.
     let deletedLifetime: Double?
-    /// Whether uploads have a separate origin, on which no tokens are accepted.
+    /// Whether previews of uploaded content are served from a separate origin, on which no tokens are accepted.
     let servesApart: Bool
     /// Reads the audit log. If `nil`, users can't see activity.
     let records: (any OperatorReader)?
@@ -32,14 +32,14 @@ struct DocumentServices: Sendable {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
 
-    /// Adapts a problem to the reader.
-    /// If another user's quota is exceeded, the message says that only the owner can free storage.
+    /// Adapts a problem to the user who sees it. If another user's quota is exceeded, the message says that only the
+    /// owner can free storage.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
         guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }
         return .spaceOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
     }
 
-    /// Returns whether an Office app could open the document if the server had a provider id.
+    /// Returns whether only the missing provider id keeps an Office app from opening the document.
     func lacksProvider(for name: String) -> Bool {
         guard providerID == nil else { return false }
         return switch DocumentKind(fileName: name) {
@@ -50,7 +50,7 @@ struct DocumentServices: Sendable {
 }
 
 extension Precondition {
-    /// Returns `nil` for a request without conditions.
+    /// Returns `nil` for a request without conditional headers.
     init?(of request: Request, on resource: NodeID) {
         guard let conditions = RequestConditions(request) else { return nil }
         self.init(

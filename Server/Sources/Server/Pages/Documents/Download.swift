@@ -7,7 +7,7 @@ import Hummingbird
 import WOPIHost
 
 extension DocumentServices {
-    /// Responds with a document that a browser saves and never displays, because uploads may contain scripts.
+    /// Responds with a document that the browser must save, not display, because uploads may contain scripts.
     ///
     /// - Parameter name: the file name for the browser; defaults to the document's name.
     func answer(
@@ -25,8 +25,8 @@ extension DocumentServices {
         return try await answer.response(to: request, context: context)
     }
 
-    /// Responds with a document for a DownloadUrl token, without a session.
-    /// After the token has expired, the address works for users who sign in.
+    /// Responds with a document for a DownloadUrl token, without a session. If the token has expired, the user is asked
+    /// to sign in.
     func download(
         _ id: FileID, token: String, for request: Request, context: HostContext
     ) async throws -> Response {

@@ -4,8 +4,8 @@ import Foundation
 
 /// A cursor in a folder's list, which has folders before documents.
 ///
-/// The cursor names the previous entry instead of an index, so entries
-/// created or deleted between pages cause no duplicates or gaps.
+/// The cursor contains the name of the previous entry instead of an index, so entries created or deleted between pages
+/// cause no duplicates or gaps.
 struct FolderCursor: Hashable, Sendable {
     let edge: SortedListing.Edge
 
@@ -23,7 +23,7 @@ struct FolderCursor: Hashable, Sendable {
         return (edge.isFile ? "d." : "f.") + Base64URL.encode(parts.utf8)
     }
 
-    /// Returns `nil` for any text that ``text`` doesn't produce.
+    /// Returns `nil` for text that isn't a valid value of ``text``.
     init?(_ text: String) {
         guard text.utf8.count <= Self.maxLength, ["f.", "d."].contains(text.prefix(2)),
             let bytes = Base64URL.decode(text.dropFirst(2)), let decoded = String(validating: bytes, as: UTF8.self)
@@ -37,7 +37,7 @@ struct FolderCursor: Hashable, Sendable {
 
     private static let separator = "\0"
 
-    /// The maximum length of the text. The text contains a name twice; each UTF-16 unit may take three UTF-8 bytes, and
-    /// case folding may lengthen it.
+    /// The maximum length of ``text`` in bytes. The text contains a name twice. Each UTF-16 unit of a name may take
+    /// three UTF-8 bytes, and case folding may lengthen the name.
     private static let maxLength = 8 * DocumentName.maxLength * 3
 }

@@ -9,7 +9,7 @@ struct FolderQuery: Hashable, Sendable {
     var order = ListingOrder()
     var position = SortedListing.Position.start
 
-    /// Reads the address. Without an order there, uses the last order chosen in this browser.
+    /// Reads the query from the address. If the address has no order, uses the order last chosen in this browser.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     init(_ request: Request, _ cookies: Cookies) throws(DocumentsError) {
@@ -34,7 +34,7 @@ struct FolderQuery: Hashable, Sendable {
         return cursor.edge
     }
 
-    /// Returns the cookie that remembers a chosen order; `nil` if the address names none.
+    /// Returns the cookie that stores the order in the address; `nil` if the address has no order.
     static func setting(_ request: Request, _ cookies: Cookies) -> HTTPField? {
         guard let text = request.uri.firstParameter(FormField.sort), ListingOrder(text: text) != nil else { return nil }
         return cookies.setting(cookies.order, to: text, lifetime: 365 * 24 * 3600)
@@ -42,7 +42,7 @@ struct FolderQuery: Hashable, Sendable {
 }
 
 extension ListingOrder {
-    /// The order for addresses: for example `name`, or `-modified` for descending order.
+    /// The order as a query value: for example `name`, or `-modified` for descending order.
     var text: String { (isDescending ? "-" : "") + criterion.rawValue }
 
     init?(text: String) {

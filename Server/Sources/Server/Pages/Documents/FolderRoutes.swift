@@ -7,7 +7,7 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/`, `/folders/{id}` and the forms on them.
+/// `/`, `/folders/{id}` and the forms on these pages.
 struct FolderRoutes {
     let services: DocumentServices
 
@@ -103,7 +103,7 @@ struct FolderRoutes {
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, id, _ in
             let folder = try await person.folder(id), other = try await person.otherOwner(folder.owner)
-            // Uses the operation for several items, because its error names the document that is open.
+            // Uses the operation for several items, because its error includes the name of the document that is open.
             try await person.library.delete([.container(id)], for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
             let flashMessage = person.deleted(
@@ -112,7 +112,8 @@ struct FolderRoutes {
         }
     }
 
-    /// Processes a form of the folder page. If the library refuses, the page is shown again with the typed text.
+    /// Processes a form of the folder page. If the library refuses the change, shows the page again with the typed
+    /// text.
     private func change(
         _ request: Request, _ context: HostContext, form kind: RefusedForm.Kind? = nil,
         step: (DocumentPerson, ContainerID, FormBody) async throws -> Response
@@ -152,9 +153,11 @@ extension Request {
 }
 
 extension FormBody {
-    /// The typed name without surrounding spaces; `nil` if there is no such field.
+    /// The typed name without surrounding spaces; `nil` if the form has no name field.
     var typedName: String? { self[FormField.name]?.trimmingCharacters(in: .whitespacesAndNewlines) }
 
+    /// The typed name as a document name.
+    ///
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``.
     func documentName() throws(DocumentsError) -> DocumentName { try DocumentName(typedName ?? "") }
 }

@@ -4,9 +4,10 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The time at which a user last viewed a page in this browser. Later changes by other users count as new.
+/// The time at which a user last viewed a page in this browser. Changes that other users made after that time count as
+/// new.
 struct LastLook {
-    /// The page that the user viewed.
+    /// A page for which the time of the last view is stored.
     enum Subject: String {
         /// The folder of items that others share with the user.
         case shared
@@ -14,7 +15,7 @@ struct LastLook {
         case trash
     }
 
-    /// The view times that a folder page needs.
+    /// The times of the last views that a folder page needs.
     struct Times {
         var shared, trash: Date
     }

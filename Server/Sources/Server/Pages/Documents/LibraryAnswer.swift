@@ -2,21 +2,21 @@ import Documents
 import HTTPServing
 import HTTPTypes
 
-/// The response of the pages to a library error. The initializer is the only mapping of the pages, and the
-/// initializer's switch is exhaustive.
+/// The response of the pages to a library error. All pages use this mapping, and its switch covers every error.
 struct LibraryAnswer {
-    /// A separate error page; `nil` for errors that only a form can cause, which are server errors anywhere else.
+    /// The status and the error page; `nil` for an error that only a form can cause. Anywhere else, such an error is a
+    /// server error.
     var page: (status: HTTPResponse.Status, kind: MessagePage.Kind)?
-    /// The message on the page of the refused form; `nil` if the error doesn't concern the form.
+    /// The message on the page that shows the refused form again; `nil` if the error doesn't concern the form.
     var problem: FormProblem?
-    /// Whether the visitor of a link learns only that nothing is shared, even if the item exists.
+    /// Whether a visitor with a link sees only "nothing is shared" for this error, even if the item exists.
     var isNothingShared = false
 
     /// - Parameter name: the name of the document or folder, or the typed name.
     init(to error: DocumentsError, about name: String = "") {
         switch error {
-        // The page for ended access appears only if the error ends an upload. Otherwise the user is redirected to the
-        // sign-in page.
+        // This page appears only if access ended during an upload. In all other cases the user is redirected to sign
+        // in.
         case .accessEnded:
             page = (.forbidden, .signedOut)
             isNothingShared = true
@@ -29,7 +29,7 @@ struct LibraryAnswer {
         case .nameIllegal: problem = FormProblem(refusing: name)
         case .otherType(let type, let sent): problem = .otherType(name, type.description, sent: sent.description)
         case .cannotShare(.ownDocument): problem = .ownDocument
-        // The pages offer neither of these actions.
+        // The pages offer no button for either of these actions.
         case .cannotShare(.top), .cannotShare(.role): problem = .topNotShared
         case .cannotShare(.ended): problem = .permissionEnded
         case .notEmpty: problem = .folderNotEmpty(name)
@@ -58,7 +58,7 @@ struct LibraryAnswer {
 }
 
 extension FormProblem {
-    /// Maps the rule of ``DocumentName`` that a name breaks.
+    /// Creates the problem for the rule of ``DocumentName`` that a name breaks.
     init(refusing name: String) {
         switch DocumentName.problem(with: name) {
         case .empty: self = .nameEmpty

@@ -8,7 +8,7 @@ import Hummingbird
 /// A page on which the user chooses a destination folder for a move.
 protocol MovePicker: Page {
     var target: MoveTarget { get set }
-    /// The names that already exist in the destination.
+    /// The names of moved items that already exist in the destination.
     var clashes: MoveClashes? { get set }
 }
 
@@ -23,19 +23,19 @@ protocol Movable: Sendable {
     /// Returns the page for choosing the destination.
     ///
     /// - Parameters:
-    ///   - target: the folder to show; `nil` for the initial folder.
-    ///   - cursor: the cursor among its folders at which the page begins.
+    /// - target: the folder to show; `nil` for the initial folder.
+    /// - cursor: the position in the list of the folder's subfolders at which the page begins.
     func movePage(
         at target: ContainerID?, after cursor: FolderCursor?, for person: DocumentPerson, message: PageMessage
     ) async throws -> Picker
 }
 
 extension DocumentPerson {
-    /// Creates a folder in the folder shown on the page for choosing a destination. A refusal is shown on that page.
+    /// Creates a subfolder in the folder that the page for choosing a destination shows. If the library refuses, the
+    /// page shows the reason.
     ///
-    /// - Parameter answer: creates the response for the new folder.
-    ///   It must not read from the store: the folder already exists, and a
-    ///   read failure must not look like a failure to create it.
+    /// - Parameter answer: creates the response for the new folder. It must not read from the store: the folder already
+    ///   exists, and a read failure must not look like a failure to create the folder.
     func makeTarget(
         _ form: FormBody, in folder: ContainerID, for moved: some Movable, answer: (ContainerRecord) -> Response
     ) async throws -> Response {
@@ -70,7 +70,7 @@ extension DocumentPerson {
 }
 
 extension SeveralRefused {
-    /// The message for the user; `nil` if the error isn't about a form.
+    /// The message to show with the form; `nil` if the error isn't about the form.
     var problem: FormProblem? {
         cause == .readOnly ? .fixed(name) : LibraryAnswer(to: cause, about: name).problem
     }

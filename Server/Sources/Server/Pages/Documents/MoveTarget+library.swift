@@ -3,11 +3,11 @@ import Documents
 
 extension MoveTarget {
     /// - Parameters:
-    ///   - id: the folder to show.
-    ///   - cursor: the cursor among its folders at which the page begins.
-    ///   - moved: the items to move, which can't be destinations themselves.
-    ///   - parent: the folder that contains these items.
-    ///   - owner: the owner of the items. Items stay in the owner's tree.
+    /// - id: the folder to show.
+    /// - cursor: the position in the list of the folder's subfolders at which the page begins.
+    /// - moved: the items to move, which can't be destinations themselves.
+    /// - parent: the folder that contains the items to move.
+    /// - owner: the owner of the items. A move can't leave the owner's tree.
     init(
         _ id: ContainerID, after cursor: FolderCursor?, moving moved: Set<NodeID>, from parent: ContainerID,
         of owner: UserID, for person: DocumentPerson
@@ -16,7 +16,7 @@ extension MoveTarget {
         let view = try await library.container(id, for: caller, now: person.now), folder = view.container
         let above = try await library.ancestors(
             of: .container(id), nearest: [FolderPage.Crumb].asked, for: caller, now: person.now)
-        // The "shared with me" folder accepts no items, and its contents belong to others.
+        // The "shared with me" folder accepts no items, and the items in it have other owners.
         let path = (above + [folder]).filter { $0.kind == .folder && $0.owner == owner }.map(person.crumb).cut
         let first = cursor.map { ListingCursor(rawValue: $0.edge.cursor.key) }
         let below = try await library.children(
@@ -31,7 +31,8 @@ extension MoveTarget {
             takesFolder: takesFolder)
     }
 
-    /// Returns the initial folder: the current one, or the nearest parent that has another folder to move to.
+    /// Returns the folder to show first: the current one, or its nearest ancestor that has another subfolder to move
+    /// to.
     static func start(
         moving moved: Set<NodeID>, from parent: ContainerID, of owner: UserID, for person: DocumentPerson
     ) async throws -> MoveTarget {
@@ -51,7 +52,7 @@ extension DocumentPerson {
         FolderPage.Crumb(id: folder.id.rawValue, name: name(of: folder))
     }
 
-    /// Returns the name of a folder. The root has the name that pages use for it.
+    /// Returns the folder's name. For the root, returns the name that pages show for it.
     func name(of folder: ContainerRecord) -> String {
         folder.parent == nil ? Localization(visit.visitor).strings.common.documents : folder.name
     }

@@ -2,7 +2,7 @@ import Basics
 import Documents
 
 extension NodeID {
-    /// The value of a form field: the kind and the identifier.
+    /// The item's value in a form field: its kind and identifier.
     var inForm: String {
         switch self {
         case .file(let id): "file-" + id.rawValue

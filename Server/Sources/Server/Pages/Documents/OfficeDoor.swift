@@ -6,18 +6,20 @@ import WOPIHost
 
 /// Creates links that open documents in Office.
 ///
-/// A link contains the WOPISrc, never the address of a page.
-/// Office requests a token for it from the bootstrapper as the user in `|e|`
+/// A link contains the WOPISrc, never the address of a page. Office asks the bootstrapper for a token for this WOPISrc,
+/// as the user in the link's `|e|` part
 /// (https://learn.microsoft.com/microsoft-365/cloud-storage-partner-program/rest/).
 struct OfficeDoor: Sendable {
-    /// The provider id from Microsoft, by which an app finds the server.
+    /// The provider id assigned by Microsoft, with which an Office app finds this server.
     let provider: String
     let address: PublicAddress
     /// The user as whom Office opens the document.
     let user: UserID
 
-    /// - Returns: `nil` for a file type that no app opens, and for a
-    ///   server without TLS, because apps connect only over TLS.
+    /// Returns the button that opens a document in Office.
+    ///
+    /// - Returns: `nil` for a file type that no Office app opens, and for a server without TLS, because apps connect
+    ///   only over TLS.
     func button(_ file: FileRecord, mayEdit: Bool) -> OfficeButton? {
         let source = WOPISrc(.file(file.id)).address(on: address)
         guard

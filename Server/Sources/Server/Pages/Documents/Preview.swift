@@ -33,7 +33,7 @@ extension DocumentServices {
         return try await shown.shown(kind, named: opened.file.name).response(to: request, context: context)
     }
 
-    /// Reads the beginning of a text into memory, because it determines the encoding.
+    /// Reads the beginning of a text document into memory, because the encoding is detected from these bytes.
     private func beginning(of opened: OpenedFile, _ context: HostContext) async throws -> FileContent {
         let text = try await opened.content.read(at: 0, count: PreviewKind.beginning)
         return FileContent(
@@ -94,6 +94,6 @@ struct Preview: Hashable, Sendable {
 }
 
 extension PageParts {
-    /// Returns the parts that a page with a preview loads.
+    /// Returns the parts of the Content-Security-Policy that a page with a preview needs.
     static func showing(_ preview: Preview?) -> PageParts { preview?.kind == .text ? [.script, .frame] : .script }
 }

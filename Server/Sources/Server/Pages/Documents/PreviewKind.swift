@@ -31,9 +31,9 @@ enum PreviewKind: String, CaseIterable, Sendable {
         return !isPicture || size <= Self.maxPicture
     }
 
-    /// The size in bytes of the largest image that a page loads automatically.
+    /// The maximum size in bytes of an image that a page loads without a click.
     static let maxPicture: Int64 = 32 * 1024 * 1024
-    /// The number of bytes of a text that are displayed.
+    /// The number of bytes shown of a text document.
     static let beginning = 256 * 1024
 
     /// Returns whether content begins with the signature of this type. Text has no signature.
@@ -65,16 +65,15 @@ enum PreviewKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns `true` also if the limit truncates the last character.
+    /// Returns whether the bytes are UTF-8. A character that is cut off at the end doesn't count against UTF-8.
     private static func isUTF8(_ bytes: [UInt8]) -> Bool {
         let maxCutOff = bytes.count < beginning ? 0 : 3
         return (0...maxCutOff).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
-    /// The Content-Security-Policy of the content, inside a page or
-    /// opened directly: allows nothing, in an opaque origin.
-    /// Some browsers' PDF viewers don't run in a sandbox, but no
-    /// browser runs a PDF's scripts in the origin of the file.
+    /// The Content-Security-Policy for displaying the content in a frame or directly. The policy allows nothing and
+    /// gives the content an opaque origin. Some browsers' PDF viewers don't run in a sandbox, but no browser runs a
+    /// PDF's scripts in the origin of the file.
     var contentSecurityPolicy: String {
         switch self {
         case .text: "default-src 'none'; sandbox; frame-ancestors 'self'"

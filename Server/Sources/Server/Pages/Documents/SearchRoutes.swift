@@ -7,7 +7,7 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/find`: search results for names.
+/// `/find`: finds documents and folders by name.
 struct SearchRoutes {
     let services: DocumentServices
 
@@ -20,7 +20,7 @@ struct SearchRoutes {
 
     @Sendable private func find(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        // Parses the query as a form, in which a space is a plus sign.
+        // The query string is parsed like a form body, in which a plus sign stands for a space.
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
         guard let text = fields[FormField.words] else { return person.answer(FindPage(words: "")) }
         let cursor = try fields[FormField.after].map { text throws(DocumentsError) in
@@ -31,7 +31,7 @@ struct SearchRoutes {
             return person.answer(try await person.findPage(NameQuery(text), typed: text, after: cursor))
         } catch let problem as NameQuery.Problem {
             let problem = FormProblem(refusing: problem)
-            // An overlong search text isn't repeated on the page.
+            // The page doesn't repeat an overlong search text.
             let page = FindPage(words: problem == .noWord ? text : "", message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
         }
@@ -72,10 +72,10 @@ extension DocumentPerson {
 }
 
 extension SearchCursor {
-    /// The cursor as text for the query of an address.
+    /// The cursor as text for a query string.
     var encoded: String { Base64URL.encode(text.utf8) }
 
-    /// Returns `nil` for any text that ``encoded`` doesn't produce.
+    /// Returns `nil` for text that isn't a valid value of ``encoded``.
     init?(encoded: String) {
         guard encoded.utf8.count <= 2048, let bytes = Base64URL.decode(encoded[...]),
             let text = String(validating: bytes, as: UTF8.self)

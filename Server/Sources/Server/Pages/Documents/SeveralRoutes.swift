@@ -4,11 +4,11 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// Downloads several items of one folder as a zip file, moves them or deletes them.
+/// Downloads several items of one folder as a zip file, moves the items or deletes them.
 struct SeveralRoutes {
     let services: DocumentServices
 
-    /// The number of form fields besides the selected items.
+    /// The maximum number of form fields besides the selected items.
     private static let otherFields = 20
 
     func add(to router: Router<HostContext>) {
@@ -23,7 +23,7 @@ struct SeveralRoutes {
     @Sendable private func downloadAll(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.containerID(), folder = try await person.folder(id)
-        // A link from another site must not start work that keeps the server busy.
+        // Without this check, a link on another site could make the server create large zip files.
         guard !PageSupport.isFromOtherSite(request) else { return person.redirect(to: PagePath.folder(id.rawValue)) }
         let name = person.name(of: folder)
         let walk = try await person.library.walk(nil, in: id, named: name, for: person.caller, now: person.now)
@@ -35,7 +35,7 @@ struct SeveralRoutes {
         }
     }
 
-    /// Handles the buttons below the checkboxes.
+    /// Handles the buttons below the list: download, move and delete.
     @Sendable private func choose(_ request: Request, _ context: HostContext) async throws -> Response {
         try await act(request, context) { person, choice, form in
             switch form[FormField.action].flatMap(ChosenAction.init) {
@@ -76,7 +76,7 @@ struct SeveralRoutes {
         return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), flashMessage)
     }
 
-    /// Shows the next folder, creates a folder, or moves the items.
+    /// Shows another destination folder, creates a folder, or moves the items.
     private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         if form[FormField.name] != nil { return try await makeFolder(person, choice, by: form) }
         guard let target = form[FormField.folder] else {
@@ -99,8 +99,8 @@ struct SeveralRoutes {
         }
     }
 
-    /// Creates a folder inside the shown folder and shows the new folder.
-    /// The new folder is empty, so it needs no query.
+    /// Creates a subfolder in the shown folder and shows it as the destination. The new folder is empty, so nothing
+    /// needs to be read.
     private func makeFolder(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         var page = try await choice.movePage(at: folder, after: nil, for: person, message: PageMessage())
@@ -116,7 +116,8 @@ struct SeveralRoutes {
         person.answer(try await choice.movePage(at: folder, after: cursor, for: person, message: PageMessage()))
     }
 
-    /// Reads the selected items. If the library refuses, the folder page is shown again with the same selection.
+    /// Runs an action with the selected items. If the library refuses, shows the folder page again with the same
+    /// selection.
     private func act(
         _ request: Request, _ context: HostContext,
         step: (DocumentPerson, Choice, FormBody) async throws -> Response
@@ -151,8 +152,8 @@ struct SeveralRoutes {
 
 extension MovedCount {
     /// - Parameters:
-    ///   - names: the names of the moved items after the move.
-    ///   - before: the names of all selected items before the move.
+    /// - names: the names of the items after the move.
+    /// - before: the names of the selected items before the move.
     fileprivate init(_ names: [String], of before: [String]) {
         self.init(
             moved: names.count, renamed: Set(names).subtracting(before).count, stayed: before.count - names.count)
@@ -160,7 +161,7 @@ extension MovedCount {
 }
 
 extension FormBody {
-    /// Returns the next folder to show and the cursor in its list; `nil` for the initial folder.
+    /// Returns the next folder to show and the position in its list; `nil` for the initial folder.
     fileprivate func wayOn() throws(DocumentsError) -> (ContainerID?, FolderCursor?) {
         if let text = self[FormField.onward] {
             let parts = text.split(separator: ".", maxSplits: 1).map(String.init)

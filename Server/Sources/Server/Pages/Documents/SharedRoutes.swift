@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import WOPIHost
 
-/// `/shared`: everything that a user shares, with links to change it.
+/// `/shared`: everything that a user shares with others, with links to change each share.
 struct SharedRoutes {
     let services: DocumentServices
 
@@ -30,11 +30,11 @@ struct SharedRoutes {
     }
 }
 
-/// `/usage`: the user's storage usage. It is computed for each visit, so no other page shows it.
+/// `/usage`: the user's storage usage. Only this page shows it, because it is computed for each visit.
 struct UsageRoutes {
     let services: DocumentServices
 
-    /// The number of documents on the page.
+    /// The number of the largest documents on the page.
     static let length = 10
 
     func add(to router: Router<HostContext>) {

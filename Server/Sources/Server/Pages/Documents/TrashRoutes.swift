@@ -5,16 +5,16 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// `/trash`: deleted items, to restore or delete permanently.
+/// `/trash`: shows deleted items, restores them or deletes them permanently.
 struct TrashRoutes {
     let services: DocumentServices
 
     /// The number of entries per page.
     static let length = 100
-    /// The maximum number of items listed inside a deleted folder.
+    /// The maximum number of items shown for a deleted folder.
     private static let inside = 500
-    /// The number of batches, and of items per batch, that a form removes before the response.
-    /// The hourly garbage collection removes the rest.
+    /// The number of batches, and of items per batch, that are removed before the response is sent. The hourly garbage
+    /// collection removes the remaining items.
     private static let steps = 5, step = 100
 
     func add(to router: Router<HostContext>) {
@@ -29,14 +29,14 @@ struct TrashRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        // Parses the query as a form, in which a space is a plus sign.
+        // The query string is parsed like a form body, in which a plus sign stands for a space.
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
         if let folder = fields[FormField.folder] { return try await look(into: folder, for: person) }
         if let words = fields[FormField.words] { return try await find(words, fields, for: person) }
         let cursor = try request.timeCursor.map { TrashCursor(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
             for: person.caller, after: cursor, limit: Self.length, nearest: RowPath.asked, now: person.now)
-        // The rest of the list was permanently deleted in the meantime, so show its start.
+        // The remaining entries were permanently deleted in the meantime, so this shows the first page.
         if cursor != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
         var response = person.answer(
             TrashPage(
@@ -72,7 +72,7 @@ struct TrashRoutes {
         } catch let problem as NameQuery.Problem {
             let problem = FormProblem(refusing: problem)
             page.message = PageMessage(problem: problem)
-            // An overlong search text isn't repeated on the page.
+            // The page doesn't repeat an overlong search text.
             if problem != .noWord { page.words = "" }
             return person.answer(page, status: .init(of: problem))
         }
@@ -84,7 +84,7 @@ struct TrashRoutes {
         guard form[FormField.back] == nil else { return try await undo(form, for: person) }
         let id = try NodeID(inForm: form[FormField.id])
         if let folder = form[FormField.folder] { return try await takeOut(id, of: folder, for: person) }
-        // The page of the list from which the form was submitted.
+        // The position of the page from which the form was submitted.
         let cursor = form[FormField.after].flatMap { TimeCursor($0) }
         let node = try await person.library.bringBack(id, for: person.caller, now: person.now)
         return person.redirect(
@@ -92,7 +92,7 @@ struct TrashRoutes {
             node.parent.map { .broughtBack(node.name, node.id, in: $0) })
     }
 
-    /// Shows the contents of a deleted folder. If the folder no longer exists, shows the whole trash.
+    /// Shows the contents of a deleted folder. If the folder no longer exists, redirects to the whole trash.
     private func look(into text: String, for person: DocumentPerson) async throws -> Response {
         guard let folder = ContainerID(rawValue: text) else { throw DocumentsError.notFound }
         do {
@@ -105,14 +105,14 @@ struct TrashRoutes {
         }
     }
 
-    /// Restores one item from a deleted folder. The folder stays in the trash.
+    /// Restores one item from a deleted folder. The folder itself stays in the trash.
     private func takeOut(_ id: NodeID, of folder: String, for person: DocumentPerson) async throws -> Response {
         let node = try await person.library.bringBack(outOfFolder: id, for: person.caller, now: person.now)
         return person.redirect(
             to: PagePath.trash(in: folder), node.parent.map { .broughtBack(node.name, node.id, in: $0) })
     }
 
-    /// Undoes a recent deletion and opens the folder in which the items were.
+    /// Undoes a recent deletion and opens the folder to which the items return.
     private func undo(_ form: FormBody, for person: DocumentPerson) async throws -> Response {
         let ids = try form.all(FormField.id).map { try NodeID(inForm: $0) }, nodes: [Node]
         if let text = form[FormField.folder] {
@@ -151,7 +151,7 @@ struct TrashRoutes {
 
     @Sendable private func askToEmpty(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        // The size is added up only for a trash of up to a few hundred items.
+        // The total size is computed only if the trash has at most a few hundred items.
         let all = try await person.library.trash(for: person.caller, limit: Self.inside, now: person.now)
         let size = all.next == nil ? all.entries.reduce(0) { $0 + $1.record.bytes } : nil
         return person.answer(
@@ -166,9 +166,9 @@ struct TrashRoutes {
         return person.redirect(to: PagePath.trash, .trashEmptied)
     }
 
-    /// Frees some storage immediately, in a few steps, so that the user doesn't have to wait.
-    /// The items are already permanently deleted for the user, so an error is only logged.
-    /// The hourly garbage collection removes the rest.
+    /// Removes deleted content in a few batches, so that storage is freed immediately and the user doesn't wait long.
+    /// An error is only logged: for the user, the items are already permanently deleted, and the hourly garbage
+    /// collection removes the remaining content.
     private func removeSome(_ library: Library, _ context: HostContext) async {
         do {
             for _ in 0..<Self.steps where try await library.removeDiscarded(limit: Self.step).isComplete { return }
@@ -184,14 +184,14 @@ extension DocumentServices {
 }
 
 extension DocumentPerson {
-    /// Returns whether others share something with the user.
+    /// Returns whether other users share any item with this user.
     func hasOthers() async throws -> Bool {
         try await library.countShared(with: caller, since: .distantPast, now: now) > 0
     }
 }
 
 extension TrashedFolder {
-    /// The folder, cut to the number of items that one page lists.
+    /// The folder with at most as many items as one page lists.
     fileprivate var cut: TrashedFolder {
         var folder = self
         folder.nodes = NameBudget.cut(nodes, by: \.name)

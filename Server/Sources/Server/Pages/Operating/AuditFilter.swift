@@ -68,14 +68,14 @@ struct AuditFilter: Hashable, Sendable {
         return named.range(of: name, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 
-    /// Returns the query for all users. To filter by user, the caller looks up the typed name first.
+    /// Returns the query without a user. To filter by user, the caller adds the user that belongs to the typed name.
     func query(limit: Int, now: Date) -> AuditQuery {
         AuditQuery(
             document: document, kind: kind, since: since.map { now.addingTimeInterval(-$0.seconds) },
             before: before ?? until.map { TimeOrderedID.beginning(at: $0.end) }, limit: limit)
     }
 
-    /// Returns the address of the same filter, starting after another event, newest first.
+    /// Returns the address of the same filter for the page after an event; `nil` for the first page.
     func address(before event: String? = nil) -> String {
         let fields = [
             (FormField.user, user), (FormField.doer, doer), (FormField.name, name),

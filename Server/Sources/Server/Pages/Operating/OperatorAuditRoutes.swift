@@ -42,8 +42,8 @@ struct OperatorAuditRoutes {
         return person.answer(page)
     }
 
-    /// Finds the actor for a typed sign-in name.
-    /// If no user has that name, accepts the words for the command line and for share links.
+    /// Finds the actor for a typed sign-in name. If no user has that name, also accepts the words that stand for the
+    /// command line and for share links.
     ///
     /// - Throws: ``UnknownName``
     private func doer(
@@ -71,8 +71,8 @@ struct OperatorAuditRoutes {
         return user
     }
 
-    /// Returns the sign-in names of the current owners of documents that another user owned at the time of the event.
-    /// Folders are left out.
+    /// Returns the sign-in name of the current owner of each document that has changed owners since the event. Folders
+    /// aren't included.
     private func owners(of events: [AuditEntry], now: Date) async throws -> [String: String] {
         let pairs = events.compactMap { event in event.document.flatMap { id in event.user.map { (id, $0) } } }
         let found = try await services.library.locations(
@@ -88,7 +88,7 @@ struct OperatorAuditRoutes {
     }
 }
 
-/// No current or former user has the typed name.
+/// The error if no current or former user has the typed name.
 private struct UnknownName: Error {
     let name: String
 }

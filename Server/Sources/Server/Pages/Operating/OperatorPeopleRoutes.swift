@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/operator/people`: the list of users and the form that adds one.
+/// `/operator/people`: lists users and adds a user.
 struct OperatorPeopleRoutes {
     let services: OperatorServices
 
@@ -20,7 +20,7 @@ struct OperatorPeopleRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await OperatorPerson(request, context, services: services)
-        // Parses the query as a form, in which a space is a plus sign.
+        // The query string is parsed like a form body, in which a plus sign stands for a space.
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
         return person.answer(
             try await page(
@@ -52,7 +52,7 @@ struct OperatorPeopleRoutes {
         guard typed == nil else {
             return person.redirect(to: PagePath.operatorPerson(account.id.rawValue), .personAdded(displayName))
         }
-        // The password isn't stored, so only this response can show it.
+        // Only the hash of the password is stored, so only this response can show the password.
         return person.answer(person.page(ofNew: account, password: text))
     }
 
@@ -79,7 +79,7 @@ struct OperatorPeopleRoutes {
                 // Leaves out users who were removed in the meantime.
                 usages[account.id].map { .init(account, isSelf: account.id == person.asking.user, usage: $0) }
             },
-            // An overlong search text isn't repeated on the page.
+            // The page doesn't repeat an overlong search text.
             words: words.utf8.count <= 400 ? words : "", isSearch: isSearch, isCut: found.isCut,
             next: found.next.map { PagePath.operatorPeople(after: $0) }, isFirstPage: cursor == nil, draft: draft,
             message: message)

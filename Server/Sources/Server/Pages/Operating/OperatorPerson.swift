@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// A signed-in operator. The role is checked with every request, and again in each step that changes something.
+/// A signed-in operator. The role is checked with every request, and again in each change.
 struct OperatorPerson: Sendable {
     let signedIn: SignedInPerson
     let services: OperatorServices
@@ -60,8 +60,8 @@ extension OperatorPerson {
             of: account, usage, grants: try await services.apps.grants(of: account.id, now: now), message: message)
     }
 
-    /// Returns the page of a newly added user. The function reads nothing from the store, because a read failure would
-    /// lose the password, which only this page shows.
+    /// Returns the page of a newly added user. It reads nothing from the store, because a read failure would lose the
+    /// password, which only this page shows.
     ///
     /// - Parameter password: the password to show once.
     func page(ofNew account: Account, password: String) -> OperatorPersonPage {

@@ -141,8 +141,8 @@ struct OperatorPersonRoutes {
     private func disconnect(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context)
         let grants = try await services.apps.grants(of: account.id, now: person.now)
-        // The form was submitted twice, or the grant was revoked elsewhere.
-        // Either way the grant is gone, as the operator asked.
+        // The form was submitted twice, or the grant was revoked elsewhere. In both cases the grant is gone, as the
+        // operator asked.
         guard let grant = grants.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             return done(nil, about: account, by: person)
         }
@@ -188,7 +188,7 @@ struct OperatorPersonRoutes {
 }
 
 extension ConfirmationPage.Question {
-    /// Returns `nil` for an action without confirmation.
+    /// Returns `nil` for an action that needs no confirmation.
     fileprivate init?(_ action: PagePath.PersonAction, about account: Account) {
         switch action {
         case .disable: self = .disable(account.displayName)
@@ -200,8 +200,9 @@ extension ConfirmationPage.Question {
 }
 
 extension Quota {
-    /// Returns the quota from the form. If the selection is unchanged, a typed amount takes precedence over it.
-    /// The form includes the selection that the page showed, so submitting it twice has the same effect.
+    /// Reads the quota from the form. A typed amount takes precedence over the selection if the operator left the
+    /// selection unchanged. The form contains the selection that the page showed, so submitting the form twice has the
+    /// same effect.
     ///
     /// - Returns: `nil` if the amount isn't a number or has an unknown unit.
     fileprivate init?(_ form: FormBody) {

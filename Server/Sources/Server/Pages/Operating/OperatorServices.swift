@@ -10,7 +10,7 @@ struct OperatorServices: Sendable {
     let apps: ConnectedApps
     let clients: ClientRegistry
     let library: Library
-    /// Reads the audit log; `nil` disables its page.
+    /// Reads the audit log. If `nil`, there is no page for the log.
     let records: (any OperatorReader)?
     let counts: CountsMemory?
     let report: (@Sendable () async throws -> ServerReport)?
@@ -25,7 +25,7 @@ struct OperatorServices: Sendable {
     }
 }
 
-/// Caches counts for one minute, because counting reads everything.
+/// Caches counts for one minute, because counting reads all rows.
 actor CountsMemory {
     private static let lifetime: TimeInterval = 60
 

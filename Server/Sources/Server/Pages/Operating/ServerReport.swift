@@ -2,23 +2,25 @@ public import Foundation
 
 /// A server's status report for the operator overview.
 public struct ServerReport: Hashable, Sendable {
-    /// The reason, in English, why load balancers should send requests elsewhere; `nil` if the server is healthy.
+    /// The reason, in English, why load balancers should send requests to another server; `nil` if this server is
+    /// healthy.
     public var problem: String?
     /// The time of the last completed garbage collection; `nil` before the first one.
     public var lastGarbageCollection: Date?
     /// Free and total disk space of the data directory; `nil` if unknown.
     public var disk: Disk?
-    /// The reasons why the onboarding sheet can't be sent to Microsoft yet, as in `emplace onboarding --check`.
+    /// The reasons why the onboarding sheet can't be sent to Microsoft yet, the same as `emplace onboarding --check`
+    /// prints.
     public var onboarding: [OnboardingGap]
 
-    /// The space of a disk.
+    /// The free and total space of a disk.
     public struct Disk: Hashable, Sendable {
         /// The free space of the disk in bytes.
         public var free: Int64
         /// The total space of the disk in bytes.
         public var size: Int64
 
-        /// Creates a value from the system's numbers.
+        /// Creates a value from sizes in bytes.
         public init(free: Int64, size: Int64) {
             self.free = free
             self.size = size
@@ -36,14 +38,14 @@ public struct ServerReport: Hashable, Sendable {
     }
 }
 
-/// A reason why the onboarding sheet can't be sent to Microsoft yet. The reason's sentence names the setting or command
-/// that fixes it.
+/// A reason why the onboarding sheet can't be sent to Microsoft yet. ``english`` names the setting or command that
+/// fixes it.
 public enum OnboardingGap: Hashable, Sendable {
     /// The public address isn't https.
     case plainHTTP(address: String)
     /// The public address is valid only on this machine or its local network.
     case unreachable(host: String)
-    /// The certificate is self-signed by the server.
+    /// The server signed its own certificate.
     case selfSigned
     /// The provider uses the default icons.
     case ownIcons
@@ -55,16 +57,16 @@ public enum OnboardingGap: Hashable, Sendable {
     case noDescription
     /// The OAuth client of Office has no secret. The value is the client's name.
     case noSecret(client: String)
-    /// The provider id from Microsoft isn't set.
+    /// The provider id, which Microsoft assigns, isn't set.
     case noProviderID
     /// The token endpoint is outside the trusted domains. `problem` is an English sentence that says why.
     case tokenEndpoint(problem: String, address: String)
     /// There are fewer test accounts than Microsoft requires. The value is the number of accounts.
     case testAccounts(Int)
-    /// URL schemes of apps are set, but the number of apps isn't.
+    /// URL schemes of apps are set, but the number of apps isn't set.
     case appsUncounted
 
-    /// The sentence for the command line.
+    /// The reason as an English sentence for the command line.
     public var english: String { sentence(.english) }
 
     func sentence(_ strings: Strings) -> String {

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Accepts the password of a share link, and keeps the linked item in a user's documents.
+/// Accepts the password of a share link, and adds the linked item to a signed-in user's documents.
 struct LinkRoutes {
     let services: DocumentServices
 
@@ -20,7 +20,7 @@ struct LinkRoutes {
         let link = try await ShareLink(request, context, services: services)
         let form = try await FormBody(request, context: context)
         let refused = try services.pages.refusal(of: form[FormField.csrf], of: link.visit, for: request)
-        // The password was removed, or entered in another tab. The visitor can continue without further checks.
+        // The password was removed, or the visitor entered it in another tab, so no check is needed.
         guard let hash = link.password, !link.isOpen(to: request) else {
             return .onward(to: PagePath.share(link.token))
         }

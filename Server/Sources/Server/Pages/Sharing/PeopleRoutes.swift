@@ -57,14 +57,14 @@ struct PeopleRoutes {
         }
     }
 
-    /// Restores access that was just revoked.
+    /// Restores access that the user has just revoked.
     private func restoreAccess(
         _ resource: NodeID, to id: String, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {
         guard let user = UserID(rawValue: id), let account = try await accounts.find(user) else {
             throw DocumentsError.notFound
         }
-        // Reads the name before the change, so a later read failure can't hide that the change succeeded.
+        // The name is read before the change, so that a later read failure can't hide that the change succeeded.
         let name = try await person.name(of: resource)
         try await person.library.share(
             resource, with: user, as: form.role, until: try form.lastDay(), for: person.caller, now: person.now)
@@ -72,8 +72,8 @@ struct PeopleRoutes {
             to: form.origin?.address ?? resource.page, .permissionRestored(name, account.displayName))
     }
 
-    /// Changes the last day of existing access.
-    /// If the form contains the current last day, the end doesn't change, even if it lies within that day.
+    /// Changes the expiration of existing access. If the form contains the current last day, the expiration stays as it
+    /// is, even if it lies within that day.
     private func setEnd(
         of given: NamedPermission?, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {
@@ -92,7 +92,7 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, end == nil ? .endRemoved(given.user) : .endChanged(given.user))
     }
 
-    /// Changes the access level of a user. The end doesn't change.
+    /// Changes the access level of a user. The expiration stays as it is.
     private func change(
         _ given: NamedPermission?, to role: Role, _ person: DocumentPerson
     ) async throws -> Response {
@@ -103,9 +103,9 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, flashMessage ?? .mayOnlyView(given.user))
     }
 
-    /// Returns the flash message for a new access level. For view access of a user who can edit through a parent
-    /// folder, the message says so, because the highest level counts. The message is read before the change, so a later
-    /// read failure can't hide that the change succeeded.
+    /// Returns the flash message for a new access level. If the user becomes a viewer but can still edit through a
+    /// parent folder, the message says so, because the highest level counts. Callers read the message before the
+    /// change, so a later read failure can't hide that the change succeeded.
     private func rightNotice(
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> FlashMessage? {
@@ -123,8 +123,8 @@ struct PeopleRoutes {
         guard let given = all.first(where: { $0.record.user.rawValue == form[FormField.id] }) else {
             throw DocumentsError.notFound
         }
-        // Reads the rest of the message before the change, so a later
-        // read failure can't hide that the change succeeded.
+        // The values for the message are read before the change, so that a later read failure can't hide that the
+        // change succeeded.
         let isOpenByLink = try await person.isOpenByLink(resource), name = given.path.last ?? ""
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
         let undo = PermissionUndo(given.record, from: form.origin, now: person.now)
@@ -196,9 +196,9 @@ extension DocumentPerson {
         return (own + above).contains { $0.isLive(at: now) }
     }
 
-    /// Returns the name of an item that the user can remove from their documents.
+    /// Returns the name of a shared item that the user can remove from their documents.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for anything else.
+    /// - Throws: ``DocumentsError/notFound`` for any other item.
     fileprivate func nameToLeave(_ resource: NodeID) async throws -> String {
         let (name, rights) =
             switch resource {

@@ -15,7 +15,7 @@ struct ShareGuest: Sendable {
     let share: ShareRecord
     let visit: BrowserVisit
     let flashMessage: FlashMessage?
-    /// The precondition from the request headers that every change must satisfy.
+    /// The precondition from the request headers, such as `If-Match`, that must be true for every change.
     private let condition: Precondition?
 
     /// - Throws: ``DocumentsError/notFound`` for a revoked, expired or unknown link;
@@ -37,7 +37,7 @@ struct ShareGuest: Sendable {
     /// The current time, read again for each step because a form can take hours to arrive.
     var now: Date { services.pages.now() }
 
-    /// Returns the shared document, or the document in a shared folder that the address names.
+    /// Returns the shared document or, for a shared folder, the document in the folder that the address names.
     func file(_ context: HostContext) throws -> FileID {
         if context.parameters.get("id") != nil { return try context.fileID() }
         guard case .file(let id) = share.resource else { throw DocumentsError.notFound }
@@ -90,7 +90,8 @@ struct ShareGuest: Sendable {
         }
     }
 
-    /// Returns the offer to keep the shared item. `nil` for an item inside it, for a root folder and for the owner.
+    /// Returns the offer to add the shared item to the visitor's documents. `nil` for an item inside a shared folder,
+    /// for a root folder and for the owner.
     private func keepOffer(_ resource: NodeID, isTop: Bool) async throws -> KeepOffer? {
         guard resource == share.resource, !isTop else { return nil }
         guard let session = visit.session else { return .signIn }
@@ -107,9 +108,9 @@ struct ShareGuest: Sendable {
         }
     }
 
-    /// The Office links of the page.
-    /// Office opens a document only as its owner, so there are none for another signed-in user.
-    /// A visitor who isn't signed in might be the owner, so the page says that the app requires an account.
+    /// The Office links of the page. Office opens a document only as its owner, so there are no links for another
+    /// signed-in user. A visitor who isn't signed in might be the owner, so the page says that the app requires an
+    /// account.
     private var office: OfficeDoor? {
         guard visit.session.map({ $0.account.id == share.owner }) ?? true else { return nil }
         return services.office(for: share.owner)

@@ -51,7 +51,7 @@ struct ShareRoutes {
     private func show(_ folder: ContainerID, to guest: ShareGuest, for request: Request) async throws -> Response {
         let cookies = services.pages.cookies, query = try FolderQuery(request, cookies)
         let page = try await guest.folderPage(folder, query)
-        // The rest of the list was deleted in the meantime.
+        // The remaining entries were deleted in the meantime, so this shows the first page.
         if query.position != .start, page.entries.isEmpty {
             return guest.redirect(to: PagePath.share(guest.token, folder: folder.rawValue))
         }
@@ -127,8 +127,8 @@ struct ShareRoutes {
     }
 }
 
-/// Asks for the password of a link.
-/// For an invalid link, tells visitors only that nothing is shared, whether or not the item exists.
+/// Asks for the password of a link. If the link is invalid, visitors see only that nothing is shared, whether or not
+/// the item exists.
 struct WithdrawnLinks: RouterMiddleware {
     let pages: PageSupport
 

@@ -45,7 +45,8 @@ struct SharingRoutes {
         }
     }
 
-    /// Changes the last day and the password of a link to this item. Terms that the form doesn't change stay.
+    /// Changes the expiration and the password of a link to an item. Values that the form doesn't contain stay as they
+    /// are.
     private func changeLink(
         of resource: NodeID, by request: Request, _ context: HostContext
     ) async throws -> Response {
@@ -70,7 +71,7 @@ struct SharingRoutes {
         _ step: () async throws -> FlashMessage
     ) async throws -> Response {
         do {
-            // A user without the right to share gets this error before any other.
+            // A user without the right to share gets an error here, before any other problem with the form is reported.
             _ = try await person.library.shares(of: resource, for: person.caller, now: person.now)
             let problems = form.problems(now: person.now)
             guard problems.isEmpty else {
@@ -78,7 +79,7 @@ struct SharingRoutes {
             }
             return person.redirect(to: resource.page, try await step())
         } catch DocumentsError.readOnly {
-            // The pages don't offer a link of this kind.
+            // The pages don't offer links of this kind.
             throw DocumentsError.notFound
         } catch DocumentsError.cannotShare(.ended) {
             return try await refuse([.permissionEnded], form, as: kind, about: resource, to: person)
@@ -87,7 +88,8 @@ struct SharingRoutes {
         }
     }
 
-    /// Returns the hash of the typed password, if any. Hashing is expensive, so all fields are validated first.
+    /// Returns the hash of the typed password, or `nil` if none was typed. Hashing is expensive, so callers validate
+    /// all fields first.
     private func password(in form: FormBody, by person: DocumentPerson) async throws -> SharePassword? {
         guard let typed = form[FormField.password], !typed.isEmpty else { return nil }
         let name = person.signedIn.session.account.name
@@ -127,7 +129,7 @@ struct SharingRoutes {
                 losing: kept.map(\.user)))
     }
 
-    /// Revokes a link, if it belongs to this item.
+    /// Revokes a link if the link belongs to this item.
     private func unshare(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
@@ -139,7 +141,7 @@ struct SharingRoutes {
 }
 
 extension FormBody {
-    /// Returns the problems with the end and password of a link.
+    /// Returns the problems with the expiration and password of a link.
     fileprivate func problems(now: Date) -> [FormProblem] {
         var problems = lastDayProblem(now: now).map { [$0] } ?? []
         if let typed = self[FormField.password], !typed.isEmpty {
@@ -150,8 +152,8 @@ extension FormBody {
         return problems
     }
 
-    /// Returns the change to a link's end from the field for its last day.
-    /// The current last day means no change, even if the end lies within that day.
+    /// Returns the change to a link's expiration from the form field for the last day. The current last day means no
+    /// change, even if the link expires during that day.
     ///
     /// - Throws: ``DocumentsError/cannotShare(_:)`` for an invalid day.
     fileprivate func end(of share: ShareRecord) throws(DocumentsError) -> LinkChange.Term<Date> {

@@ -74,7 +74,7 @@ struct TransferRoutes {
 }
 
 extension FormProblem {
-    /// Returns the message for a refusal caused by the new owner's documents, otherwise `nil`.
+    /// Creates the problem for a refused transfer; `nil` if the error isn't about the form.
     fileprivate init?(transferringTo account: Account, _ error: DocumentsError) {
         switch error {
         case .quotaExceeded: self = .noSpaceThere(account.displayName)

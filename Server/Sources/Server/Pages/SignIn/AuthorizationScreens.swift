@@ -10,7 +10,7 @@ package struct AuthorizationScreens: Sendable {
 
     private var pages: PageSupport { services.pages }
 
-    /// Asks the user to sign in or, if already signed in, to consent.
+    /// Asks the user to sign in or, if the user is already signed in, to consent.
     package func ask(_ asked: ValidatedRequest, of request: Request) async throws -> Response {
         let visit = try await pages.visit(request)
         let continuation = Continuation.authorization(request.uri.query ?? "").text

@@ -13,8 +13,8 @@ struct ConsentRoutes {
         pages.group(router).post(RouterPath(PagePath.consent), use: decide)
     }
 
-    /// Approves or denies the request.
-    /// The request is parsed and validated again; only the decision is taken from the form.
+    /// Approves or denies the authorization request. The request is parsed and validated again. Only the decision comes
+    /// from the form.
     @Sendable private func decide(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let continuation = Continuation(form[FormField.continuation])
@@ -28,11 +28,11 @@ struct ConsentRoutes {
     ) async throws -> Response {
         let visit = try await pages.visit(request, rs: continuation.rs)
         guard case .authorization(let query) = continuation else { throw FormRefused.token }
-        // The user has signed out in the meantime. The flow starts over, asks for the password and changes nothing.
+        // The user has signed out in the meantime. The authorization starts over and asks for the password.
         guard let session = visit.session else { return .onward(to: services.address(of: continuation)) }
         guard case .ask(let asked) = try await services.server.begin(query) else { throw FormRefused.token }
         guard try pages.refusal(of: form[FormField.csrf], of: visit, for: request) == nil else {
-            // The user signed in again in another tab, so the page asks again with a form token of the new session.
+            // The user signed in again in another tab, so the page is shown again with a form token of the new session.
             var page = services.consentPage(asked, continuation.text)
             page.isAskedAgain = true
             return pages.answer(page, to: visit, status: .forbidden, leadsToClient: true)

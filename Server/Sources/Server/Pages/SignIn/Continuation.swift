@@ -2,8 +2,8 @@ import Basics
 import HTTPServing
 import OAuth
 
-/// The target after sign-in and consent, from a hidden form field. The target is untrusted: an authorization request is
-/// validated again by `begin`, and a path by ``LocalPath``.
+/// Where the browser goes after sign-in and consent, from a hidden form field. The value is untrusted: `begin`
+/// validates an authorization request again, and ``LocalPath`` validates a path.
 enum Continuation: Hashable, Sendable {
     /// The query of the authorization request, unchanged.
     case authorization(String)
@@ -47,8 +47,8 @@ enum Continuation: Hashable, Sendable {
         }
     }
 
-    /// Percent-encodes characters that are illegal in an address, because the query becomes part of `Location`.
-    /// `begin` reads the same values from the result.
+    /// Percent-encodes characters that are illegal in an address, because the query becomes part of the `Location`
+    /// header. `begin` reads the same values from the result.
     private static func encoded(_ query: Substring) -> String {
         PercentEncoding.encode(query) { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     }

@@ -36,7 +36,8 @@ struct SignInRoutes {
         }
     }
 
-    /// Handles SignoutUrl. It only shows a form, because any web page could contain a link to it.
+    /// Handles SignoutUrl. Shows a form instead of signing out, because any web page could contain a link to this
+    /// address.
     @Sendable private func askToSignOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let visit = try await pages.visit(request)
         guard let session = visit.session else { return pages.answer(MessagePage(kind: .signedOut), to: visit) }
@@ -46,7 +47,7 @@ struct SignInRoutes {
     @Sendable private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let visit = try await pages.visit(request)
-        // The session has already ended, here or in another tab, so the user is signed out as the form asked.
+        // If the session has already ended, here or in another tab, there is nothing to end.
         if visit.session != nil {
             try pages.checkForm(form[FormField.csrf], of: visit, for: request)
             try await pages.sessions.end(visit.formSecret, source: context.source(of: request), now: visit.now)

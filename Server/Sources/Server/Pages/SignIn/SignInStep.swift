@@ -6,7 +6,7 @@ import Hummingbird
 import OAuth
 import OAuthServer
 
-/// One submission of the sign-in form: the typed name and password, and the target.
+/// One submission of the sign-in form: the typed name and password, and the page to open after sign-in.
 struct SignInStep {
     private let services: SignInServices
     private let visit: BrowserVisit
@@ -15,12 +15,12 @@ struct SignInStep {
     /// The authorization request for which the user signs in, if an app sent the user.
     private let asked: ValidatedRequest?
 
-    /// The lifetime in seconds of the cookie that marks a known device: half a year.
+    /// The lifetime in seconds of the cookie for a device that has signed in before: half a year.
     private static let deviceLifetime = 180 * 24 * 3600
-    /// The maximum length in bytes of a wrong name that is shown again.
+    /// The maximum length in bytes of a typed name that the page shows again after a failed sign-in.
     private static let echoedName = 256
 
-    /// - Throws: ``FormRefused/token`` if the app's request doesn't allow sign-in.
+    /// - Throws: ``FormRefused/token`` if the app's authorization request is invalid.
     init(form: FormBody, visit: BrowserVisit, services: SignInServices) async throws {
         self.services = services
         self.visit = visit
@@ -36,9 +36,8 @@ struct SignInStep {
 
     private var pages: PageSupport { services.pages }
     private var name: String { form[FormField.name] ?? "" }
-    /// Whether to stay signed in.
-    /// The sign-in page for an app doesn't offer this, because the app
-    /// asks again by itself, so the field is ignored there.
+    /// Whether the session stays signed in after the browser is closed. The sign-in page for an app doesn't offer this
+    /// choice, because the app starts another sign-in when it needs one, so the field is ignored there.
     private var stays: Bool { form[FormField.stay] != nil && asked == nil }
 
     func answer(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -66,9 +65,9 @@ struct SignInStep {
         }
     }
 
-    /// Responds to a form with an invalid token, for example from a second tab after the first one signed in.
-    /// If the user is already signed in with the typed name, the browser continues.
-    /// The password isn't checked, and nothing changes.
+    /// Responds to a form with an invalid token, for example from a second tab after the user signed in with the first
+    /// one. If the user is already signed in with the typed name, the browser continues. The password isn't checked,
+    /// and nothing changes.
     private func goOn(after refused: FormRefused) -> Response {
         guard let session = visit.session else {
             return page(refused == .noCookie ? .cookies : .expired, status: .forbidden)
@@ -79,7 +78,7 @@ struct SignInStep {
         return .onward(to: services.address(of: continuation))
     }
 
-    /// Begins a session with a new secret, and ends any session of the browser (session fixation).
+    /// Begins a session with a new secret and ends the browser's previous session. This prevents session fixation.
     private func begin(_ account: Account, device: String, source: RequestSource) async throws -> Response {
         if visit.session != nil { try await pages.sessions.end(visit.formSecret, source: source, now: visit.now) }
         let secret = try await pages.sessions.begin(

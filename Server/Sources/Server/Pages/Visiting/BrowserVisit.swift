@@ -28,7 +28,7 @@ package struct BrowserVisit: Sendable {
 
     package static let purpose = "page"
 
-    /// Returns a visit without usable cookies.
+    /// Returns the visit of a browser that sent no valid cookies.
     static func stranger(_ language: Language, now: Date) -> BrowserVisit {
         let secret = Secret.random(.formToken)
         return BrowserVisit(
@@ -37,9 +37,9 @@ package struct BrowserVisit: Sendable {
 }
 
 extension PageSupport {
-    /// Identifies the visitor by cookies. Takes one indexed read if there is a session cookie.
+    /// Identifies the visitor by cookies. If there is a session cookie, this reads one row by index.
     ///
-    /// - Parameter rs: the language that Office asked for, if it isn't in the address.
+    /// - Parameter rs: the language that Office asked for, if the form has it instead of the address.
     func visit(_ request: Request, rs: String? = nil) async throws -> BrowserVisit {
         let now = now(), language = language(request, rs: rs)
         if let cookie = cookies.read(cookies.session, of: request),
@@ -55,7 +55,7 @@ extension PageSupport {
     }
 
     /// Selects the language in this order: Office's `rs` (docs/protocol/bootstrap-and-oauth.md#authorization-request),
-    /// the language chosen here, the browser's languages.
+    /// the language chosen on these pages, the browser's languages.
     func language(_ request: Request, rs: String?) -> Language {
         let chosen = cookies.read(cookies.language, of: request).flatMap(Language.init(rawValue:))
         return .preferred(
@@ -75,8 +75,8 @@ extension PageSupport {
         return (visit, session)
     }
 
-    /// Returns why a form is refused, for pages that ask again because another tab may have made the form stale.
-    /// `nil` if the form is valid.
+    /// Returns why a form is refused; `nil` if the form is valid. For pages that show their form again, because another
+    /// tab may have made the token invalid.
     ///
     /// - Throws: ``FormRefused/otherSite``.
     func refusal(of token: String?, of visit: BrowserVisit, for request: Request) throws -> FormRefused? {
@@ -104,7 +104,7 @@ extension PageSupport {
         if isFromOtherSite(request) { throw FormRefused.otherSite }
     }
 
-    /// Returns whether the browser says that another site caused the request.
+    /// Returns whether the browser says that a page of another site caused the request.
     static func isFromOtherSite(_ request: Request) -> Bool {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return false }
         return site != "same-origin" && site != "none"
@@ -120,8 +120,8 @@ struct SignInNeeded: Error {
 enum FormRefused: Error {
     /// The form has no token, or a token from another browser or from before sign-in or sign-out.
     case token
-    /// The browser sent no cookie of these pages, so the form can't be tied to it.
-    /// The browser doesn't store cookies, or has just lost them.
+    /// The browser sent no cookie of these pages, so the form's token can't be checked. The browser doesn't store
+    /// cookies, or has just lost them.
     case noCookie
     case otherSite
 }

@@ -19,17 +19,17 @@ struct Cookies: Sendable {
     /// The cookie with the order of folder lists.
     var order: String { name("order") }
 
-    /// Returns a cookie name per account, because several people may share a browser.
-    /// The account name is hashed, so that it can't be read in the browser's settings.
+    /// Returns the name of the device cookie of one account, because several people may share a browser. The account
+    /// name is hashed, so that nobody can read it in the browser's settings.
     func device(of signInName: String) -> String {
         let account = SignInName(signInName)?.folded ?? signInName
         return name("device", of: account)
     }
 
-    /// Returns the name of the cookie for one link.
+    /// Returns the name of the cookie that remembers the entered password of one link.
     func link(_ id: String) -> String { name("link", of: id) }
 
-    /// Returns the name of the cookie for one account and subject.
+    /// Returns the name of the cookie with the time of an account's last view of a page.
     func lastLook(at subject: LastLook.Subject, of user: UserID) -> String {
         name(subject.rawValue, of: user.rawValue)
     }
@@ -43,7 +43,8 @@ struct Cookies: Sendable {
 
     private var prefix: String { isSecure ? "__Host-emplace-" : "emplace-" }
 
-    /// Returns whether the browser sent any cookie of these pages. A browser that doesn't store cookies never does.
+    /// Returns whether the browser sent any cookie of these pages. A browser that doesn't store cookies never sends
+    /// one.
     func isAnySent(with request: Request) -> Bool {
         request.headers[values: .cookie].prefix(50).contains { header in
             header.split(separator: ";").prefix(200).contains { $0.drop { $0 == " " }.hasPrefix(prefix) }
@@ -67,7 +68,7 @@ struct Cookies: Sendable {
         return found
     }
 
-    /// - Parameter lifetime: seconds; `nil` for a cookie that lasts until the browser is closed.
+    /// - Parameter lifetime: the lifetime in seconds; `nil` for a cookie that lasts until the browser is closed.
     func setting(_ name: String, to value: String, lifetime: Int? = nil) -> HTTPField {
         var text = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
         if isSecure { text += "; Secure" }

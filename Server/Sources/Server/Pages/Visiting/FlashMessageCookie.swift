@@ -4,11 +4,11 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Carries a ``FlashMessage`` over the redirect after a form.
-/// The message uses a cookie instead of the address, so no link can make a page show a message.
+/// Carries a ``FlashMessage`` over the redirect after a form. The message is in a cookie instead of the address, so no
+/// link can make a page show a message.
 ///
-/// The value carries a MAC keyed with the secret of the visit.
-/// The next user of the same browser therefore doesn't see the names in the message, and messages can't be forged.
+/// The value has a MAC whose key is the secret of the visit. The next user of the same browser therefore doesn't see
+/// the names in the message, and messages can't be forged.
 struct FlashMessageCookie {
     private let cookies: Cookies
     /// The secret of the visit in which the cookie is set and read.
@@ -31,12 +31,12 @@ struct FlashMessageCookie {
         return value.map { [cookies.setting(name, to: sealed($0), lifetime: Self.lifetime)] } ?? []
     }
 
-    /// Returns the message that was set in this visit; `nil` for another visit's or an invalid value.
+    /// Returns the message that was set in this visit; `nil` if the value is invalid or from another visit.
     func read(_ request: Request) -> FlashMessage? {
         cookies.read(name, of: request, atMost: Self.limit + Self.sealLength).flatMap(opened).flatMap(Self.flashMessage)
     }
 
-    /// The length of a dot and the MAC in bytes.
+    /// The length in bytes of the dot and the MAC.
     private static let sealLength = 44
 
     private func sealed(_ text: String) -> String {
@@ -53,8 +53,8 @@ struct FlashMessageCookie {
 
     private func purpose(_ text: String) -> String { "notice " + text }
 
-    /// Encodes a message, without its undo data if it would be too long, as for many items at once.
-    /// Returns `nil` if the message is still too long, which happens only with absurdly long names.
+    /// Encodes a message, without its undo data if it would be too long with them, as for many items at once. Returns
+    /// `nil` if the message is still too long, which happens only with absurdly long names.
     static func text(_ flashMessage: FlashMessage) -> String? {
         [flashMessage, flashMessage.withoutUndo].lazy.compactMap(encoded).first { $0.utf8.count <= limit }
     }

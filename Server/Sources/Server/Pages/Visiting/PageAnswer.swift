@@ -23,8 +23,8 @@ extension PageSupport {
         return Response(status: status, headers: headers, body: body(of: page, for: visit.visitor))
     }
 
-    /// Returns the body.
-    /// A page that takes long is rendered only when the body is sent, because a response to HEAD has none.
+    /// Returns the body. A page that takes long to render is rendered only when the body is sent, because a response to
+    /// HEAD has no body.
     private func body(of page: some Page, for visitor: Visitor) -> ResponseBody {
         guard page.rows > PageRenderer.rowsAtOnce else {
             return ResponseBody(byteBuffer: ByteBuffer(string: renderer.html(page, for: visitor)))

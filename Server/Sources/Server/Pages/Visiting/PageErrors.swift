@@ -6,7 +6,7 @@ import Logging
 import OAuthServer
 import WOPIHost
 
-/// Maps errors to pages on the routes of the pages.
+/// Responds to errors of the page routes with error pages.
 struct PageErrors: RouterMiddleware {
     let pages: PageSupport
 
@@ -16,7 +16,7 @@ struct PageErrors: RouterMiddleware {
         try await handle(request, context, rs: nil) { try await next(request, context) }
     }
 
-    /// - Parameter rs: the language that Office asked for, which a form carries in its body.
+    /// - Parameter rs: the language that Office asked for, from the body of a form.
     func handle(
         _ request: Request, _ context: HostContext, rs: String?, body: () async throws -> Response
     ) async throws -> Response {
@@ -44,7 +44,7 @@ struct PageErrors: RouterMiddleware {
         }
     }
 
-    /// Reports an error to the script in one sentence, instead of a page.
+    /// Reports an error to the page's script in one sentence, instead of a page.
     private func report(
         _ error: any Error, to request: Request, _ context: HostContext, rs: String?
     ) async throws -> Response {
@@ -57,9 +57,9 @@ struct PageErrors: RouterMiddleware {
             status: meaning.status)
     }
 
-    /// Logs an error that another page reports.
+    /// Logs an error that the caller reports on a page of its own.
     ///
-    /// - Returns: the status for that page.
+    /// - Returns: the HTTP status for that page.
     static func note(_ error: any Error, _ context: HostContext) -> HTTPResponse.Status {
         let status = meaning(of: error)?.status ?? .internalServerError
         log(error, status: status, context)
@@ -106,9 +106,9 @@ struct PageErrors: RouterMiddleware {
         case FormRefused.noCookie: (.forbidden, .cookiesNeeded)
         case is FormRefused: (.forbidden, .formExpired)
         case StoreRefusal.stale: (.conflict, .formExpired)
-        // Looks like an unknown address, so that non-operators can't detect the page.
+        // The response is the same as for an unknown address, so that users who aren't operators can't detect the page.
         case OperatorProblem.noOperator: (.notFound, .notFound)
-        // The form itself explains the rule and isn't offered for the operator's own account.
+        // The page doesn't offer this form for the operator's own account, so no message explains the rule.
         case OperatorProblem.oneself: (.conflict, .formExpired)
         case BodyError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
         case let error as BodyError: (error.status, .formExpired)
@@ -129,7 +129,7 @@ struct PageErrors: RouterMiddleware {
 }
 
 extension DocumentsError {
-    /// The error for the log, without names and locks that users and clients choose.
+    /// The error as text for the log, without names and locks that users and clients choose.
     fileprivate var logged: String {
         switch self {
         case .locked: "locked"
@@ -141,8 +141,8 @@ extension DocumentsError {
     }
 }
 
-/// Responds to unknown addresses: with a page for browsers, and with the bare status for other clients.
-/// Added last, so it applies only to addresses without a route.
+/// Responds to unknown addresses: with a page for browsers, and with an empty response for other clients. This
+/// middleware is added last, so it applies only to addresses without a route.
 struct UnknownPages: RouterMiddleware {
     let pages: PageSupport
 

@@ -34,7 +34,7 @@ struct SignedInPerson: Sendable {
         return form
     }
 
-    /// Responds with a page and clears the flash message that the page shows.
+    /// Responds with a page, and clears the flash message, which this page shows.
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         var response = pages.answer(page, to: visit, status: status)
         if flashMessage != nil { response.headers.append(FlashMessageCookie(pages.cookies, of: visit).cleared) }
@@ -48,7 +48,7 @@ struct SignedInPerson: Sendable {
 }
 
 extension HTTPResponse.Status {
-    /// The status of the page that shows a form again.
+    /// Creates the status of the response that shows a form again with this problem.
     init(of problem: FormProblem) {
         self =
             switch problem {

@@ -33,6 +33,8 @@ enum ZipRefused: Error, Hashable, Sendable {
 extension [ZipTurns.Party] {
     static func person(_ id: UserID) -> Self { [.person(id.rawValue), .everybody] }
 
+    /// Returns the groups whose limits apply to a download through a share link.
+    ///
     /// - Parameter address: the client address; `nil` if unknown. All visitors with an unknown address share one limit.
     static func visitors(of share: ShareRecord, from address: IPAddress?) -> Self {
         // An IPv6 /64 is the smallest network that a subscriber gets.
@@ -47,12 +49,12 @@ extension [ZipTurns.Party] {
 }
 
 extension DocumentServices {
-    /// Responds with a zip file of all items in a walk.
-    /// Walks the tree once before, so that a limit leads to an error message instead of an interrupted download.
+    /// Responds with a zip file of all items in a walk. Walks the tree once before the response, so that exceeding a
+    /// limit leads to an error message instead of an interrupted download.
     ///
     /// - Parameters:
-    ///   - name: the name of the zip without its extension.
-    ///   - visit: the visit whose language the list of changed names uses.
+    /// - name: the name of the zip without its extension.
+    /// - visit: the visit whose language is used for the list of changed names.
     /// - Throws: ``ZipRefused``.
     func zip(
         _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], in visit: BrowserVisit,
@@ -81,7 +83,8 @@ extension DocumentServices {
         while try await walk.next(now: pages.now()) != nil {
             count += 1
             guard count <= ZipBody.maxEntries else { throw DocumentsError.tooMany(limit: ZipBody.maxEntries) }
-            // Reading rows may not suspend, so the other connections of this event loop would wait.
+            // Reading rows may complete without suspending, so without this the other connections of the event loop
+            // would wait.
             if count % 64 == 0 { await OwnThread.turn() }
         }
     }

@@ -1,12 +1,12 @@
 import Basics
 import Foundation
 
-/// The records of a zip file that is written sequentially, without seeking.
-/// Entries are stored without compression, because Office files are already compressed.
+/// The records of a zip file that is written sequentially, without seeking. Entries are stored without compression,
+/// because Office files are already compressed.
 ///
-/// The format is PKWARE's APPNOTE.TXT 6.3 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) with
-/// names in UTF-8 (bit 11), and ZIP64 if an entry or the archive reaches 4 GiB or 65,535 entries.
-/// Only the central directory is held in memory. It grows by a few dozen bytes plus the name for each entry.
+/// The format is PKWARE's APPNOTE.TXT 6.3 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) with names in
+/// UTF-8 (bit 11), and ZIP64 if an entry or the archive reaches 4 GiB or 65,535 entries. Only the central directory is
+/// held in memory. Each entry adds a few dozen bytes and its name to the directory.
 struct ZipArchive: Sendable {
     /// The maximum size of the central directory in bytes. It is held in memory until the end.
     static let maxDirectory = 16 * 1024 * 1024
@@ -49,9 +49,8 @@ struct ZipArchive: Sendable {
 
     /// Begins an entry. Its content follows, then the result of ``finishEntry(checksum:)``.
     ///
-    /// - Parameter checksum: `nil` if the content isn't known yet.
-    ///   Readers that ignore the central directory can't find the end
-    ///   of such an entry, so pass the checksum if possible.
+    /// - Parameter checksum: the checksum of the content; `nil` if unknown. Pass it if possible: readers that ignore
+    ///   the central directory can't find the end of an entry without a checksum.
     mutating func begin(
         _ path: String, size: Int64, modified: Date, checksum: UInt32?, isFolder: Bool = false
     ) throws(Problem) -> [UInt8] {
@@ -69,7 +68,7 @@ struct ZipArchive: Sendable {
 
     /// Ends the current entry.
     ///
-    /// - Returns: the data descriptor (4.3.9) if the checksum wasn't known before, otherwise nothing.
+    /// - Returns: the data descriptor (4.3.9) if the entry began without a checksum, otherwise an empty array.
     mutating func finishEntry(checksum: UInt32) -> [UInt8] {
         guard let entry = current else { return [] }
         current = nil
@@ -85,7 +84,8 @@ struct ZipArchive: Sendable {
         return record.bytes
     }
 
-    /// The records after the central directory, with its size and offset (4.3.14 to 4.3.16).
+    /// The bytes at the end of the zip: the records after the central directory, with its size and offset (APPNOTE.TXT
+    /// 4.3.14 to 4.3.16).
     var end: [UInt8] {
         let size = UInt64(directory.count), isLarge = count >= 0xffff || offset >= 0xffff_ffff
         var bytes: [UInt8] = []
@@ -114,11 +114,12 @@ struct ZipArchive: Sendable {
 
     // MARK: Headers
 
-    /// Unix, so that the permissions are in the upper half of 4.4.15; version 6.3.
+    /// The field "version made by": Unix, so that readers use the Unix permissions in the external attributes (4.4.15),
+    /// and version 6.3.
     private static let madeBy: UInt16 = 3 << 8 | 63
 
-    /// Returns the local header (4.3.7). With bit 3, sizes and checksum are zero, and the ZIP64 field means that the
-    /// descriptor has 8-byte sizes.
+    /// Returns the local header (4.3.7). If bit 3 of the flags is set, the sizes and checksum are zero, and a ZIP64
+    /// field means that the descriptor has 8-byte sizes.
     private static func localHeader(_ entry: Entry) -> [UInt8] {
         var record = Record(0x0403_4b50), extra = entry.modified.field
         let size: UInt32 = entry.isLarge ? 0xffff_ffff : entry.checksum == nil ? 0 : UInt32(entry.size)
@@ -129,7 +130,8 @@ struct ZipArchive: Sendable {
         return record.bytes + entry.path + extra
     }
 
-    /// 4.3.12. The ZIP64 field has only the values that don't fit (4.5.3).
+    /// Returns an entry's record in the central directory (4.3.12). Its ZIP64 field has only the values that don't fit
+    /// elsewhere (4.5.3).
     private static func centralHeader(_ entry: Entry, checksum: UInt32) -> [UInt8] {
         var record = Record(0x0201_4b50), extra = entry.modified.field
         let isFar = entry.start >= 0xffff_ffff
@@ -139,7 +141,7 @@ struct ZipArchive: Sendable {
         record.append(version(entry, isLarge: !values.isEmpty))
         record.append(common(entry, checksum: checksum, size: entry.isLarge ? 0xffff_ffff : UInt32(entry.size)))
         record.append(UInt16(extra.count))
-        // The entry has no comment, is on the first disk, and has no internal attributes.
+        // Comment length, disk number and internal attributes are all zero.
         for _ in 0..<3 { record.append(UInt16(0)) }
         // The external attributes are the Unix mode and the MS-DOS attribute of a folder.
         record.append(entry.isFolder ? UInt32(0o040755) << 16 | 0x10 : UInt32(0o100644) << 16)
@@ -147,7 +149,7 @@ struct ZipArchive: Sendable {
         return record.bytes + entry.path + extra
     }
 
-    /// Returns the fields that both headers share, from the flags to the length of the name.
+    /// Returns the fields that both kinds of header share, from the flags to the length of the name.
     private static func common(_ entry: Entry, checksum: UInt32, size: UInt32) -> [UInt8] {
         var record = Record()
         record.append(entry.flags)

@@ -5,19 +5,19 @@ import HTTPServing
 import Hummingbird
 import NIOCore
 
-/// The response body with a zip of all items in a walk, created while it is sent.
-/// The connection accepts each piece before the next one is read.
+/// The response body with a zip of all items in a walk. The zip is created while it is sent: the next piece is read
+/// only after the connection has accepted the previous one.
 ///
-/// Any failure interrupts the connection. Without its end, no program accepts the file as a zip.
+/// Any failure closes the connection, so that the client gets an incomplete zip, which no program accepts.
 struct ZipBody: Sendable {
     /// The maximum number of documents and folders in a zip.
     static let maxEntries = 50_000
-    /// The number of bytes per read. For a document of at most this size, the checksum precedes the content.
+    /// The number of bytes per read. For a document of at most this size, the checksum is written before the content.
     static let pieceSize = 15 * 16 * 1024
 
     /// The reason why the response was interrupted, for the log. It contains no names.
     enum Broken: Error, Hashable, Sendable {
-        /// The content of a version differs from what was saved.
+        /// The content of a version differs from the content that was saved.
         case content
         /// Access was revoked, or the items no longer exist.
         case access
@@ -33,7 +33,7 @@ struct ZipBody: Sendable {
     let channel: any Channel
     /// The texts for the list of changed names.
     let strings: Strings.ChangedNames
-    /// Returns the current time for each step.
+    /// Returns the current time, which is read for each entry.
     let now: @Sendable () -> Date
 
     func make() -> ResponseBody {
@@ -68,7 +68,7 @@ private struct Sending {
     private var walk: TreeWalk
     private var archive = ZipArchive()
     private var names = ZipNames()
-    /// The bytes for the next piece.
+    /// The bytes that are collected for the next piece.
     private var buffer = ByteBuffer()
     private var steps = 0
 
@@ -91,7 +91,7 @@ private struct Sending {
             }
             try await flushIfNeeded(&writer)
         }
-        // All selected items are gone, and an empty zip would be misleading.
+        // All selected items were deleted, and an empty zip would be misleading.
         guard archive.count > 0 else { throw ZipBody.Broken.access }
         try addChangedNames()
         try await finish(&writer)
@@ -121,7 +121,7 @@ private struct Sending {
                 checksum.add(bytes)
                 hash.update(data: bytes)
                 offset += Int64(bytes.count)
-                // The last bytes are sent only after the checksum of the whole content was verified.
+                // The last bytes are sent only after the checksum of the whole content matched.
                 if offset >= size, Array(hash.finalize()) != opened.file.content.sha256 { throw ZipBody.Broken.content }
                 buffer.writeBytes(bytes)
                 try await flushIfNeeded(&writer)
@@ -162,7 +162,8 @@ private struct Sending {
     private mutating func flushIfNeeded(_ writer: inout any ResponseBodyWriter) async throws {
         if buffer.readableBytes >= AnswerSize.whole { try await flush(&writer) }
         steps += 1
-        // Reading rows and small content may not suspend, so the other connections of this event loop would wait.
+        // Reading rows and small content may complete without suspending, so without this the other connections of the
+        // event loop would wait.
         if steps % 16 == 0 { await OwnThread.turn() }
     }
 

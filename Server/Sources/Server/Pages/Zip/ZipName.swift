@@ -3,19 +3,18 @@ import Documents
 import Foundation
 
 /// The names of folders and documents in a zip. Names are changed so that unpacking can't write outside of the target
-/// folder, and so that Windows can store all items. Explorer omits items with names that Windows doesn't allow.
+/// folder, and so that Windows can store all items. Windows Explorer skips items with names that Windows doesn't allow.
 enum ZipName {
     /// Returns a path with slashes between its names (APPNOTE.TXT 4.4.17.1).
     static func path(_ names: [String], isFolder: Bool) -> String {
         names.map(safe).joined(separator: "/") + (isFolder ? "/" : "")
     }
 
-    /// Returns a name that no program treats as a command, path or device, and that Windows
-    /// allows (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
-    /// Control characters become their pictures (U+2400).
-    /// Path and pattern characters become fullwidth forms, and so does a dot or space at the end.
-    /// Device names get the prefix `_`.
-    /// The names `.` and `..` and names with a slash aren't possible for documents, but are handled here too.
+    /// Returns a name that no program treats as a command, path or device, and that Windows allows
+    /// (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). Control characters become their pictures
+    /// (U+2400). Path and pattern characters become fullwidth forms, and so does a dot or space at the end. Device
+    /// names get the prefix `_`. Documents can't have the names `.` and `..` or names with a slash, but these names are
+    /// handled too.
     static func safe(_ name: String) -> String {
         var scalars = String.UnicodeScalarView(name.unicodeScalars.map(safe))
         switch scalars.last {
@@ -38,8 +37,8 @@ enum ZipName {
         }
     }
 
-    /// Returns whether the name is a device name with any extension.
-    /// Only the text before the first dot counts, without trailing spaces.
+    /// Returns whether Windows treats the name as a device name. Only the text before the first dot counts, without
+    /// trailing spaces.
     private static func isDevice(_ name: String) -> Bool {
         let stem = name.prefix { $0 != "." }.uppercased()
         let end = stem.lastIndex { $0 != " " }.map { stem.index(after: $0) } ?? stem.startIndex
@@ -61,19 +60,18 @@ enum ZipName {
     }
 }
 
-/// The paths in a zip while it is written, folder by folder.
-/// Each name is ``ZipName/safe(_:)`` or, if its folder already has that name, a different one.
-/// The comparison ignores case, because some file systems do.
+/// The paths in a zip, assigned while it is written, folder by folder. A name is ``ZipName/safe(_:)`` or, if its folder
+/// already has that name, a different name. The comparison ignores case, because some file systems do.
 struct ZipNames {
     /// The maximum size in bytes of the list of changed names.
     static let maxList = 1024 * 1024
 
-    /// A folder on the path to the last entry. The first one is the root of the zip.
+    /// A folder on the path to the last entry. The first level is the root of the zip.
     private struct Level {
         /// The path of the folder, with a trailing slash.
         var path = ""
-        /// The hashes of the name keys in the folder, which use less memory than the names.
-        /// A hash collision only causes an unnecessary rename.
+        /// The hashes of the names used in the folder, which take less memory than the names. A hash collision only
+        /// causes an unnecessary rename.
         var taken: Set<Int> = []
 
         mutating func take(_ name: String) -> String {
@@ -103,7 +101,7 @@ struct ZipNames {
         return path + "/"
     }
 
-    /// Returns a path in the root for a file that isn't a document.
+    /// Returns an unused path in the root of the zip for a file that isn't a document.
     mutating func free(_ name: String) -> String {
         levels.removeLast(levels.count - 1)
         return levels[0].take(name)
@@ -118,7 +116,7 @@ struct ZipNames {
 }
 
 extension String {
-    /// The text with control characters as `\u{1B}`, so that a text file shows them.
+    /// The text with control characters escaped as in `\u{1B}`, so that a text file shows them.
     fileprivate var withEscapes: String {
         unicodeScalars.map { scalar in
             guard scalar.controlsDisplay else { return String(scalar) }
@@ -132,7 +130,7 @@ extension ZipNames {
     func list(_ strings: Strings.ChangedNames) -> String? {
         guard !changes.isEmpty else { return nil }
         let rest = more > 0 ? [strings.more(more)] : []
-        // Notepad on older systems requires these line ends, and recognizes UTF-8 by the byte order mark.
+        // Notepad on older systems requires CRLF line ends, and recognizes UTF-8 by the byte order mark.
         return "\u{feff}" + ([strings.text, ""] + changes + rest).joined(separator: "\r\n") + "\r\n"
     }
 }

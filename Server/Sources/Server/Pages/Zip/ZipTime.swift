@@ -6,7 +6,7 @@ struct ZipTime: Hashable, Sendable {
     var time: UInt16
     /// The MS-DOS date: the years since 1980, the month and the day.
     var day: UInt16
-    /// The extended timestamp (0x5455 in 4.6.1): seconds since 1970, if they fit.
+    /// The extended timestamp field (0x5455 in APPNOTE.TXT 4.6.1): seconds since 1970. Empty if they don't fit.
     var field: [UInt8]
 
     init(_ date: Date) {
@@ -31,13 +31,13 @@ struct ZipTime: Hashable, Sendable {
         var record = ZipArchive.Record()
         record.append(UInt16(0x5455))
         record.append(UInt16(5))
-        // The flag means that only the modification time follows.
+        // The value 1 means that only the modification time follows.
         record.append(UInt8(1))
         record.append(short)
         field = record.bytes
     }
 
-    /// The start of 1980 and the end of 2107: the range of MS-DOS times.
+    /// The first and last time that MS-DOS format can represent: the start of 1980 and the end of 2107.
     private static let first: TimeInterval = 315_532_800, last: TimeInterval = 4_354_819_198
 
     private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }

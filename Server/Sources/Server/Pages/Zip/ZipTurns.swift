@@ -1,18 +1,19 @@
 import Synchronization
 
-/// Limits concurrent zip downloads, so that no user can keep the server busy with them. Each server counts its own.
+/// Limits concurrent zip downloads, so that no user can keep the server busy with them. Each server process has its own
+/// limits.
 final class ZipTurns: Sendable {
-    /// A group of visitors or a user that shares a limit.
+    /// A user or a group of visitors with a common limit.
     enum Party: Hashable, Sendable {
         case person(String)
-        /// The group of a link's visitors from one network.
+        /// The visitors of one link who come from one network.
         case visitor(link: String, network: String)
         case link(String)
-        /// The group of the visitors of all links of a user.
+        /// The visitors of all links of one user.
         case links(of: String)
         case everybody
 
-        /// The maximum number of concurrent zips of the group.
+        /// The maximum number of concurrent zips of the party.
         var limit: Int {
             switch self {
             case .person, .visitor: 2
@@ -25,7 +26,7 @@ final class ZipTurns: Sendable {
 
     private let counts = Mutex<[Party: Int]>([:])
 
-    /// A slot that is free again when this object is released.
+    /// A slot for one zip. It becomes free when this object is deallocated.
     final class Turn: Sendable {
         private let parties: [Party]
         private let turns: ZipTurns
@@ -38,6 +39,8 @@ final class ZipTurns: Sendable {
         deinit { turns.end(parties) }
     }
 
+    /// Takes a slot in the limit of each party.
+    ///
     /// - Returns: `nil` if one of the parties is at its limit.
     func begin(_ parties: [Party]) -> Turn? {
         let isFree = counts.withLock { counts in

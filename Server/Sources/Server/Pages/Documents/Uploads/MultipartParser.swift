@@ -2,9 +2,9 @@ import HTTPServing
 
 /// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1) from chunks of any size.
 ///
-/// The parser is a value without I/O that takes bytes and returns events.
-/// The parser holds at most one header block or the length of a boundary, never the content of a part.
-/// Like browsers, it is stricter than RFC 2046: nothing may precede the first boundary.
+/// The parser is a value without I/O: callers feed it bytes and ask it for events. It holds at most one block of
+/// headers or the length of a boundary, never the content of a part. Like browsers, it is stricter than RFC 2046:
+/// nothing may precede the first boundary.
 struct MultipartParser {
     enum Event: Equatable {
         case part(MultipartPart)
@@ -21,11 +21,10 @@ struct MultipartParser {
     private var state = State.start
     private var buffer: [UInt8]
     private var consumed = 0
-    /// The position in the current header up to which the search for its end has come.
-    /// Earlier bytes aren't examined again.
+    /// The number of header bytes already searched for the end of the header. They aren't searched again.
     private var scanned = 0
-    /// The number of bytes examined to find the end of headers. The number bounds the work per header, however its
-    /// bytes are split.
+    /// The total number of bytes searched for the end of headers. Tests verify that it stays small, even if a header
+    /// arrives in many small chunks.
     private(set) var examined = 0
 
     /// Returns `nil` if RFC 2046 §5.1.1 doesn't allow `boundary`.
@@ -33,7 +32,7 @@ struct MultipartParser {
         let isAllowed = boundary.utf8.allSatisfy { (0x21...0x7E).contains($0) || $0 == 0x20 }
         guard isAllowed, (1...70).contains(boundary.utf8.count), !boundary.hasSuffix(" ") else { return nil }
         delimiter = Array("\r\n--\(boundary)".utf8)
-        // The first boundary isn't preceded by a line end, as the others are.
+        // Every boundary except the first is preceded by a line end, so the buffer begins with an artificial one.
         buffer = Array("\r\n".utf8)
     }
 
@@ -66,7 +65,7 @@ struct MultipartParser {
 
     private var rest: ArraySlice<UInt8> { buffer.dropFirst(consumed) }
 
-    /// Returns `nil` if there are too few bytes to decide.
+    /// Returns whether the buffer contains `bytes` at the position, or `nil` if there are too few bytes to decide.
     private func begins(with bytes: [UInt8], at position: Int? = nil) -> Bool? {
         let there = buffer.dropFirst(position ?? consumed).prefix(bytes.count)
         if there.elementsEqual(bytes) { return true }
@@ -94,7 +93,8 @@ struct MultipartParser {
             consumed = 0
             return .end
         }
-        // The line end isn't consumed. Together with the line end of the last field, it ends the header.
+        // The line end after the boundary stays in the buffer. Together with the line end of the last field, it ends
+        // the header.
         state = .header
         scanned = 0
         return try header()
@@ -112,7 +112,8 @@ struct MultipartParser {
         return .part(part)
     }
 
-    /// Continues the search where it stopped, minus three bytes, which may be the start of the end of the header.
+    /// Returns the end of the header. Continues the search where it stopped, minus three bytes, because they may be the
+    /// first bytes of the end of the header.
     private mutating func endOfHeader(in header: ArraySlice<UInt8>) -> Int? {
         var position = header.startIndex + scanned
         defer { scanned = max(scanned, header.count - 3) }
@@ -133,7 +134,7 @@ struct MultipartParser {
                 position = lineEnd + 1
                 continue
             }
-            // Returns content before a delimiter or before bytes that may become one.
+            // Returns the content before a delimiter, or before bytes that may become a delimiter.
             if lineEnd > consumed { return take(upTo: lineEnd) }
             let end = consumed + delimiter.count
             guard tail.count == delimiter.count, try isLastBoundary(endingAt: end) != nil else { return nil }
@@ -144,8 +145,7 @@ struct MultipartParser {
         return consumed < buffer.count ? take(upTo: buffer.count) : nil
     }
 
-    /// Returns content without keeping a copy.
-    /// While waiting for more bytes, the parser holds at most the beginning of a delimiter.
+    /// Returns the content up to a position and removes it from the buffer.
     private mutating func take(upTo end: Int) -> Event {
         let content = consumed == 0 && end == buffer.count ? buffer : Array(buffer[consumed..<end])
         consumed = end
@@ -157,7 +157,7 @@ struct MultipartParser {
     }
 }
 
-/// The reason why a body isn't a valid form.
+/// The reason why a body isn't a valid multipart form.
 enum MultipartProblem: Error, Hashable, Sendable {
     /// The content type of the request isn't `multipart/form-data`.
     case notAForm
@@ -165,14 +165,14 @@ enum MultipartProblem: Error, Hashable, Sendable {
     case noBoundary
     case headerTooLarge
     case malformed
-    /// A part has a transfer coding, and the server decodes none (RFC 7578 §4.7).
+    /// A part has a transfer encoding, and the server decodes none (RFC 7578 §4.7).
     case coded
-    /// A name or text isn't UTF-8, but for example Latin-1.
+    /// A name or text isn't valid UTF-8. It may be Latin-1, for example.
     case notUTF8
     /// The body ended before the last boundary.
     case truncated
     /// The form has more parts than any form of the pages sends.
     case tooManyParts
-    /// The form has more bytes outside of its files than the pages ever send.
+    /// The fields other than files contain more bytes than any form of the pages sends.
     case tooMuchBesideFiles
 }

@@ -4,8 +4,8 @@ import HTTPServing
 /// The header of a part: the field name and, for a file, the file name (RFC 7578 §4.2).
 struct MultipartPart: Hashable, Sendable {
     var name: String
-    /// The file name without the folders that some clients add.
-    /// `nil` if the field isn't a file; empty if no file was selected.
+    /// The file name without folders, which some clients add. `nil` if the field isn't a file; empty if no file was
+    /// selected.
     var fileName: String?
 
     init(name: String, fileName: String? = nil) {
@@ -14,13 +14,14 @@ struct MultipartPart: Hashable, Sendable {
     }
 
     /// - Parameter header: the header lines, each preceded by a line end.
-    /// - Throws: ``MultipartProblem/malformed``; ``MultipartProblem/notUTF8`` for a file name in another
-    ///   encoding, which the standard no longer allows (WHATWG HTML, multipart/form-data encoding).
+    /// - Throws: ``MultipartProblem/malformed``; ``MultipartProblem/notUTF8`` for a file name in another encoding,
+    ///   which the standard no longer allows (WHATWG HTML, multipart/form-data encoding).
     init(header: ArraySlice<UInt8>) throws(MultipartProblem) {
         if let text = String(validating: header, as: UTF8.self) {
             try self.init(text: text)
         } else {
-            // In Latin-1 each byte is a character, which is sufficient to find the names.
+            // In Latin-1 each byte is a character, so decoding can't fail. The names are found this way and then
+            // decoded as UTF-8.
             let part = try MultipartPart(text: String(String.UnicodeScalarView(header.map { Unicode.Scalar($0) })))
             throw part.fileName != nil && part.name.utf8.allSatisfy { $0 < 0x80 } ? .notUTF8 : .malformed
         }
@@ -42,8 +43,8 @@ struct MultipartPart: Hashable, Sendable {
         fileName = parameters["filename"].map(Self.withoutFolders)
     }
 
-    /// Removes folders, because some clients send a whole path.
-    /// A backslash is a normal character, except in a path with a drive letter.
+    /// Removes folders, because some clients send a whole path. A backslash separates folders only in a path with a
+    /// drive letter.
     private static func withoutFolders(_ path: String) -> String {
         let scalars = path.unicodeScalars
         let slash = scalars.lastIndex(of: "/").map { scalars.index(after: $0) } ?? scalars.startIndex
@@ -55,7 +56,7 @@ struct MultipartPart: Hashable, Sendable {
     }
 }
 
-/// Parses a header value such as `form-data; name="a"; filename="b"`.
+/// Parses the parameters of a header value such as `form-data; name="a"; filename="b"`.
 struct ParameterScanner {
     private var rest: Substring.UnicodeScalarView
 
@@ -83,9 +84,8 @@ struct ParameterScanner {
         return (name, rest.first == "\"" ? try quoted() : token())
     }
 
-    /// Browsers encode quotation marks and line ends as `%22`, `%0D` and `%0A`
-    /// (WHATWG HTML, multipart/form-data encoding), and don't encode `%`.
-    /// Older clients escape a quotation mark with a backslash.
+    /// Returns a quoted value. Browsers encode quotation marks and line ends as `%22`, `%0D` and `%0A` (WHATWG HTML,
+    /// multipart/form-data encoding), and don't encode `%`. Older clients escape a quotation mark with a backslash.
     private mutating func quoted() throws(MultipartProblem) -> String {
         rest = rest.dropFirst()
         var value = String.UnicodeScalarView()
@@ -146,7 +146,8 @@ struct MultipartField: Hashable, Sendable {
         value = String(scalars[scalars.index(after: colon)...])
     }
 
-    /// Whether the field says that the bytes of the part are an encoding or a range of the file, not the file itself.
+    /// Whether the field says that the bytes of the part are an encoding or a byte range of the file, not the file
+    /// itself.
     var changesContent: Bool {
         switch name {
         case "content-encoding", "transfer-encoding": ContentCoding.changesContent(value)

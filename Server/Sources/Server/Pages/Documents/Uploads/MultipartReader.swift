@@ -2,10 +2,10 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// Reads a form with files while it arrives: returns its parts in order and the
-/// content of each part in chunks, never held in memory as a whole.
+/// Reads a form with files while the form arrives: returns its parts in order and the content of each part in chunks,
+/// so no whole part is held in memory.
 ///
-/// This is an actor because the store reads a part's content while the form is still open.
+/// The reader is an actor because the store reads a part's content before the whole form has arrived.
 actor MultipartReader {
     private static let maxParts = 1000
 
@@ -48,7 +48,7 @@ actor MultipartReader {
             isInside = true
             return part
         case .end:
-            // Reads the rest of the form, because a truncated body may not be what the client meant to send.
+            // Reads the body to its end, because a form that was cut off must be rejected.
             while let bytes = try await nextBytes() { try ignore(bytes) }
             return nil
         case .content, .endOfPart, nil: throw MultipartProblem.truncated
@@ -94,14 +94,14 @@ actor MultipartReader {
     }
 
     private func nextBytes() async throws -> [UInt8]? {
-        // There is only one reader at a time, so moving the iterator out of the actor temporarily is safe.
+        // Only one task reads at a time, so the iterator can leave the actor's state while the next chunk arrives.
         var iterator = bytes
         defer { bytes = iterator }
         return try await iterator.next(isolation: self)
     }
 }
 
-/// The content of the current part of a reader.
+/// The content of a reader's current part.
 struct MultipartContent: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 

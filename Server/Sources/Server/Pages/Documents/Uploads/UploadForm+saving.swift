@@ -7,12 +7,12 @@ import WOPI
 import WOPIHost
 
 extension UploadForm {
-    /// Saves the files in a folder, each as soon as it has arrived.
-    /// A file with an existing name becomes the next version of that document.
+    /// Saves the files in a folder, each as soon as it has arrived. A file with an existing name becomes the next
+    /// version of that document.
     ///
     /// - Parameter owner: the owner of the folder.
-    /// - Throws: the error that ended the form before any file was saved.
-    ///   Afterwards, such an error is part of the outcome.
+    /// - Throws: the error that ended the form, if no file was saved before. Otherwise the error is part of the
+    ///   outcome.
     mutating func save(
         in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date
     ) async throws -> Outcome {
@@ -41,12 +41,12 @@ extension UploadForm {
                 }
                 outcome.add(made)
             } catch DocumentsError.tooLarge(let limit) {
-                // The form ends here, because the remaining files may be gigabytes.
+                // Stops reading the form here, because the remaining files may be gigabytes.
                 guard !outcome.saved.isEmpty else { throw DocumentsError.tooLarge(limit: limit) }
                 outcome.problem = outcome.problem ?? .fileTooLarge(name)
                 return
             } catch DocumentsError.readOnly {
-                // The name belongs to an item that may not be overwritten.
+                // The name belongs to an item that must not be overwritten.
                 outcome.problem = outcome.problem ?? .nameTaken(name)
             } catch let error as DocumentsError {
                 // An empty path component means that the path has an extra slash.
@@ -87,18 +87,18 @@ extension DocumentServices {
     }
 }
 
-/// The outcome of a form with a new version of a document.
+/// The outcome of a form that uploads a new version of a document.
 enum Replacement: Sendable {
-    /// The version was saved. The file was uploaded as `sentAs`.
+    /// The version was saved. `sentAs` is the name of the uploaded file.
     case saved(Upload, sentAs: String)
     case refused(FormProblem)
 }
 
 extension FlashMessage {
-    /// Reports a first version as a new file, and a later one as a new
-    /// version with hints that it may be the wrong file.
+    /// Reports a first version as a new file. Reports a later version with hints if the user may have uploaded the
+    /// wrong file.
     ///
-    /// - Parameter sent: the name of the uploaded file; `nil` for the document's name.
+    /// - Parameter sent: the name of the uploaded file; `nil` if it equals the document's name.
     init(_ upload: Upload, sentAs sent: String? = nil) {
         let name = upload.file.name
         self =

@@ -5,8 +5,8 @@ import HTTPTypes
 import Hummingbird
 import WOPIHost
 
-/// A form with files that is read while it arrives: first the token, then the files in order.
-/// Each file is stored and saved as a version before the next one is read.
+/// A form with files that is read while the form arrives: first the form token, then the files in order. Each file is
+/// stored and saved as a version before the next file is read.
 ///
 /// An upload can take hours. Files that arrived completely stay saved even if the rest fails.
 struct UploadForm: Sendable {
@@ -19,7 +19,7 @@ struct UploadForm: Sendable {
     private let limit: Int64?
     private let maxFiles: Int
     private var files = 0
-    /// The user's choice for an existing name. In the form, this field precedes the files.
+    /// The user's choice for a name that already exists. In the form, this field precedes the files.
     private(set) var clash = NameClash.version
     /// The folder path of the file whose name was read last. In the form, this field precedes the file.
     private(set) var path = ""
@@ -27,13 +27,13 @@ struct UploadForm: Sendable {
     /// An invalid time is ignored.
     private(set) var changed: ContentTime?
 
-    /// Reads the form up to the token.
+    /// Reads the form up to the form token.
     ///
     /// - Parameters:
-    ///   - visit: the browser visit to which the form must belong.
-    ///   - maxFiles: a form with more files is malformed.
-    /// - Throws: ``FormRefused`` unless the first field is the correct token;
-    ///   ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``.
+    /// - visit: the browser visit to which the form must belong.
+    /// - maxFiles: the maximum number of files. A form with more files is malformed.
+    /// - Throws: ``FormRefused`` unless the first field is the correct token; ``MultipartProblem``, ``BodyError``;
+    ///   ``DocumentsError/tooLarge(limit:)``.
     init(
         _ request: Request, _ context: HostContext, of visit: BrowserVisit, services: DocumentServices,
         maxFiles: Int = Self.maxFiles
@@ -119,7 +119,7 @@ struct UploadForm: Sendable {
         }
     }
 
-    /// Converts errors: a body that exceeds its limit contains a file that exceeds the file limit.
+    /// Converts the error for a body that exceeds its limit into the error for a file that is too large.
     private mutating func inDomain<Value>(_ step: (inout UploadForm) async throws -> Value) async throws -> Value {
         do {
             return try await step(&self)
@@ -135,7 +135,7 @@ struct UploadForm: Sendable {
 }
 
 extension UploadForm {
-    /// The saved files of a form, and the first problem with the others.
+    /// The saved files of a form, and the first problem with the files that weren't saved.
     struct Outcome: Sendable {
         /// The files that arrived completely, including files whose existing document was left unchanged.
         private(set) var saved: [Upload] = []
@@ -154,16 +154,16 @@ extension UploadForm {
 
         mutating func add(_ upload: Upload) { saved.append(upload) }
 
-        /// Ends the form.
-        /// This error takes precedence over a problem with one file, because the remaining files weren't read.
+        /// Records the error that ended the form early. It replaces a problem with one file, because the remaining
+        /// files weren't read.
         mutating func stop(because error: any Error) {
             cause = error
             let isNamed = error as? MultipartProblem == .notUTF8
             problem = isNamed ? .notUTF8(saved: saved.count) : .restNotSaved(saved: saved.count)
         }
 
-        /// Finishes the form. If nothing was selected, the problem is `noFile`.
-        /// If storage ran out after some files were saved, it is `spaceForSome`.
+        /// Records that the whole form was read. If nothing was selected, the problem is `noFile`. If storage ran out
+        /// after some files were saved, the problem is `spaceForSome`.
         mutating func finish() {
             if saved.isEmpty, problem == nil { problem = .noFile }
             guard !saved.isEmpty else { return }
@@ -179,14 +179,13 @@ extension UploadForm.Outcome {
     /// The first saved document.
     var node: NodeID? { saved.first.map { .file($0.file.id) } }
 
-    /// Returns the status for a response with this problem, and logs its cause.
+    /// Returns the status for a response that shows the problem, and logs the error that ended the form.
     func status(telling problem: FormProblem, _ context: HostContext) -> HTTPResponse.Status {
         cause.map { PageErrors.note($0, context) } ?? HTTPResponse.Status(of: problem)
     }
 
-    /// Responds with a page that shows the problem.
-    /// If that page fails, for example because the session or share ended during the
-    /// upload, a page that needs no store reports how much was saved.
+    /// Responds with a page that shows the problem. If creating that page fails, for example because the session or
+    /// share ended during the upload, a page that reads nothing from the store says how many files were saved.
     ///
     /// - Throws: ``UploadStopped``; the error of `page` if nothing was saved.
     func answer(

@@ -4,10 +4,10 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// The response to an upload by the script: the message that the page would show, in one sentence.
+/// The JSON response to an upload that the page's script sent: the message that the page would show, in one sentence.
 struct UploadReport: JSONObject {
     var sentence: Sentence
-    /// The document as ``NodeID/inForm``; `nil` if nothing was saved.
+    /// The saved document as ``NodeID/inForm``; `nil` if nothing was saved.
     var node: String?
     /// Whether the upload equals the existing document, so nothing was saved.
     var isLeft: Bool
@@ -30,12 +30,12 @@ struct UploadReport: JSONObject {
 }
 
 extension Request {
-    /// Whether the request comes from the script, which shows the response on the current page.
+    /// Whether the page's script sent the request. The script shows the response on the current page.
     var wantsReport: Bool { headers[.accept] == "application/json" }
 }
 
 extension UploadForm.Outcome {
-    /// Reports the result to the script. If there is a problem, the status is the one that the page would have.
+    /// Returns the result as JSON for the script. If there is a problem, the status is the same as for a page.
     func report(_ localization: Localization, _ context: HostContext) -> Response {
         guard let problem else {
             let sentence = flashMessage?.sentence(localization) ?? Sentence(stringLiteral: "")
