@@ -1,25 +1,27 @@
 public import Basics
 
-/// The reasons why a verb of ``Library`` is refused or fails, in terms of documents and independent of any protocol.
+/// The reasons why an operation of ``Library`` is refused or fails, in terms of documents and independent of any
+/// protocol.
 ///
-/// Each adapter translates these into its own answers: WOPI into a status, in one exhaustive table; pages into a
-/// sentence; commands into an exit code.
+/// Each adapter maps these errors to its own responses: WOPI to an HTTP status, pages to a sentence, commands to an
+/// exit code.
 public enum DocumentsError: Error, Hashable, Sendable {
     /// The caller's authority has ended: its grant was revoked or has expired, or its share was revoked.
     case accessEnded(reason: String)
     /// The folder, document, version or share doesn't exist, or the caller may not know of it.
     case notFound
-    /// The caller may only read, or is a share's visitor or a non-owner where the verb requires more.
+    /// The caller has too few rights for this operation, such as a viewer who tries to save or an editor who tries to
+    /// share.
     case forbidden
     /// The document is read-only for every user.
     case readOnly
-    /// The document is locked by another lock than the presented one. `nil` when the verb requires a lock and there is
-    /// none.
+    /// The document has another lock than the caller presented. `nil` when the operation requires a lock and the
+    /// document has none.
     case locked(by: LockID?)
     /// The document or folder isn't in the state that the request requires (``Caller/condition``).
     case conditionFailed
-    /// The name is in use. `free` is an unused name if one was searched for. `lock` is the lock of the document that
-    /// was to be overwritten.
+    /// The name is in use. `free` is a similar unused name if the operation looked for one. `lock` is the lock on the
+    /// document that the operation tried to overwrite.
     case nameTaken(free: DocumentName?, lock: LockID?)
     /// The name isn't allowed. `valid` is a corrected name if there is one.
     case nameIllegal(reason: String, valid: String?)
@@ -31,7 +33,7 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case notEmpty
     /// A folder can't be moved into itself or into a folder below it.
     case cannotContainItself
-    /// The request has more documents and folders, or more nested folders, than the verb accepts.
+    /// The request has more documents and folders, or more nested folders, than the operation accepts.
     case tooMany(limit: Int)
     /// The upload's path has more nested folders than one upload may create.
     case tooDeep(limit: Int)
@@ -47,10 +49,9 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case storageFull
     /// The store can't be changed because its file system is read-only. Nothing has changed.
     case storageReadOnly
-    /// The store didn't answer in time, or the operation that was to save staged content began so late that the
-    /// content is already marked for deletion (``Library/markForDeletion(_:now:)``). Nothing has changed; a retry from
-    /// the start may succeed.
+    /// The store didn't answer in time, or the staged content was marked for deletion before the operation could use it
+    /// (``Library/markForDeletion(_:now:)``). Nothing has changed; a retry from the start may succeed.
     case busy
-    /// Rows or content are missing or differ from their record.
+    /// Stored rows or content are missing or corrupted.
     case damaged(reason: String)
 }

@@ -4,8 +4,7 @@ public enum Base64URL {
 
     /// Encodes the bytes.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        // Iterates over an array because the compiler optimizes that loop; a sequence from another module costs a call
-        // per byte.
+        // Copies into an array, because iterating over a generic sequence costs a function call per byte.
         let bytes = Array(bytes)
         var text = [UInt8]()
         text.reserveCapacity(bytes.count * 4 / 3 + 1)
@@ -36,8 +35,7 @@ public enum Base64URL {
             ?? Array(text.utf8).withUnsafeBufferPointer { decode($0) }
     }
 
-    /// Decodes from a buffer because the compiler optimizes that loop; a string from another module costs a call per
-    /// byte.
+    /// Reads from a buffer, because iterating over a generic string costs a function call per byte.
     public static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var bytes = [UInt8]()
         bytes.reserveCapacity(text.count * 3 / 4)

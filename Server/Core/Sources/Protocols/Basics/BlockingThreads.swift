@@ -4,9 +4,9 @@ import Synchronization
 /// A pool of threads for blocking calls, so that these calls don't block Swift's cooperative threads. Each thread owns
 /// a value, such as a connection, which only one call uses at a time.
 ///
-/// Each thread is a serial queue. A concurrent queue has no more threads than the machine has cores. Calls that wait
-/// for a disk or another machine use no processor time, and the file system combines flushes into one commit only when
-/// many of them wait at the same time.
+/// Each thread is a serial queue, because a concurrent queue would run no more threads than the machine has cores. More
+/// are useful: a call that waits for a disk or another machine uses no processor, and the file system combines flushes
+/// into one commit only when many calls wait at the same time.
 public final class BlockingThreads<Own>: Sendable {
     private typealias Job = @Sendable (Thread) -> Void
 
@@ -23,8 +23,8 @@ public final class BlockingThreads<Own>: Sendable {
     private struct State {
         var idle: [Thread] = []
         var made = 0
-        /// Jobs that wait for a thread. The line gets long when the disk hangs, so its operations under this lock must
-        /// be fast.
+        /// Jobs that wait for a thread. There can be many when the disk hangs, so adding and removing a job take
+        /// constant time.
         var waiting = WaitingLine<Job>()
     }
 

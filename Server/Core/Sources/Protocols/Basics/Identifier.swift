@@ -35,7 +35,7 @@ public enum Identifier {
         }
     }
 
-    /// Whether the text has the format of ``random()``. An id in another format was made up by a client.
+    /// Whether the text has the format of ``random()``. A client made up any id that has another format.
     public static func isRandom(_ text: some Collection<UInt8>) -> Bool {
         text.count == 20 && text.allSatisfy(isLetter)
     }
@@ -59,7 +59,7 @@ public enum TimeOrderedID {
         return beginning(at: date) + String(1_000_000 + (number & .max) % 1_000_000) + Identifier.random().prefix(10)
     }
 
-    /// The smallest identifier of a moment.
+    /// The smallest identifier that ``make(at:)`` can return for `date`.
     public static func beginning(at date: Date) -> String {
         String(1_000_000_000_000_000 + min(max(0, date.milliseconds), 8_000_000_000_000_000))
     }
@@ -74,7 +74,7 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
     /// The identifier as text, spelled the same in every message; case matters.
     public let rawValue: String
 
-    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or contains anything but ASCII letters and digits.
     public init?(rawValue: String) {
         guard Identifier.isWellFormed(rawValue) else { return nil }
         self.rawValue = rawValue
@@ -91,13 +91,13 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
 
 /// The identifier of a grant: a client's access, a browser session, or an operator's token.
 ///
-/// Everything issued under a grant ends with the grant, so every token carries this identifier. 1 to 64 ASCII letters
-/// and digits. Not a secret.
+/// Every code, token and session carries the identifier of its grant, and stops being valid when the grant ends. 1 to
+/// 64 ASCII letters and digits. Not a secret.
 public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The identifier as text, as it is stored and logged; case matters.
     public let rawValue: String
 
-    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or contains anything but ASCII letters and digits.
     public init?(rawValue: String) {
         guard Identifier.isWellFormed(rawValue) else { return nil }
         self.rawValue = rawValue
@@ -163,7 +163,7 @@ func isResourceName(_ text: String) -> Bool {
 ///
 /// 1 to 64 characters of `A–Z a–z 0–9 - _`, so it never needs percent-encoding in a URL or in an `ms-word:` link.
 public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The path segment itself; case matters.
+    /// The last path segment of the file's WOPISrc; case matters.
     public let rawValue: String
 
     /// Returns `nil` unless `rawValue` is 1 to 64 characters of `A–Z a–z 0–9 - _`.

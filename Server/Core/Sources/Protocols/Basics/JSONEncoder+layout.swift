@@ -1,8 +1,7 @@
 public import Foundation
 
-/// JSON for types that are also read back and where speed doesn't matter: reports, settings, messages of a rehearsal.
-/// Keys are sorted, so equal values have equal texts, and slashes aren't escaped. Answers of the host are written by
-/// ``JSONWriter`` instead.
+/// JSON for reports, settings and messages of a rehearsal, where speed doesn't matter. Keys are sorted, so equal values
+/// have equal texts, and slashes aren't escaped. The host's responses use the faster ``JSONWriter``.
 extension JSONEncoder {
     /// Compact output for programs: one line without white space.
     public static var compact: JSONEncoder {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reports why the store is unavailable, at most once a second, no matter how many calls wait for it.
+/// Reports why the store is unavailable, at most once a second, no matter how many calls fail.
 public final class LossReport: Sendable {
     private struct State {
         var report: (@Sendable (String) -> Void)?
@@ -9,10 +9,10 @@ public final class LossReport: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a report that is sent nowhere until ``send(to:)`` is called.
+    /// Creates a reporter. It drops all reports until ``send(to:)`` sets a closure.
     public init() {}
 
-    /// Sends later reports to the closure.
+    /// Passes all later reports to the closure.
     public func send(to report: @escaping @Sendable (String) -> Void) { state.withLock { $0.report = report } }
 
     /// Reports the reason, unless the last report is less than a second old.

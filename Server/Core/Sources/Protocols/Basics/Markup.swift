@@ -1,7 +1,8 @@
 /// Escapes text for HTML or XML, either as the content of an element or as a quoted attribute value.
 ///
-/// Escapes one Unicode scalar at a time. As a `Character`, a quotation mark followed by a combining accent doesn't
-/// equal a quotation mark, yet a parser ends the attribute there, and names from outside may contain such characters.
+/// Works on Unicode scalars instead of `Character`s. A quotation mark with a combining accent is one `Character` that
+/// doesn't equal a quotation mark, but a parser ends the attribute at that quotation mark. File names from clients may
+/// contain this.
 public enum Markup {
     /// HTML, which forbids NUL (WHATWG HTML §13.2.5). NUL becomes U+FFFD.
     case html

@@ -21,8 +21,9 @@ public enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Decodes only the unreserved characters of a URL or part of a URL, because both spellings name the same resource
-    /// (RFC 3986 §6.2.2.2). Returns the text unchanged if any `%` isn't followed by two hexadecimal digits.
+    /// Decodes the unreserved characters in a URL or part of a URL and nothing else, because a resource's URL may
+    /// contain them with or without encoding (RFC 3986 §6.2.2.2). Returns the text unchanged if any `%` isn't followed
+    /// by two hexadecimal digits.
     public static func decodeUnreserved(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var decoded: [UInt8] = []

@@ -4,7 +4,7 @@
 /// bytes in base64url (RFC 4648 §5). No identifier that appears in a log is that long. Text that is percent-encoded
 /// (even several times) or JSON-escaped is decoded before it is checked.
 ///
-/// Names of files that long consist of words, so they aren't secrets. The password in a URL
+/// A long file name usually consists of words, so a run of words isn't replaced. The password in a URL
 /// (`https://user:password@host`) is found by its position.
 public enum SecretShape {
     /// The text that replaces a secret.
@@ -14,8 +14,8 @@ public enum SecretShape {
     private static let length = 40
     /// The letters that name the kind of a secret after an `e`, as in `ea_…`.
     private static let kinds = Array("acefkrs".utf8)
-    /// The minimum length after a prefix such as `ea_`. It is shorter than a whole secret because the text may be
-    /// truncated.
+    /// The minimum length of the text after a prefix such as `ea_`. It is shorter than a whole secret because the text
+    /// may be truncated.
     private static let cutLength = 20
     /// The maximum length of a word in a name.
     private static let maxWordLength = 24
@@ -83,8 +83,8 @@ public enum SecretShape {
         byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
-    /// The ranges of secrets, in order and without overlaps. A range includes the parts before it that are joined by
-    /// dots, as the parts of a token are.
+    /// The ranges of secrets, in order and without overlaps. The parts of a token are joined by dots, so a range begins
+    /// with the first part, even if only a later one is long enough to be a secret.
     private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = [], run: [UInt8] = []
         // The index where the current run of letters, digits and dots began.
@@ -114,8 +114,8 @@ public enum SecretShape {
     }
 
     /// Whether the run consists of words and numbers joined by hyphens and underscores, as in
-    /// `Project-Alpha_2026-01-31_v2`. Random codes don't: they mix cases and digits too often, so fewer than one in a
-    /// billion passes for words.
+    /// `Project-Alpha_2026-01-31_v2`. A random secret mixes cases and digits too often to look like words, except for
+    /// fewer than one in a billion.
     private static func isOfWords(_ run: [UInt8]) -> Bool {
         run.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.allSatisfy(isWord)
     }
@@ -129,8 +129,8 @@ public enum SecretShape {
             || letters.prefix(1).allSatisfy(\.isASCIILetter) && letters.dropFirst().allSatisfy(\.isASCIILowercase)
     }
 
-    /// Whether a prefix such as `ea_`, at the start or after a separator, is followed by enough characters to be a
-    /// secret.
+    /// Whether the run has a prefix such as `ea_`, at its start or after a separator, followed by enough characters to
+    /// be a secret.
     private static func hasKind(_ run: [UInt8]) -> Bool {
         guard run.count > cutLength else { return false }
         var rest = run[...], isBeginning = true

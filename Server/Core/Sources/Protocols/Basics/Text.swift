@@ -14,10 +14,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Control characters of both sets (ECMA-48), line separators, and characters that change the text direction (UAX
-    /// #9 §2).
+    /// Whether the scalar is a control character (C0 or C1, ECMA-48), a line separator, or a character that changes the
+    /// text direction (UAX #9 §2).
     ///
-    /// Never write one of them to a terminal or a log: they can move the cursor, begin an escape sequence, end a line,
+    /// Never write such a scalar to a terminal or a log: it can move the cursor, begin an escape sequence, end a line,
     /// or make a text look like another.
     public var controlsDisplay: Bool {
         switch value {
@@ -40,10 +40,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The variation selector that displays a character as an emoji. A joiner may follow it.
+    /// Whether the scalar is U+FE0F, which displays the character before it as an emoji.
     fileprivate var isEmojiSelector: Bool { value == 0xFE0F }
 
-    /// The grapheme joiner, the zero-width joiner and non-joiner, and variation selectors.
+    /// Whether the scalar is the grapheme joiner, the zero-width joiner or non-joiner, or a variation selector.
     fileprivate var shapesNeighbors: Bool {
         switch value {
         case 0x034F, 0x180B...0x180D, 0x180F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
@@ -54,7 +54,7 @@ extension Unicode.Scalar {
 
 extension String {
     /// Replaces every scalar that is invisible or changes the text direction, so that no name can look like another,
-    /// for instance by an extension displayed backwards. Tabs and line ends stay.
+    /// for example by displaying its extension backwards. Tabs and line ends stay.
     ///
     /// Joiners and variation selectors stay only between two non-ASCII characters, where they have a meaning. They are
     /// replaced next to an ASCII letter, digit or dot, and at either end of the text.

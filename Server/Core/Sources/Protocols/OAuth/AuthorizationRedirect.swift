@@ -5,7 +5,8 @@ public struct AuthorizationRedirect: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// An authorization code.
         ///
-        /// - `tk`: another token endpoint, for the exchange and every refresh.
+        /// - `tk`: the endpoint where the client must exchange the code and refresh its tokens, if it isn't the usual
+        ///   one.
         /// - `sc`: the session context.
         case code(String, tokenEndpoint: String? = nil, sessionContext: String? = nil)
         /// The server refused the request or the user declined: `error` and `error_description` (RFC 6749 §4.1.2.1).

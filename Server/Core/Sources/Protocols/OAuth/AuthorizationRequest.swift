@@ -1,8 +1,8 @@
 /// A request to the authorization endpoint (RFC 6749 §4.1.1, RFC 7636 §4.3,
 /// docs/protocol/bootstrap-and-oauth.md#authorization-request).
 ///
-/// The client and the redirect URI are read first, because other errors may be reported by redirect only when both are
-/// valid. ``problem`` holds such an error until then.
+/// An error may be reported by redirect only when the client and the redirect URI are valid. ``problem`` stores any
+/// other error until the server has checked these two.
 public struct AuthorizationRequest: Hashable, Sendable {
     /// `client_id` as sent, never empty. The server has yet to check that such a client exists.
     public var clientID: String

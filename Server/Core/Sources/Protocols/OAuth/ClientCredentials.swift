@@ -54,7 +54,7 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
         return ClientCredentials(clientID: id, secret: secret.isEmpty ? nil : secret, usedBasic: true)
     }
 
-    /// The client, without its secret.
+    /// The client's id, without the secret.
     public var description: String { "ClientCredentials(\(clientID))" }
     /// The same text as ``description``.
     public var debugDescription: String { description }

@@ -5,7 +5,7 @@ public struct ClientID: RawRepresentable, Hashable, Sendable, Codable, CustomStr
     /// The identifier as text, the value of `client_id`; case matters.
     public let rawValue: String
 
-    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or contains anything but ASCII letters and digits.
     public init?(rawValue: String) {
         guard Identifier.isWellFormed(rawValue) else { return nil }
         self.rawValue = rawValue

@@ -30,7 +30,7 @@ public struct FormFields: Hashable, Sendable {
     /// Creates fields to write with ``encoded``; names may repeat.
     public init(_ fields: [Field]) { self.fields = fields }
 
-    /// Parses a query without its `?`, or a form; equivalent to ``init(bytes:)``.
+    /// Parses a form, or a query without its `?`.
     public init(_ text: String) throws(OAuthError) { try self.init(bytes: text.utf8) }
 
     /// Parses `name=value` pairs separated by `&`. Empty pairs are skipped because Office's sample URL begins with

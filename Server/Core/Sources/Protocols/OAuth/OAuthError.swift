@@ -1,6 +1,6 @@
 public import Basics
 
-/// An error of RFC 6749 or a related RFC. One part is sent to the client; the other is only logged.
+/// An error of RFC 6749 or a related RFC. The client receives ``explanation``; ``cause`` is only logged.
 public struct OAuthError: Error, Hashable, Sendable {
     /// The registered error code, such as `invalid_grant`.
     public let code: String
@@ -28,7 +28,7 @@ public struct OAuthError: Error, Hashable, Sendable {
     public static let invalidClient = OAuthError(code: "invalid_client", status: 401)
     /// The code or refresh token is unknown, used, expired or revoked, or belongs to another client (RFC 6749 §5.2).
     public static let invalidGrant = OAuthError(code: "invalid_grant", status: 400)
-    /// The client is known but not allowed to do this (RFC 6749 §4.1.2.1, §5.2).
+    /// The client isn't allowed to make this request (RFC 6749 §4.1.2.1, §5.2).
     public static let unauthorizedClient = OAuthError(code: "unauthorized_client", status: 400)
     /// `grant_type` is neither `authorization_code` nor `refresh_token` (RFC 6749 §5.2).
     public static let unsupportedGrantType = OAuthError(code: "unsupported_grant_type", status: 400)

@@ -4,7 +4,7 @@ public import Basics
 public struct TokenResponse: Hashable, Sendable, Codable {
     /// `access_token`: b64token characters (RFC 6750 §2.1), opaque to the client.
     public var accessToken: String
-    /// `token_type`: `bearer`, in any case.
+    /// `token_type`: `bearer`, in uppercase or lowercase.
     public var tokenType: String
     /// `expires_in` in seconds. Microsoft's sample has a string here; this type writes a number and reads both
     /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
@@ -36,7 +36,7 @@ public struct TokenResponse: Hashable, Sendable, Codable {
         case scope
     }
 
-    /// Reads a token endpoint's answer.
+    /// Decodes a response of a token endpoint, in which `expires_in` may be a number or a string.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         accessToken = try container.decode(String.self, forKey: .accessToken)

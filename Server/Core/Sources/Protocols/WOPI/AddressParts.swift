@@ -14,7 +14,7 @@ struct AddressParts {
 
     /// Parses an absolute http or https URL.
     ///
-    /// - Throws: ``PublicAddress/Problem/form`` also for a URL with a user or a fragment.
+    /// - Throws: a ``PublicAddress/Problem``. A URL with a user or a fragment throws ``PublicAddress/Problem/form``.
     init(_ text: String) throws(PublicAddress.Problem) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,

@@ -13,19 +13,19 @@ public enum Override: String, Sendable, CaseIterable {
     case unlock = "UNLOCK"
     /// PutFile: saves the content, on `/contents` only.
     case put = "PUT"
-    /// PutRelativeFile: Save As, next to the file.
+    /// PutRelativeFile: saves a copy next to the file (Save As).
     case putRelative = "PUT_RELATIVE"
     /// RenameFile: changes the name and keeps the extension.
     case renameFile = "RENAME_FILE"
     /// DeleteFile: deletes the file.
     case delete = "DELETE"
-    /// GetShareUrl, on a file or a container.
+    /// GetShareUrl: returns a share link of a file or container.
     case getShareURL = "GET_SHARE_URL"
-    /// PutUserInfo: stores a text per user, not per file.
+    /// PutUserInfo: stores a text for the user, independent of the file.
     case putUserInfo = "PUT_USER_INFO"
     /// CreateChildContainer: creates a container in a container.
     case createChildContainer = "CREATE_CHILD_CONTAINER"
-    /// CreateChildFile: a file of zero bytes, which PutFile then fills.
+    /// CreateChildFile: creates a file of zero bytes, which the client then saves with PutFile.
     case createChildFile = "CREATE_CHILD_FILE"
     /// DeleteContainer: deletes an empty container.
     case deleteContainer = "DELETE_CONTAINER"
@@ -34,7 +34,8 @@ public enum Override: String, Sendable, CaseIterable {
     /// GetFileWopiSrc on the ecosystem. Reserved; no client calls it today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
 
-    /// The header's value if it is safe to quote in a log or response; the header may hold anything, even a secret.
+    /// The header's value if it is a word in capitals, otherwise a fixed text. Other values, which may contain a
+    /// secret, must not appear in a log or response.
     static func quoted(_ value: String?) -> String {
         guard let value else { return "absent" }
         let isWord =

@@ -100,7 +100,7 @@ extension PublicAddress {
         /// The path has a `.` or `..` segment, which browsers remove.
         case dotSegment
 
-        /// The end of a sentence that begins with the name of the setting and "must be".
+        /// The accepted address, as the end of the sentence "public-url must be …".
         public var description: String {
             switch self {
             case .form:

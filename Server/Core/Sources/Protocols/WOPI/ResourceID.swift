@@ -1,6 +1,6 @@
 public import Basics
 
-/// The resource that an access token is valid for: exactly one (docs/protocol/security.md#access-token).
+/// The one resource that an access token is valid for (docs/protocol/security.md#access-token).
 public enum ResourceID: Hashable, Sendable {
     /// One file and its contents.
     case file(FileID)

@@ -2,8 +2,8 @@ import Basics
 
 /// UTF-7 (RFC 2152) as WOPI's name headers use it (docs/protocol/files.md#utf-7).
 ///
-/// The encoder matches .NET: it shifts everything except a short list of direct characters. The decoder also accepts
-/// other direct ASCII, a missing final `-`, several shifts and surrogate pairs.
+/// The encoder matches .NET: it writes a short list of characters unchanged and encodes all others in base64. The
+/// decoder also accepts other unencoded ASCII, a missing final `-`, several base64 runs, and surrogate pairs.
 public enum UTF7 {
     /// Decodes a header's value. Returns `nil` when it isn't valid UTF-7: a byte above 127, malformed base64, leftover
     /// bits, or half a surrogate pair.
@@ -58,7 +58,7 @@ public enum UTF7 {
     private static let minus = UInt8(ascii: "-")
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
 
-    /// Converts the bits of one shifted run: they arrive six at a time and leave as 16-bit UTF-16 units.
+    /// Converts the base64 digits of one run, six bits each, to UTF-16 code units of 16 bits.
     private struct Shift {
         private var accumulator: UInt32 = 0
         private var bitCount = 0
@@ -86,7 +86,7 @@ public enum UTF7 {
         }
     }
 
-    /// Whether .NET's encoder writes the character unchanged. It shifts `_ % & =` and all other characters.
+    /// Whether .NET's encoder writes the character unchanged. It encodes `_ % & =` and all characters not listed here.
     private static func isDirect(_ byte: UInt8) -> Bool {
         byte.isASCIILetterOrDigit || "'(),-./:? \t\r\n".utf8.contains(byte)
     }

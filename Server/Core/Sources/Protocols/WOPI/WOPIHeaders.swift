@@ -3,14 +3,14 @@ public import HTTPTypes
 /// The header names of the protocol (docs/protocol/endpoints.md#headers, docs/protocol/files.md#operations,
 /// docs/protocol/bootstrap-and-oauth.md#bootstrapper).
 ///
-/// Values of locks contain quotes, braces and commas. Never split, fold or trim them.
+/// Lock values may contain quotes, braces and commas. Never split, fold or trim them.
 extension HTTPField.Name {
     /// Request: the operation of a POST, one of ``Override``.
     public static let wopiOverride = Self.wopi("Override")
     /// Request: the presented lock. Response: the current lock, on 409 and on 200 of GetLock
     /// (docs/protocol/files.md#lock-header).
     public static let wopiLock = Self.wopi("Lock")
-    /// Request: the lock to replace, which makes a Lock an UnlockAndRelock.
+    /// Request: the lock to replace. A `LOCK` request with this header is UnlockAndRelock.
     public static let wopiOldLock = Self.wopi("OldLock")
     /// Response: the version after GetFile, Lock, Unlock and PutFile (docs/protocol/files.md#item-version).
     public static let wopiItemVersion = Self.wopi("ItemVersion")
@@ -22,7 +22,7 @@ extension HTTPField.Name {
     public static let wopiSuggestedTarget = Self.wopi("SuggestedTarget")
     /// Request: a name that the host must use exactly, in UTF-7; see ``TargetName/specific(_:overwrite:)``.
     public static let wopiRelativeTarget = Self.wopi("RelativeTarget")
-    /// Request: `true` in any case allows replacing an existing file with the specific name.
+    /// Request: `true`, in uppercase or lowercase, allows replacing an existing file that has the exact name.
     public static let wopiOverwriteRelativeTarget = Self.wopi("OverwriteRelativeTarget")
     /// Response, on 400 or 409: a name that would be accepted, in UTF-7.
     public static let wopiValidRelativeTarget = Self.wopi("ValidRelativeTarget")
@@ -38,7 +38,7 @@ extension HTTPField.Name {
     public static let wopiURLType = Self.wopi("UrlType")
     /// Request of EnumerateChildren: `.docx,.xlsx`; see ``ExtensionFilter``.
     public static let wopiFileExtensionFilterList = Self.wopi("FileExtensionFilterList")
-    /// Response: `true` when a list of ancestors isn't complete.
+    /// Response: `true` when the response lists only some of the ancestors.
     public static let wopiEnumerationIncomplete = Self.wopi("EnumerationIncomplete")
     /// Request to the bootstrapper: the operation, one of ``EcosystemOperation``.
     public static let wopiEcosystemOperation = Self.wopi("EcosystemOperation")
@@ -46,7 +46,7 @@ extension HTTPField.Name {
     public static let wopiWopiSrc = Self.wopi("WopiSrc")
     /// Request of GetFileWopiSrc: the name that the host uses for the file.
     public static let wopiHostNativeFileName = Self.wopi("HostNativeFileName")
-    /// Request: the `sc` of the sign-in, a hint that doesn't affect any decision
+    /// Request: the `sc` parameter of the sign-in. A hint that doesn't affect any decision
     /// (docs/protocol/bootstrap-and-oauth.md#session-context).
     public static let wopiSessionContext = Self.wopi("SessionContext")
     /// Request: the client's id for this call, for logs only.
@@ -55,7 +55,7 @@ extension HTTPField.Name {
     public static let wopiProof = Self.wopi("Proof")
     /// Request: the signature with the previous key, Base64.
     public static let wopiProofOld = Self.wopi("ProofOld")
-    /// Request: .NET ticks in decimal, part of what is signed.
+    /// Request: the time in .NET ticks, in decimal. The signature covers it.
     public static let wopiTimeStamp = Self.wopi("TimeStamp")
     /// Response: what went wrong, for logs; never shown to users.
     public static let wopiServerError = Self.wopi("ServerError")

@@ -2,7 +2,7 @@ import Basics
 
 /// The URL of one resource without a token: the value of `X-WOPI-WopiSrc` and of `|u|` (docs/protocol/README.md#terms).
 public struct WOPISrc: Hashable, Sendable {
-    /// The file, container or ecosystem. The URL of an ecosystem is written but never parsed.
+    /// The file, container or ecosystem. The URL of an ecosystem can be created but not parsed.
     public let resource: ResourceID
 
     /// Creates the URL of a known resource.

@@ -3,10 +3,11 @@ public import Foundation
 
 /// The protocol's two formats for an instant.
 public enum WOPITime {
-    /// `2026-01-31T09:15:02.1230000Z`: UTC, seven fraction digits, as .NET's round-trip form
+    /// Formats a date like .NET's round-trip format, with seven fraction digits in UTC: `2026-01-31T09:15:02.1230000Z`
     /// (docs/protocol/check-info.md#other-properties).
     public static func roundTrip(_ date: Date) -> String {
-        // Format whole milliseconds: a fraction such as .123 has no exact binary form and would be truncated to .122.
+        // Format whole milliseconds, because a fraction such as .123 has no exact binary form and would be truncated to
+        // .122.
         let (seconds, rest) = milliseconds(date).quotientAndRemainder(dividingBy: 1000)
         let time = CivilTime(seconds: rest < 0 ? seconds - 1 : seconds)
         var text: [UInt8] = []
@@ -22,16 +23,16 @@ public enum WOPITime {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Milliseconds since 1970: `access_token_ttl` and `AccessTokenExpiry`, an instant and not a duration
-    /// (docs/protocol/security.md#expiry).
+    /// Milliseconds since 1970, the unit of `access_token_ttl` and `AccessTokenExpiry`. Both are instants, not
+    /// durations (docs/protocol/security.md#expiry).
     public static func milliseconds(_ date: Date) -> Int64 {
         Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0
     }
 }
 
 extension [UInt8] {
-    /// Appends a decimal number with leading zeros, byte by byte, because a string for each part would take longer than
-    /// the calendar.
+    /// Appends a decimal number with leading zeros. Writes bytes, because creating a string for each part of the date
+    /// would take longer than the date calculation.
     fileprivate mutating func append(_ number: Int64, padded width: Int, then end: Unicode.Scalar) {
         if number < 0 { append(UInt8(ascii: "-")) }
         var digits = 1, unit: UInt64 = 1

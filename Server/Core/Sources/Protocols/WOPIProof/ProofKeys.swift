@@ -6,10 +6,10 @@ import Foundation
 public struct ProofKeys: Hashable, Sendable {
     /// The key that Office signs `X-WOPI-Proof` with.
     public let current: Key
-    /// The previous key. Office servers that lag behind still sign with it.
+    /// The previous key. Office servers that don't use the current key yet sign with this key.
     public let old: Key?
 
-    /// Creates keys from a source other than a discovery document, as in a test.
+    /// Creates keys from values other than a discovery document, for tests.
     public init(current: Key, old: Key?) {
         self.current = current
         self.old = old
@@ -53,8 +53,8 @@ public struct ProofKeys: Hashable, Sendable {
 
 /// Finds `<proof-key …/>` in a discovery document (docs/protocol/web.md#discovery-document).
 ///
-/// Only six attributes of one element are needed, from a trusted source and within a limited size. A short scanner is
-/// enough, whereas a parser would bring in libxml2 and external entities.
+/// A short scanner is enough for six attributes of one element, from a trusted source and of limited size. A parser
+/// would bring in libxml2 and external entities.
 extension ProofKeys {
     /// Reads the keys. Returns `nil` when there is no such element or no valid current key in it.
     public init?(discovery text: String) {

@@ -5,10 +5,10 @@ public import Foundation
 public enum ProofVerdict: Hashable, Sendable {
     /// The proof is valid.
     ///
-    /// - isStale: Office is one key ahead of this server or behind it, so discovery should be read again
-    ///   (docs/protocol/security.md#key-combinations).
+    /// - isStale: whether this server and Office use different keys as the current one, so discovery should be read
+    ///   again (docs/protocol/security.md#key-combinations).
     case valid(isStale: Bool)
-    /// The request isn't proven to come from Office; answer 500 (docs/protocol/security.md#key-combinations).
+    /// The proof is missing or invalid, so answer with status 500 (docs/protocol/security.md#key-combinations).
     case refused(ProofProblem)
 }
 
@@ -22,11 +22,11 @@ public enum ProofProblem: String, Hashable, Sendable {
     case tooOld = "X-WOPI-TimeStamp is more than twenty minutes old"
     /// The request is further in the future than ``SignedRequest/maxSkew``.
     case tooNew = "X-WOPI-TimeStamp lies in the future"
-    /// The address is longer than 32 KiB or a signature longer than 2 KiB, so nothing was verified.
+    /// The URL is longer than 32 KiB or a signature is longer than 2 KiB, so nothing was verified.
     case tooLong = "the request's address or proof is too long"
-    /// The headers are well-formed, but none of the three combinations verifies.
+    /// The headers are well-formed, but none of the three accepted combinations of signature and key is valid.
     case signature = "no proof is signed by a key that may sign it"
-    /// No discovery document has been read yet, so there is no key to verify with.
+    /// The server hasn't read a discovery document yet, so it has no key to verify with.
     case noKeys = "the keys of discovery are not known yet"
 }
 
@@ -36,8 +36,8 @@ extension SignedRequest {
     /// How far Office's clock may be ahead of this server's clock, in seconds.
     public static let maxSkew: TimeInterval = 5 * 60
 
-    /// Verifies the three accepted combinations (docs/protocol/security.md#key-combinations): either header under the
-    /// current key, or `X-WOPI-Proof` under the old key.
+    /// Verifies the three accepted combinations of signature and key: either header with the current key, or
+    /// `X-WOPI-Proof` with the old key (docs/protocol/security.md#key-combinations).
     public func verdict(_ keys: ProofKeys, now: Date) -> ProofVerdict {
         guard hasProof else { return .refused(.missing) }
         guard let ticks = timeStamp.flatMap(Self.ticks) else { return .refused(.timeStamp) }
@@ -57,8 +57,8 @@ extension SignedRequest {
         return .refused(.signature)
     }
 
-    /// The messages that may have been signed: with the token as sent and, if different, decoded. Microsoft's own tools
-    /// do either (docs/protocol/security.md#signed-bytes).
+    /// The messages that Office may have signed: one with the token as sent and, if different, one with the token
+    /// decoded. Microsoft's own tools use either (docs/protocol/security.md#signed-bytes).
     private func messages(_ ticks: Int64) -> [Data] {
         let spellings = [token] + [token.removingPercentEncoding].compactMap { $0 == token ? nil : $0 }
         return spellings.map { Self.message(token: $0, url: url, ticks: ticks) }

@@ -11,7 +11,8 @@ public struct SignedRequest: Hashable, Sendable {
     public var proofOld: String?
     /// The value of `X-WOPI-TimeStamp`: .NET ticks in decimal.
     public var timeStamp: String?
-    /// The URL as the client called it: public scheme, host, path and whole query, in its original percent-encoding.
+    /// The URL as the client called it, with the public scheme, host, path and the whole query in its original
+    /// percent-encoding.
     public var url: String
     /// The token exactly as it appears in the query.
     public var token: String
@@ -42,8 +43,7 @@ public struct SignedRequest: Hashable, Sendable {
     /// The signed bytes (docs/protocol/security.md#signed-bytes): token, uppercase URL and ticks, each preceded by its
     /// length.
     ///
-    /// - Parameter token: the token as sent or decoded. The two differ only if the token has characters that aren't
-    ///   unreserved.
+    /// - Parameter token: the token as sent or decoded. Both are the same if the token has only unreserved characters.
     static func message(token: String, url: String, ticks: Int64) -> Data {
         // Uppercase only ASCII letters: a URL has no others, and a locale's rules could give another result.
         let address = url.utf8.map { $0.isASCIILowercase ? $0 - 0x20 : $0 }

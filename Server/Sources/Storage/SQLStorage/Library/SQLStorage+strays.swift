@@ -1,8 +1,8 @@
 extension SQLStorage {
     /// Marks small content that no version uses and none has released, so that the next garbage collection removes it.
     ///
-    /// No verb leaves such content, so it exists only if something else wrote to the database. `prune` searches for it
-    /// in reads that block nothing and marks it in short writes. The removal checks the versions again.
+    /// No operation leaves such content, so it exists only if something else wrote to the database. `prune` searches
+    /// for it in reads that block nothing and marks it in short writes. The removal checks the versions again.
     public func releaseStrayContents() async throws {
         var last = ""
         while true {

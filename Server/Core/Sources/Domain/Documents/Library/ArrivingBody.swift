@@ -1,8 +1,8 @@
 import Basics
 import Synchronization
 
-/// Counts the bytes of bodies being received, by the user who owns the target documents. Each server process counts its
-/// own.
+/// Counts the bytes of request bodies being received, per owner of the target documents. Each server process has its
+/// own count.
 final class ArrivingBytes: Sendable {
     private let counts = Mutex<[UserID: Int64]>([:])
 
@@ -25,10 +25,10 @@ final class ArrivingBytes: Sendable {
     }
 }
 
-/// A body being received into a user's documents, limited by the user's remaining quota.
+/// A request body being received into a user's documents, limited by the user's remaining quota.
 ///
 /// The save checks the quota again, but only when the body is complete. Without this limit, a body of any length would
-/// already be on the disk by then.
+/// already be on disk by then.
 final class Arrival: Sendable {
     /// The remaining quota at the time when the body exceeded the size of small content.
     struct Left: Sendable {
@@ -38,17 +38,17 @@ final class Arrival: Sendable {
         var limit: Int64
     }
 
-    /// The number of bytes, over all bodies for one user, that are stored beyond the remaining quota. A body may turn
-    /// out to equal a document's current content, which needs no quota.
+    /// The number of bytes, over all bodies for one user, that are stored beyond the remaining quota. Allows some
+    /// excess because a body may turn out to equal a document's current content, which needs no quota.
     static let allowance: Int64 = 64 * 1024 * 1024
 
     private struct State {
         var received: Int64 = 0
-        /// The bytes of this body that count against the user's other bodies.
+        /// The bytes of this body that were added to the count of all bodies.
         var counted: Int64 = 0
         var left: Left?
         var isAsked = false
-        /// Whether the rest of the body is read and dropped.
+        /// Whether the quota is exceeded, so the rest of the body is read and dropped.
         var isOver = false
     }
 
@@ -100,12 +100,12 @@ final class Arrival: Sendable {
         state.withLock { state in
             guard state.isOver, let left = state.left else { return nil }
             let (excess, isTooMuch) = state.received.subtractingReportingOverflow(left.bytes)
-            // The user's other bodies may be what uses up the quota, so report at least one byte.
+            // Other uploads of the user may have used up the quota, so report at least one byte.
             return .quotaExceeded(limit: left.limit, excess: isTooMuch ? .max : max(1, excess))
         }
     }
 
-    /// Stops counting the body, because its save has counted it or it was discarded.
+    /// Stops counting the body, because the save has added it to the user's storage usage or it was discarded.
     func end() {
         let counted = state.withLock { state in
             defer { state.counted = 0 }
@@ -115,7 +115,7 @@ final class Arrival: Sendable {
     }
 }
 
-/// A body of which only as much is stored as the quota allows.
+/// A request body of which only as much is stored as the quota allows.
 struct ArrivingBody<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable where Base.Element == [UInt8] {
     typealias Element = [UInt8]
 

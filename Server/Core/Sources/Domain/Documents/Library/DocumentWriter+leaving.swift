@@ -2,10 +2,10 @@ public import Basics
 public import Foundation
 
 extension DocumentWriter {
-    /// Ends all sharing between a user and others, and writes it to the audit logs of everyone concerned. Releases the
-    /// locks that the user's apps hold on documents of others, who could not release them otherwise, and revokes the
-    /// permissions and links in both directions. The store calls this in the transaction that removes the user's
-    /// account, before the removal.
+    /// Ends all sharing between a user and other users, and records this in the audit logs of all of them. Revokes
+    /// permissions and links in both directions. Releases the locks that the user's apps hold on other users'
+    /// documents, because their owners could not save until the locks expire. The store calls this in the transaction
+    /// that removes the user's account, before the removal.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     /// - Returns: the number of locks held at `now`.
@@ -24,8 +24,8 @@ extension DocumentWriter {
         return locks.count
     }
 
-    /// Releases all locks that a user's apps hold, on any owner's documents, and writes it to the audit log. The store
-    /// calls this in the transaction that disables the user's account.
+    /// Releases all locks that a user's apps hold, on any owner's documents, and records each in the audit log. The
+    /// store calls this in the transaction that disables the user's account.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     public func releaseLocks(of user: UserID, event: String, now: Date) throws {

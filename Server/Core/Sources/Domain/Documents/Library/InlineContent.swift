@@ -16,9 +16,9 @@ struct InlineContent: BlobContent {
     }
 }
 
-/// Remembers the small contents whose hash this process has verified, so that each is hashed only once.
+/// Remembers the small contents whose hash this process has verified, so that each content is hashed only once.
 final class VerifiedContent: Sendable {
-    /// Limits the memory used. Beyond this number, some content is hashed again.
+    /// The maximum number of contents to remember, which limits memory. Beyond it, some content is hashed again.
     private static let maxCount = 100_000
 
     private let good = Mutex<Set<InlineKey>>([])

@@ -7,7 +7,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - ids: ids of documents and folders, as in the audit log.
-    ///   - above: the maximum number of parent folders to return for each, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
     public func present(
         among ids: Set<String>, nearest above: Int = .max, for caller: Caller, now: Date

@@ -54,7 +54,7 @@ extension WriteContext {
     ///
     /// - Parameters:
     ///   - clash: what to do if the name is taken in the target folder; `nil` refuses the move.
-    ///   - number: distinguishes the events of one change.
+    ///   - number: the number of the audit event within the change, if the change writes several.
     /// - Returns: the item's new name; `nil` if the item stays where it is.
     func move(
         _ id: NodeID, to container: ContainerID, onClash clash: MoveClash? = nil, number: Int? = nil

@@ -30,10 +30,10 @@ extension Library {
         }
     }
 
-    /// Whether `user` has a permission, as of `now`, that reaches the caller's item or something in it. Reads only what
-    /// is shared with that user.
+    /// Whether `user` has a permission, as of `now`, for the caller's item, a folder above the item, or something in
+    /// the item. Reads only what is shared with that user.
     ///
-    /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own it.
+    /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own the item.
     public func isShared(_ id: NodeID, atAllWith user: UserID, for caller: Caller, now: Date) async throws -> Bool {
         try await lookAside(caller, now: now) { look in
             if caller.isVisitor { throw DocumentsError.forbidden }

@@ -45,12 +45,12 @@ extension Library {
         return try verified.open(content, as: key, bytes)
     }
 
-    /// Receives a body and passes it to a verb of this library; see ``Blobs/stage(_:limit:inlineLimit:naming:)``. A
-    /// small body stays in memory until the verb writes it with its rows.
+    /// Receives a body and passes it to an operation of this library; see ``Blobs/stage(_:limit:inlineLimit:naming:)``.
+    /// A small body stays in memory until the operation writes it together with its rows.
     ///
     /// - Parameters:
     ///   - limit: the maximum size in bytes; a larger body throws ``DocumentsError/tooLarge(limit:)``.
-    ///   - name: calls the verb that uses the content, and throws if no verb does.
+    ///   - name: passes the content to the operation that saves it, and throws if there is none.
     public func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {
@@ -58,7 +58,7 @@ extension Library {
     }
 
     /// Receives a body for a user's documents and stores no more of it than the user's quota allows; the rest of a
-    /// larger body is read and dropped. The verb makes the final check of the quota.
+    /// larger body is read and dropped. The operation that saves the content makes the final check of the quota.
     ///
     /// - Parameter owner: the user whose quota the content counts against.
     /// - Throws: ``DocumentsError/quotaExceeded(limit:excess:)`` after the whole body was received.
@@ -72,7 +72,7 @@ extension Library {
         return try await stage(ArrivingBody(base: body, arrival: arrival), limit: limit, naming: name)
     }
 
-    /// Deletes staged content that was never passed to a verb, instead of leaving it to the garbage collector.
+    /// Discards staged content that no operation has used, instead of leaving it to the garbage collector.
     public func discard(_ content: StagedContent) async {
         if let key = content.blob { try? await blobs.delete(key) }
     }
@@ -110,8 +110,8 @@ extension Library {
     /// Restores an old version: makes a new version with the same bytes. Requires the right to write to the document,
     /// and that no lock is held.
     ///
-    /// - Throws: ``DocumentsError/damaged(reason:)`` for content that differs from what was saved and must not become
-    ///   the newest; ``DocumentsError/notFound`` for a version that doesn't exist.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` for a version whose content differs from what was saved;
+    ///   ``DocumentsError/notFound`` for a version that doesn't exist.
     public func restore(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
@@ -130,7 +130,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// A writable document without a lock, and the content of one of its versions.
+    /// Returns a version's content, after checking that the caller may write to the document and that no lock is held.
     fileprivate func restorable(
         _ version: FileVersion, of id: FileID
     ) throws -> (file: FileRecord, content: ContentRecord) {

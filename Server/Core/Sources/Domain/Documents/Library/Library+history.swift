@@ -13,7 +13,7 @@ extension Library {
         try await store.readOnce { try $0.history(of: file) }
     }
 
-    /// Removes versions of a document in one transaction, except those that must stay under any rule: the newest, and a
+    /// Removes versions of a document in one transaction. The newest version stays under any rule, and so does a
     /// version that a user has restored in the meantime.
     ///
     /// - Returns: the removed versions.
@@ -50,8 +50,8 @@ extension Library {
     }
 
     /// Marks content for permanent deletion, so that no version can start to use it. The check and the mark share one
-    /// transaction, because a node that was paused between an upload and its commit may continue at any time, when
-    /// other nodes no longer see its claim.
+    /// transaction, because a server that was paused between an upload and its commit may resume at any time, after its
+    /// claim on the content has ended.
     ///
     /// - Returns: the keys that no version uses, whose content may be deleted.
     public func markForDeletion(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {
@@ -63,7 +63,7 @@ extension Library {
         }
     }
 
-    /// Drops the deletion marks older than `date`, when no pending upload can still use the content.
+    /// Removes the deletion marks made before `date`, after which no pending upload can use the content anymore.
     func forgetMarksForDeletion(before date: Date) async throws {
         try await store.write { try $0.forgetMarksForDeletion(before: date) }
     }

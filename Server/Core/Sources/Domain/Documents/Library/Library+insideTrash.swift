@@ -7,8 +7,8 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of documents and folders to return.
-    ///   - above: the maximum number of parent folders to return, nearest first, both for its former place and for the
-    ///     folder to which items inside it would be restored.
+    ///   - above: the maximum number of parent folders to return, nearest first, both for the former location and for
+    ///     the folder to which items inside would be restored.
     /// - Throws: ``DocumentsError/notFound`` for a folder that isn't in the trash; ``DocumentsError/forbidden`` for a
     ///   link's visitor.
     public func trashed(
@@ -54,7 +54,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The folders from the deleted item of a record down to `folder`, limited to `folder` and the `limit` nearest.
+    /// The folders from the record's deleted item down to `folder`: at most `folder` and its `limit` nearest parents.
     fileprivate func path(
         to folder: ContainerID, in record: TrashRecord, nearest limit: Int
     ) throws -> [ContainerRecord] {

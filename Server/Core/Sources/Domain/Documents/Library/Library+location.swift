@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// An item's current location, for the operator.
+/// The current location of an item, as operators see it.
 public struct Location: Hashable, Sendable {
     /// The item's current owner.
     public var owner: UserID
@@ -16,11 +16,12 @@ public struct Location: Hashable, Sendable {
 }
 
 extension Library {
-    /// The current locations of documents and folders of any owner. Items that are gone or in the trash have no key.
+    /// The current locations of documents and folders of any owner. Items that don't exist anymore or are in the trash
+    /// are omitted.
     ///
     /// - Parameters:
     ///   - ids: ids of documents and folders, as in the audit log, each with its owner at that time.
-    ///   - above: the maximum number of parent folders to return for each, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, nearest first.
     public func locations(
         of ids: [String: UserID], nearest above: Int = .max, now: Date
     ) async throws -> [String: Location] {

@@ -2,12 +2,13 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Applies ``FileLock/apply(_:now:)`` and returns the document's version. A lock never lasts longer than the
+    /// Applies ``FileLock/apply(_:now:)`` and returns the document's version. The lock expires no later than the
     /// caller's right to save.
     public func lock(
         _ id: FileID, _ request: LockRequest, for caller: Caller, now: Date
     ) async throws -> FileVersion {
-        // Use `write` because a lock adds nothing and writes no event, so no random values are needed.
+        // Use `write` instead of `change`, because locking creates no item and no audit event, so it needs no random
+        // ids.
         try await write(caller, now: now) { rows in
             let look = ReadContext(rows: rows, caller: caller, now: now), file = try look.writableFile(id)
             var lock = file.lock
@@ -53,9 +54,9 @@ extension WriteContext {
     /// Releases any lock on a document, even a read-only one, for a caller whose rights were already checked.
     ///
     /// - Parameters:
-    ///   - asking: the operator who acts on the pages; `nil` for the caller.
-    ///   - number: distinguishes the events of one change.
-    /// - Returns: the lock, whose path is only the document's name; `nil` when none is held.
+    ///   - asking: the operator who releases the lock on a page; `nil` if the caller releases it.
+    ///   - number: the number of the audit event within the change, if the change writes several.
+    /// - Returns: the lock, whose path is only the document's name; `nil` when no lock is held.
     func releaseLock(of id: FileID, by asking: OperatorSession? = nil, number: Int? = nil) throws -> LockRecord? {
         guard let held = try rows.heldLock(of: id, at: look.now) else { return nil }
         let machine = Caller(user: held.owner, authority: .machine)

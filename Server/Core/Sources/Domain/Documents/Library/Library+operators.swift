@@ -1,11 +1,12 @@
 public import Basics
 public import Foundation
 
-/// Verbs for operators on the pages. None of them gives access to the content of documents, to folders or to listings.
+/// Operations for operators on the pages. None of them gives access to the content of documents, to folders or to
+/// listings.
 extension Library {
     /// The storage usage of a user's documents.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when there is no such user, or no such operator.
+    /// - Throws: ``DocumentsError/notFound`` when the user doesn't exist or `asking` isn't an operator's live session.
     public func usage(of user: UserID, by asking: OperatorSession, now: Date) async throws -> StorageUsage {
         try await store.read { rows in
             try rows.check(asking, at: now)
@@ -17,7 +18,7 @@ extension Library {
     /// A page of the locks held as of `now`, oldest first, with the names of documents but without their folders.
     ///
     /// - Parameter cursor: ``LockPage/next`` of the previous page.
-    /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
+    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func heldLocks(
         after cursor: LockCursor? = nil, limit: Int, by asking: OperatorSession, now: Date
     ) async throws -> LockPage {
@@ -30,7 +31,7 @@ extension Library {
 
     /// The lock that holds one document, with only the document's name as its path; `nil` when there is none.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
+    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func heldLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
         try await store.read { rows in
             try rows.check(asking, at: now)
@@ -41,7 +42,7 @@ extension Library {
     /// Releases any lock on a document, even a read-only one, and writes it to the audit log.
     ///
     /// - Returns: the released lock; `nil` when none was held.
-    /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
+    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func releaseLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
         // The document's owner is read from the document's row.
         try await change(Caller(user: asking.user, authority: .machine), now: now) { change in
@@ -54,7 +55,7 @@ extension Library {
 extension DocumentReader {
     /// Checks that the account is an operator at `now`.
     ///
-    /// - Throws: ``DocumentsError/notFound`` if it isn't, or isn't anymore.
+    /// - Throws: ``DocumentsError/notFound`` if the account isn't an operator, or isn't anymore.
     func check(_ asking: OperatorSession, at now: Date) throws {
         guard try isOperator(asking, at: now) else { throw DocumentsError.notFound }
     }

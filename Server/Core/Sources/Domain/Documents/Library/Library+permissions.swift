@@ -11,7 +11,7 @@ extension Library {
     ///     none.
     /// - Throws: ``DocumentsError/cannotShare(_:)``; ``DocumentsError/notFound``, also for a user without an account;
     ///   ``DocumentsError/readOnly`` for an editor of a read-only document; ``DocumentsError/forbidden`` for a caller
-    ///   who doesn't own it.
+    ///   who doesn't own the item.
     @discardableResult
     public func share(
         _ id: NodeID, with user: UserID, as role: Role, until expires: Date? = nil, for caller: Caller, now: Date
@@ -31,8 +31,8 @@ extension Library {
     /// Changes only the expiry of a permission that the caller granted to an account.
     ///
     /// - Parameter expires: the new expiry; `nil` removes it.
-    /// - Throws: ``DocumentsError/notFound`` if the user has no such permission anymore, or has it through a link,
-    ///   whose expiry applies; else as ``share(_:with:as:until:for:now:)``.
+    /// - Throws: ``DocumentsError/notFound`` if the user doesn't have such a permission anymore, or has only one
+    ///   through a link, which has its own expiry; otherwise the errors of ``share(_:with:as:until:for:now:)``.
     @discardableResult
     public func setEnd(
         _ expires: Date?, of id: NodeID, with user: UserID, for caller: Caller, now: Date
@@ -49,7 +49,8 @@ extension Library {
     /// When the caller's access to another user's item expires: the latest expiry among the permissions with the most
     /// rights.
     ///
-    /// - Returns: `nil` for an item without expiry, for the caller's own, and for one opened through a link.
+    /// - Returns: `nil` for an item without expiry, for an item that the caller owns, and for an item opened through a
+    ///   link.
     public func sharingEnd(of id: NodeID, for caller: Caller, now: Date) async throws -> Date? {
         guard case .grant = caller.authority else { return nil }
         return try await look(caller, now: now) { look in
@@ -78,7 +79,7 @@ extension Library {
 
     /// The accounts with which the caller's item is shared, including expired permissions, oldest first.
     ///
-    /// - Parameter above: the maximum number of parent folders to return for each, nearest first.
+    /// - Parameter above: the maximum number of parent folders to return for each item, nearest first.
     public func permissions(
         to id: NodeID, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> [NamedPermission] {
@@ -128,7 +129,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// An item that its owner may share with another account.
+    /// Returns the item if its owner may share it with another account in this role; throws otherwise.
     func permittable(_ id: NodeID, as role: Role) throws -> Node {
         try mayWrite()
         let node = try shareable(id)

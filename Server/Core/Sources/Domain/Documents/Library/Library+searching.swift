@@ -15,7 +15,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of results; fewer if many names had to be read.
-    ///   - above: the maximum number of parent folders to return for each, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
     public func find(
         _ query: NameQuery, after cursor: SearchCursor? = nil, limit: Int, nearest above: Int = .max,
@@ -43,10 +43,11 @@ struct Searching {
 
     private typealias Found = (node: Node, rights: Rights)
 
-    /// The number of names read at once: the caller's own, and others', where each match is followed up to the shared
-    /// folder.
+    /// The number of names read at once: `step` for the caller's own items, `sharedStep` for other users' items, whose
+    /// matches must each be traced up to a shared folder.
     private static let step = 500, sharedStep = 60
-    /// The cost of one step among others' names, because each match is followed up to the shared folder or the root.
+    /// The number of names that one step through another user's items counts as, because each match is traced up to the
+    /// shared folder or the root.
     private static let sharedCost = 800
 
     init(look: ReadContext, query: NameQuery, limit: Int, above: Int) {
@@ -105,7 +106,7 @@ struct Searching {
     private mutating func add(_ matches: [NameMatches.Match], of owner: UserID) throws -> Bool {
         var rest = matches[...]
         while !rest.isEmpty {
-            // Look up only as many matches at once as the page still needs. In most searches, one look-up is enough.
+            // Look up only as many matches at once as the page still needs. In most searches, one lookup is enough.
             let some = rest.prefix(limit + 1 - found.count)
             rest = rest.dropFirst(some.count)
             let sightings = try sightings(of: some.map(\.id), ownedBy: owner)
@@ -119,7 +120,7 @@ struct Searching {
         return false
     }
 
-    /// Looks up several items of an owner, each as the user sees it for whom the caller searches.
+    /// Looks up several items of one owner, with the rights of the user for whom the search runs.
     private func sightings(of ids: [NodeID], ownedBy owner: UserID) throws -> [Lookup] {
         let rows = look.rows, user = look.caller.user
         guard case .machine = look.caller.authority, owner != user else {

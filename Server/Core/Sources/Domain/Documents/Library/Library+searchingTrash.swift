@@ -8,7 +8,7 @@ extension Library {
     /// - Parameters:
     ///   - cursor: ``TrashFinding/next`` of the previous page.
     ///   - limit: the maximum number of names to find; fewer if many names had to be read.
-    ///   - above: the maximum number of parent folders to return for each, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
     public func findInTrash(
         _ query: NameQuery, after cursor: SearchCursor? = nil, limit: Int, nearest above: Int = .max,
@@ -26,7 +26,7 @@ extension Library {
                 let taken = wanted.prefix(limit - found.count)
                 found += taken
                 looked += step
-                // The next page begins with the rest of this part.
+                // If some matches of this part didn't fit, the next page begins after the last match taken.
                 cursor = taken.count < wanted.count ? taken.last?.cursor : part.next
                 isAtEnd = cursor == nil
             }

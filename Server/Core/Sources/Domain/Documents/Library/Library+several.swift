@@ -3,7 +3,7 @@ public import Foundation
 
 /// Moving and deleting several items in one transaction: all of them or none.
 extension Library {
-    /// The maximum number of documents and folders that one verb accepts.
+    /// The maximum number of documents and folders that one operation accepts.
     public static let maxAtOnce = 1000
 
     /// The current state of selected documents and folders in one folder, each once and in the given order.
@@ -79,7 +79,7 @@ public struct SeveralRefused: Error, Hashable, Sendable {
     public var name: String
     /// The reason why the item was refused.
     public var cause: DocumentsError
-    /// If the cause is a taken name: all names that are taken, in the order of the request.
+    /// All names that are taken, in the order of the request, if the cause is a taken name.
     public var clashes: [String] = []
 }
 

@@ -8,7 +8,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of documents and folders.
-    ///   - above: the maximum number of parent folders to return for each, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
     public func sharedEntries(
         by caller: Caller, limit: Int, nearest above: Int = .max, now: Date

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Stores the text of the user's client (PutUserInfo). Each read of a document returns it to that user.
+    /// Stores the text that the user's client sent with PutUserInfo. Each read of a document returns it to that user.
     public func setUserInfo(_ text: String, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
@@ -122,10 +122,10 @@ extension WriteContext {
             detail: .link(share.type, until: share.expires, hasPassword: share.password != nil))
     }
 
-    /// Revokes a share and the permissions that users have added from it. Both are written to the logs of owner and
-    /// users.
+    /// Revokes a share and the permissions that users have added from it. Records both in the audit logs of the owner
+    /// and the users.
     ///
-    /// - Parameter number: the number of the next event in this change; increased by the events written.
+    /// - Parameter number: the number of the next event in this change; increased by the number of events written.
     fileprivate func withdraw(_ share: NamedShare, number: inout Int) throws {
         try rows.delete(share.record.id)
         try log(

@@ -7,7 +7,7 @@ extension Library {
     /// item can be opened. Expired sharing is left out.
     ///
     /// - Parameter limit: the maximum number of folders in each ``SharingAbove/path``, nearest first.
-    /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own it.
+    /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own the item.
     public func sharing(
         above id: NodeID, nearest limit: Int = .max, for caller: Caller, now: Date
     ) async throws -> [SharingAbove] {
@@ -38,8 +38,8 @@ extension ReadContext {
         }
     }
 
-    /// The maximum path length for which each folder is looked up. For longer paths, all that the owner shares is read
-    /// instead.
+    /// The maximum path length for which the sharing of each folder is looked up by its id. For longer paths,
+    /// everything that the owner shares is read instead.
     private static var askedAbout: Int { 100 }
 
     private func livePermissions(to ids: [NodeID], of owner: UserID) throws -> [NodeID: [Permission]] {

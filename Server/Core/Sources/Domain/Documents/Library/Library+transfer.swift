@@ -73,7 +73,7 @@ extension WriteContext {
         let levels = try rows.levels(of: root.id, upTo: folderDepth.limit + 1)
         guard folderDepth.permits(levels, in: 0) else { throw depthExceeded }
         let handed = try transfer(gather(nodes, of: person, in: root.id), to: user, extent)
-        // Removing the account releases and counts the user's own locks.
+        // Don't count the former owner's own locks here, because removing the account releases and counts them.
         weakened.users.remove(person.id)
         return handed
     }

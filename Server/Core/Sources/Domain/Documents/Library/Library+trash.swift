@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 
 /// Deleting and restoring. Deleted items move to the owner's trash with their versions, shares and permissions. Until
-/// they are restored, all other verbs behave as if they didn't exist.
+/// they are restored, all other operations behave as if they didn't exist.
 extension Library {
     /// Deletes a document with all its versions. Refused while a lock is held.
     public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
@@ -35,7 +35,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of entries on a page.
-    ///   - above: the maximum number of parent folders to return for each, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, nearest first.
     public func trash(
         for caller: Caller, after cursor: TrashCursor? = nil, limit: Int, nearest above: Int = .max, now: Date
     ) async throws -> TrashListing {
@@ -135,7 +135,7 @@ extension Library {
         }
     }
 
-    /// Permanently deletes all users' items that were deleted before `date`, as the server's settings say.
+    /// Permanently deletes all users' items that were deleted before `date`.
     ///
     /// - Returns: the number of records.
     public func discard(deletedBefore date: Date) async throws -> Int {
@@ -168,7 +168,7 @@ extension Library {
 extension WriteContext {
     /// Moves a document to the trash.
     ///
-    /// - Parameter number: distinguishes the events of one change.
+    /// - Parameter number: the number of the audit event within the change, if the change writes several.
     func delete(_ id: FileID, number: Int? = nil) throws {
         let file = try look.arrangeableFile(id)
         try file.lock.permitsChange(presenting: nil, now: look.now)
@@ -179,7 +179,7 @@ extension WriteContext {
 
     /// Moves a folder with everything in it to the trash.
     ///
-    /// - Parameter number: distinguishes the events of one change.
+    /// - Parameter number: the number of the audit event within the change, if the change writes several.
     func deleteTree(_ id: ContainerID, number: Int? = nil) throws {
         let container = try look.arrangeableContainer(id)
         guard container.parent != nil else { throw DocumentsError.notEmpty }
@@ -192,7 +192,7 @@ extension WriteContext {
 
     /// Restores an item from the trash.
     ///
-    /// - Parameter number: distinguishes the events of one change.
+    /// - Parameter number: the number of the audit event within the change, if the change writes several.
     fileprivate func bringBack(_ id: NodeID, number: Int? = nil) throws -> Node {
         try look.mayWrite()
         let owner = try look.ownerOfTrash()
@@ -224,7 +224,7 @@ extension WriteContext {
 }
 
 extension WriteContext {
-    /// The maximum number of items that get an event of their own when the whole trash is emptied.
+    /// The maximum number of items that get an audit event of their own when the whole trash is emptied.
     fileprivate static var maxTold: Int { 50 }
 
     fileprivate func emptyTrash(of owner: UserID) throws {
@@ -242,7 +242,7 @@ extension WriteContext {
 }
 
 extension ReadContext {
-    /// The user whose trash the caller may read. A visitor has none.
+    /// The user whose trash the caller may read. Throws for a share's visitor, who has no trash.
     func ownerOfTrash() throws -> UserID {
         let person = try person()
         if caller.isVisitor { throw DocumentsError.forbidden }

@@ -21,7 +21,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - count: the number of documents to return.
-    ///   - above: the maximum number of parent folders to return for each, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, nearest first.
     /// - Returns: `nil` for a user with more than ``maxWeighed`` documents and folders.
     public func storageBreakdown(
         largest count: Int, nearest above: Int = .max, for caller: Caller, now: Date

@@ -1,25 +1,26 @@
 public import Basics
 public import Foundation
 
-/// Users' documents: folders, documents, versions, locks, shares. All adapters call these verbs and nothing below them.
+/// Users' documents: folders, documents, versions, locks, shares. All adapters call these operations and nothing below
+/// them.
 ///
-/// Every verb is one atomic step over a ``DocumentStore``. Inside that step, it first checks
+/// Every operation is one atomic step over a ``DocumentStore``. Inside that step, it first checks
 /// - that the caller's authority is live, else ``DocumentsError/accessEnded(reason:)``;
 /// - that the folder or document is within the caller's reach (owned by the caller's user; for a share: the shared item
 ///   or something below it), else ``DocumentsError/notFound``;
-/// - for verbs that change something, that the caller may write, else ``DocumentsError/forbidden``, and that a document
-///   isn't read-only, else ``DocumentsError/readOnly``;
-/// - for verbs that rename, move, delete or share, that the caller isn't the visitor of a share, else
+/// - for operations that change something, that the caller may write, else ``DocumentsError/forbidden``, and that a
+///   document isn't read-only, else ``DocumentsError/readOnly``;
+/// - for operations that rename, move, delete or share, that the caller isn't the visitor of a share, else
 ///   ``DocumentsError/forbidden``;
-/// - for verbs that are about to change something, that the caller's ``Caller/condition`` holds, else
+/// - for operations that are about to change something, that the caller's ``Caller/condition`` holds, else
 ///   ``DocumentsError/conditionFailed``.
 ///
-/// If two callers try to change the same state, only one succeeds. When a verb returns, its change survives a power
-/// failure. When it throws a ``DocumentsError``, nothing has changed. Changes to documents and folders are written to
-/// the audit log in the same step; see ``DocumentEvent/Kind``.
+/// If two callers try to change the same state, only one succeeds. When an operation returns, its change survives a
+/// power failure. When it throws a ``DocumentsError``, nothing has changed. Changes to documents and folders are
+/// written to the audit log in the same step; see ``DocumentEvent/Kind``.
 ///
-/// The library has no clock: each verb takes the time, which decides about expired grants and locks and is recorded
-/// with the change.
+/// The library has no clock: each operation takes the time, which decides about expired grants and locks and is
+/// recorded with the change.
 public struct Library: Sendable {
     let store: any DocumentStore
     let blobs: any Blobs
@@ -97,7 +98,7 @@ public struct Library: Sendable {
         }
     }
 
-    /// Writes on a caller's behalf in one transaction, after checking the caller's condition. All writing verbs go
+    /// Writes on a caller's behalf in one transaction, after checking the caller's condition. All writing operations go
     /// through this method, so none can skip the condition.
     ///
     /// - Throws: ``DocumentsError/conditionFailed``, only if nothing else was refused.

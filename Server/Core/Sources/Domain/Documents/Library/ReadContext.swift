@@ -155,7 +155,7 @@ struct ReadContext {
         return view.file
     }
 
-    /// A folder that the caller may rename, move and delete, or a root, which the verb itself refuses.
+    /// A folder that the caller may rename, move and delete, or a root, which the operation itself refuses.
     func arrangeableContainer(_ id: ContainerID) throws -> ContainerRecord {
         try mayWrite()
         let view = try container(id)

@@ -120,7 +120,7 @@ struct WriteContext {
     /// - Parameters:
     ///   - owner: the document's owner; the caller by default.
     ///   - asking: the operator who acts on the pages instead of the caller.
-    ///   - number: distinguishes the events of one change.
+    ///   - number: the number of the audit event within the change, if the change writes several.
     func log(
         _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
         owner: UserID? = nil, by asking: OperatorSession? = nil, detail: DocumentEventDetail? = nil, number: Int? = nil

@@ -79,11 +79,11 @@ extension Blobs {
         return content
     }
 
-    /// Stages a body, calls a verb that saves it as the content of a version, and ends the claim. Content refused by
-    /// the verb is deleted at once, so that refusals don't fill the disk.
+    /// Stages a body, calls an operation that saves it as the content of a version, and ends the claim. Content refused
+    /// by the operation is deleted at once, so that refusals don't fill the disk.
     ///
-    /// - Parameter name: calls the verb, which must change nothing when it throws ``DocumentsError``. After any other
-    ///   error the outcome is unknown; ``GarbageCollection`` removes the content later if no version uses it.
+    /// - Parameter name: calls the operation, which must change nothing when it throws ``DocumentsError``. After any
+    ///   other error the outcome is unknown; ``GarbageCollection`` removes the content later if no version uses it.
     public func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, inlineLimit: Int = 0, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {

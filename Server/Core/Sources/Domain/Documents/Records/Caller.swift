@@ -1,6 +1,6 @@
 public import Basics
 
-/// The party on whose behalf a verb is called, with the authority of the call.
+/// The party on whose behalf an operation is called, with the authority of the call.
 public struct Caller: Hashable, Sendable {
     /// The user whose documents the call is about.
     public var user: UserID
@@ -33,7 +33,7 @@ public struct Caller: Hashable, Sendable {
         }
     }
 
-    /// A caller whose authority is checked when a verb is called, not here.
+    /// A caller whose authority is checked when an operation is called, not here.
     public init(
         user: UserID, authority: Authority, mayWrite: Bool = true, linkPassword: SharePassword? = nil,
         condition: Precondition? = nil

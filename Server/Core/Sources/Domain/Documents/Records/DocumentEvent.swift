@@ -68,7 +68,7 @@ public struct DocumentEvent: Hashable, Sendable {
 
     /// The event's identifier, which sorts by time; made before the transaction that writes the event.
     public var id: String
-    /// The time of the change, as passed to the verb.
+    /// The time of the change, as passed to the operation.
     public var at: Date
     /// The kind of change that the event records.
     public var kind: Kind

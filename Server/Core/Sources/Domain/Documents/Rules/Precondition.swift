@@ -3,9 +3,9 @@ public import Foundation
 
 /// A precondition of a request: nothing is changed unless the item is in the state that the client expects.
 ///
-/// ``Caller/condition`` carries it to every verb, and `Library.write` checks it in the transaction that writes. Other
-/// errors of the verb take precedence (RFC 9110 §13.2.1), so a condition never hides which lock is held or that the
-/// item doesn't exist.
+/// ``Caller/condition`` carries it to every operation, and `Library.write` checks it in the transaction that writes.
+/// Other errors of the operation take precedence (RFC 9110 §13.2.1), so a condition never hides which lock is held or
+/// that the item doesn't exist.
 public struct Precondition: Hashable, Sendable {
     /// The document or folder of the request.
     public var resource: NodeID

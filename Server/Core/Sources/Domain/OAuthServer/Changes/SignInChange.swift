@@ -2,8 +2,8 @@ import Basics
 import Foundation
 import OAuth
 
-/// A change of sign-in's rows in one transaction, with the rules shared by several verbs. The event's identifier was
-/// made before the transaction, which may run again.
+/// A change of sign-in's rows in one transaction, with the rules shared by several operations. The event's identifier
+/// was made before the transaction, which may run again.
 struct SignInChange {
     let rows: any SignInWriter
     let now: Date
@@ -131,7 +131,7 @@ struct SignInChange {
 
     /// Writes an event to the audit log.
     ///
-    /// - Parameter number: distinguishes the events of one change.
+    /// - Parameter number: the number of the audit event within the change, if the change writes several.
     func log(
         _ kind: AuditEvent.Kind, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
         detail: String? = nil, number: Int? = nil

@@ -58,7 +58,7 @@ public struct AuditEvent: Hashable, Sendable {
         case clientSecretReplaced = "client_secret_replaced"
     }
 
-    /// The time of the event, as passed to the verb.
+    /// The time of the event, as passed to the operation.
     public var at: Date
     /// The kind of event.
     public var kind: Kind

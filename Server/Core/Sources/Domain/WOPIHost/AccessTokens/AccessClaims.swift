@@ -55,7 +55,7 @@ public struct AccessClaims: Hashable, Sendable {
         return claims
     }
 
-    /// The caller, whose grant ``Documents`` checks again with every verb.
+    /// The caller, whose grant ``Documents`` checks again with every operation.
     public var caller: Caller {
         Caller(user: user, authority: .grant(grant), mayWrite: mayWrite, condition: condition)
     }

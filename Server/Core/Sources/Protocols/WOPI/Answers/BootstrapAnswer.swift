@@ -12,7 +12,7 @@ public struct BootstrapAnswer: Codable, Hashable, Sendable {
     /// The result of GetFileWopiSrc: the file's WOPISrc with `access_token` and `access_token_ttl`.
     public var wopiSrcInfo: AddressAnswer?
 
-    /// Creates a response with only the profile, which also answers an unknown operation.
+    /// Creates a response with only the profile. It is also the response to an unknown operation.
     public init(bootstrap: Bootstrap) { self.bootstrap = bootstrap }
 
     enum CodingKeys: String, CodingKey {

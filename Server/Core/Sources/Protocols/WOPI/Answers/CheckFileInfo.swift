@@ -51,8 +51,8 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     /// The host supports PutUserInfo.
     public var supportsUserInfo: Bool?
 
-    // docs/protocol/check-info.md#permissions: what this user may do with this file. The access token allows exactly
-    // the same.
+    // docs/protocol/check-info.md#permissions: what this user may do with this file. The access token grants the same
+    // permissions.
     /// PutFile is allowed.
     public var userCanWrite: Bool?
     /// The user can't change the file.
@@ -93,9 +93,9 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var hostEditURL: String?
     /// The page that signs the user out; without it the client hides the command.
     public var signoutURL: String?
-    /// The link behind ``breadcrumbBrandName``.
+    /// The URL that opens when the user selects ``breadcrumbBrandName``.
     public var breadcrumbBrandURL: String?
-    /// The link behind ``breadcrumbFolderName``.
+    /// The URL that opens when the user selects ``breadcrumbFolderName``.
     public var breadcrumbFolderURL: String?
 
     // docs/protocol/check-info.md#other-properties: breadcrumbs and details of the file.

@@ -2,7 +2,7 @@ public import HTTPTypes
 
 /// A POST on `/wopi/containers/{id}` (docs/protocol/containers.md#operations).
 public enum ContainerRequest: Hashable, Sendable {
-    /// Creates a folder in this one.
+    /// Creates a folder inside this folder.
     case createChildContainer(TargetName)
     /// Creates a file of zero bytes in this folder.
     case createChildFile(TargetName)
@@ -36,7 +36,7 @@ public enum ContainerRequest: Hashable, Sendable {
 
 /// A POST on `/wopi/ecosystem` (docs/protocol/ecosystem.md#operations).
 public enum EcosystemRequest: Hashable, Sendable {
-    /// The host's native name of a file, as sent in the header; never empty.
+    /// GetFileWopiSrc: the name that the host uses for the file, as sent in the header; never empty.
     case getFileWopiSrc(String)
 
     /// Reads `X-WOPI-Override` and the headers of its operation.

@@ -3,7 +3,7 @@ public import HTTPTypes
 
 /// An operation on `/wopi/files/{id}`, read from method, path shape and headers (docs/protocol/endpoints.md#dispatch).
 public enum FileRequest: Hashable, Sendable {
-    /// Locks the file, or refreshes the lock if the file already has it.
+    /// Locks the file. If the file already has this lock, refreshes the lock.
     case lock(LockID)
     /// Reads the current lock.
     case getLock
@@ -11,8 +11,8 @@ public enum FileRequest: Hashable, Sendable {
     case refreshLock(LockID)
     /// Releases the lock with this id.
     case unlock(LockID)
-    /// Replaces the old lock with the new one in one step. `old` is `nil` when its header was empty; it then matches no
-    /// lock.
+    /// Replaces the old lock with the new one in one step. `old` is `nil` when its header was empty; an empty header
+    /// matches no lock.
     case unlockAndRelock(old: LockID?, new: LockID)
     /// Saves a copy next to this file. The size in bytes is a hint, `nil` when the client sent none.
     case putRelative(TargetName, size: Int64?)

@@ -9,7 +9,8 @@ public enum TargetName: Hashable, Sendable {
     /// An exact name: use it as it is or refuse the request.
     case specific(String, overwrite: Bool)
 
-    /// Reads the two headers. Both present is 501 (docs/protocol/README.md#conflicts); none present is 400.
+    /// Reads `X-WOPI-SuggestedTarget` and `X-WOPI-RelativeTarget`. Throws 501 when both are present
+    /// (docs/protocol/README.md#conflicts) and 400 when neither is.
     public init(headers: HTTPFields) throws(RequestProblem) {
         switch (headers.value(of: .wopiSuggestedTarget), headers.value(of: .wopiRelativeTarget)) {
         case (.some, .some):

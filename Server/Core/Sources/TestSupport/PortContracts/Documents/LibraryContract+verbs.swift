@@ -7,7 +7,7 @@ import Documents
 extension LibraryContract {
     typealias Verb = () async throws -> Void
 
-    /// Tries every verb about a file or its folder and, with `alsoOwn`, those about the caller.
+    /// Tries every operation about a file or its folder and, with `alsoOwn`, those about the caller.
     func everyVerb(
         on file: FileRecord, of fixture: LibraryFixture, as caller: Caller, alsoOwn: Bool = true,
         _ expect: (_ name: String, _ verb: Verb) async -> Void

@@ -1,8 +1,8 @@
 public import OAuthServer
 
-/// The verbs of sign-in over one store, for contract suites and for tests that prepare data.
+/// The operations of sign-in over one store, for contract suites and for tests that prepare data.
 public struct OAuthStores: Sendable {
-    /// The store below the verbs.
+    /// The store below the operations.
     public let store: any SignInStore
     /// The registered clients.
     public let clients: ClientRegistry
@@ -23,7 +23,7 @@ public struct OAuthStores: Sendable {
     /// Removal of expired rows.
     public let garbageCollection: SignInGarbageCollection
 
-    /// Creates the verbs over a store.
+    /// Creates the operations over a store.
     ///
     /// - Parameter hasher: hashes the passwords of accounts; by default a very cheap one.
     public init(_ store: any SignInStore, hasher: PasswordHasher? = nil) {
@@ -39,7 +39,7 @@ public struct OAuthStores: Sendable {
         garbageCollection = SignInGarbageCollection(store: store)
     }
 
-    /// The verbs over a new, empty in-memory store.
+    /// The operations over a new, empty in-memory store.
     public static func inMemory() -> OAuthStores { OAuthStores(InMemoryStores()) }
 
     private static let cheapHasher = PasswordHasher(
@@ -47,6 +47,6 @@ public struct OAuthStores: Sendable {
 }
 
 extension SignInStore {
-    /// The verbs of sign-in over this store, for tests that prepare or inspect data.
+    /// The operations of sign-in over this store, for tests that prepare or inspect data.
     public var verbs: OAuthStores { OAuthStores(self) }
 }

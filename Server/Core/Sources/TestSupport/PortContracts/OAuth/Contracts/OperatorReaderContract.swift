@@ -5,7 +5,7 @@ import OAuth
 public import OAuthServer
 import Testing
 
-/// The promises of every `OperatorReader`, as checks for the tests of any backend: events written by the verbs of
+/// The promises of every `OperatorReader`, as checks for the tests of any backend: events written by the operations of
 /// documents and of sign-in are found by each part of a query and contain names, and everything is counted. Includes
 /// what the removal of an account does to others' documents.
 ///

@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of a `SignInStore` itself, below the verbs, as checks for the tests of any backend.
+/// The promises of a `SignInStore` itself, below the operations, as checks for the tests of any backend.
 struct SignInRowsContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
