@@ -5,13 +5,13 @@ import Hummingbird
 import OAuth
 import OAuthServer
 
-/// The endpoint at which the provider's own app exchanges Office's
-/// request for a code (docs/protocol/app-to-app.md#order, step 5).
+/// The endpoint at which the provider's own app exchanges Office's request for a code
+/// (docs/protocol/app-to-app.md#order, step 5).
 ///
-/// `POST /oauth/app-to-app` with the app's own access token as `Authorization: Bearer`.
-/// The body is a form with Office's parameters unchanged and these fields:
-/// - `decision`: `allow` returns `{"code":…,"tk":…,"sc":…}`, `decline` returns an error.
-///   Without it, the response describes what would be granted, for the app's dialog.
+/// `POST /oauth/app-to-app` with the app's own access token as `Authorization: Bearer`. The body is a form with
+/// Office's parameters unchanged and these fields:
+/// - `decision`: `allow` returns `{"code":…,"tk":…,"sc":…}`, `decline` returns an error. Without this field, the
+///   response describes what would be granted, for the app's dialog.
 /// - `user_id`: Android's `UserId`, if Office sent one.
 struct AppToAppRoutes {
     let rules: AppToApp

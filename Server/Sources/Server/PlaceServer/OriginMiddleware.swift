@@ -4,8 +4,8 @@ import Hummingbird
 import NIOCore
 import WOPI
 
-/// Refuses requests at one origin for routes of the other.
-/// The decision uses the matched route instead of the path, because a path has many spellings.
+/// Refuses requests at one origin for routes of the other origin. The middleware checks the matched route instead of
+/// the path, because a path has many spellings.
 struct OriginMiddleware: RouterMiddleware {
     let origins: Origins
 
@@ -16,8 +16,8 @@ struct OriginMiddleware: RouterMiddleware {
             if let matched = context.endpointPath {
                 matched
             } else {
-                // Without a matched route, uses the route for other methods.
-                // Otherwise a 405 would reveal routes of the other origin.
+                // If no route matched, uses the route of the same path with another method. Otherwise a 405 would
+                // reveal routes of the other origin.
                 try await context.routeOfOtherMethods(request)
             }
         let verdict = origins.verdict(

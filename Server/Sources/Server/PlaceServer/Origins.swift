@@ -7,8 +7,8 @@ import WOPIRoutes
 
 /// The two origins of a server that separates uploads from the origin where tokens are accepted.
 ///
-/// - The protocol origin: bootstrapper, WOPI, OAuth, and the sign-in and consent
-///   pages of an authorization request, with cookies of their own.
+/// - The protocol origin: bootstrapper, WOPI, OAuth, and the sign-in and consent pages of an authorization request,
+///   with separate cookies.
 /// - The pages origin: everything else that a browser shows, uploads or downloads, with a separate sign-in.
 /// - Both origins: stylesheet, icons and privacy statement.
 struct Origins: Sendable {
@@ -21,18 +21,18 @@ struct Origins: Sendable {
 
     enum Verdict: Equatable {
         case serve
-        /// The route belongs to the other origin, and a browser that follows a link is redirected there.
+        /// The route belongs to the other origin. A browser that follows a link is redirected to that origin.
         case elsewhere(PublicAddress)
         /// The route isn't served at this origin, and the browser isn't redirected.
         case notFound
-        /// The authority matches neither origin: a proxy doesn't forward the
-        /// host, or the client uses another name for this machine.
+        /// The host of the request matches neither origin: a proxy doesn't forward the host, or the client uses another
+        /// name for this machine.
         case unknownAuthority
     }
 
     /// - Parameters:
-    ///   - route: the pattern of the matched route; `nil` if none matched.
-    ///   - isNavigation: whether a browser follows a link or the user typed the address.
+    /// - route: the pattern of the matched route; `nil` if none matched.
+    /// - isNavigation: whether a browser requests a page because the user followed a link or typed the address.
     func verdict(authority: String?, route: String?, method: HTTPRequest.Method, isNavigation: Bool) -> Verdict {
         let first = route.map(Self.first)
         // Health checks and metrics scrapers may use any host name.
@@ -47,13 +47,13 @@ struct Origins: Sendable {
         }
     }
 
-    /// Returns the origin that a route belongs to, or `nil` if both serve it.
+    /// Returns the origin that a route belongs to, or `nil` if both origins serve it.
     private static func owner(of first: String, method: HTTPRequest.Method) -> Side? {
         switch first {
         case _ where ofProtocols.contains(first): .protocols
         case _ where ofBoth.contains(first): nil
-        // The sign-in form of an authorization request is posted to the protocol origin.
-        // Signing in without such a request belongs to the pages origin.
+        // The sign-in form of an authorization request is posted to the protocol origin. All other sign-ins belong to
+        // the pages origin.
         case Self.first(PagePath.signIn) where method == .post: nil
         default: .pages
         }
@@ -73,7 +73,8 @@ struct Origins: Sendable {
         return Self.matches(authority, pages) ? .pages : nil
     }
 
-    /// Returns whether the authority matches the address. The default port may be present or omitted.
+    /// Returns whether the authority equals the host and port of the address. The default port may be present or
+    /// omitted.
     private static func matches(_ authority: String?, _ address: PublicAddress) -> Bool {
         guard let authority, HostAuthority(authority) != nil else { return false }
         return PublicAddress("\(address.scheme)://\(authority)").map { $0.origin == address.origin } ?? false

@@ -10,7 +10,7 @@ public import WOPI
 public import WOPIHost
 public import WOPIRoutes
 
-/// The composition of a server: creates the domain from settings and ports, and the routes on top of it.
+/// A complete server: the domain, created from settings and stores, and the routes that use it.
 public struct PlaceServer: Sendable {
     /// The settings that the server was created with.
     public let configuration: Configuration
@@ -43,9 +43,9 @@ public struct PlaceServer: Sendable {
     /// Creates the domain and the pages.
     ///
     /// - Parameters:
-    ///   - proofKeys: if given, proofs are checked (docs/protocol/security.md#proof-keys).
-    ///     The keys must run as a service alongside the server.
-    ///   - hasher: limits how many passwords are hashed concurrently.
+    /// - proofKeys: the keys to check proofs with; `nil` checks none (docs/protocol/security.md#proof-keys). The keys
+    ///   must run as a service alongside the server.
+    /// - hasher: limits how many passwords are hashed concurrently.
     public init(
         _ configuration: Configuration, ports: Ports, proofKeys: DiscoveryKeys? = nil,
         hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }
@@ -77,7 +77,7 @@ public struct PlaceServer: Sendable {
 }
 
 extension PlaceServer {
-    /// The header fields with a request id from the client. Office uses `X-WOPI-CorrelationId`.
+    /// The header fields in which a client may send a request id. Office uses `X-WOPI-CorrelationId`.
     package static let requestIDFields: [HTTPField.Name] = [.wopiCorrelationID]
 }
 
@@ -122,12 +122,12 @@ extension PlaceServer {
         public var keys: any KeyStore
         /// Stores the content of versions.
         public var blobs: any Blobs
-        /// Reads the audit log and the counts for the operator pages; `nil` disables these pages.
+        /// Reads the audit log and the counts for the operator pages. If `nil`, there is no audit log page.
         public var records: (any OperatorReader)?
-        /// Returns a status report for the operator overview; `nil` omits it from the overview.
+        /// Returns a status report for the operator overview. If `nil`, the overview shows no status.
         public var report: (@Sendable () async throws -> ServerReport)?
 
-        /// Creates the ports from separate stores.
+        /// Creates the ports from a separate store for each port.
         public init(
             documents: any DocumentStore, signIn: any SignInStore, keys: any KeyStore, blobs: any Blobs,
             records: (any OperatorReader)? = nil
@@ -139,7 +139,7 @@ extension PlaceServer {
             self.records = records
         }
 
-        /// Creates the ports from a store for everything except content.
+        /// Creates the ports from one store for everything except content, and one for content.
         public init(
             _ store: some DocumentStore & SignInStore & KeyStore, blobs: any Blobs, records: (any OperatorReader)? = nil
         ) {
@@ -174,7 +174,7 @@ extension PlaceServer {
         /// The provider id assigned by Microsoft, sent in the challenge
         /// (docs/protocol/bootstrap-and-oauth.md#challenge-parameters).
         public var providerID: String?
-        /// The JSON of docs/protocol/bootstrap-and-oauth.md#url-schemes.
+        /// The provider's URL schemes as JSON (docs/protocol/bootstrap-and-oauth.md#url-schemes).
         public var urlSchemes: String?
         /// The maximum document size in bytes; `nil` for no limit besides free space.
         public var maxUploadBytes: Int64?
@@ -194,11 +194,11 @@ extension PlaceServer {
         public var sessionContext: String?
         /// Whether redirects include `iss` (RFC 9207). Office's documentation doesn't mention it.
         public var sendsIssuer = true
-        /// The permissions that Office gets for documents besides opening and saving.
+        /// The operations that Office may use on documents besides opening and saving.
         public var features = ClientFeatures()
-        /// The retention limits of the audit log and of throttling budgets.
+        /// How long the audit log and throttling budgets are kept.
         public var records = RecordBounds()
-        /// The provider's icons as PNG files, by width in pixels. Missing sizes use Emplace's icons.
+        /// The provider's icons as PNG files, by width in pixels. For a missing size, the server uses Emplace's icon.
         public var icons: [Int: Data] = [:]
 
         /// Creates the default options.

@@ -15,13 +15,13 @@ public struct ServerAddresses: Sendable {
     /// The page that a browser opens after signing in.
     public let home: String
 
-    // The addresses up to the identifier are built once, because a listing contains many addresses.
+    // Each address up to the identifier is built once, because a listing contains many addresses.
     private let signOut: String
     private let documents: String
     private let folders: String
     private let bytes: String
 
-    /// - Parameter pages: defaults to `protocols`.
+    /// - Parameter pages: the base address of pages, uploads and downloads; defaults to `protocols`.
     public init(protocols: PublicAddress, pages: PublicAddress? = nil) {
         self.protocols = protocols
         self.pages = pages ?? protocols
@@ -55,7 +55,8 @@ public struct ServerAddresses: Sendable {
 }
 
 extension ServerAddresses: HostAddresses {
-    /// Returns the address of a page or of a document's bytes. Never `nil`, because this server has all of them.
+    /// Returns the address of a page or of a document's bytes. Never returns `nil`, because this server has all kinds
+    /// of addresses.
     public func text(of address: HostAddress) -> String? {
         switch address {
         case .home: home
@@ -95,7 +96,7 @@ extension ServerAddresses: HostAddresses {
     /// The maximum length of a parsed address in bytes.
     private static let maxLength = 2048
 
-    /// Returns the token of a share link, which is the rest of its path.
+    /// Returns the token of a share link: the part of the path after the prefix.
     private static func link(in path: String) -> String? {
         guard path.hasPrefix(PagePath.shares) else { return nil }
         let link = path.dropFirst(PagePath.shares.count)

@@ -12,15 +12,15 @@ public struct Bootstrapper: Sendable {
     let authority: any BootstrapAuthority
 
     /// - Parameters:
-    ///   - challenge: tells clients without a valid token where to sign in.
-    ///   - authority: checks the tokens of the authorization server that the challenge names.
+    /// - challenge: the header that says where to sign in, for clients without a valid token.
+    /// - authority: checks the tokens of the authorization server in the challenge.
     public init(challenge: BearerChallenge, authority: any BootstrapAuthority) {
         self.challenge = challenge
         self.authority = authority
     }
 }
 
-/// Finds the user of an OAuth token: the part of an authorization server that the bootstrapper needs.
+/// The part of an authorization server that the bootstrapper needs: finds the user of an OAuth token.
 public protocol BootstrapAuthority: Sendable {
     /// - Parameters:
     ///   - token: the token in the `Authorization` field; `nil` if there is none.
@@ -36,11 +36,11 @@ public struct BootstrapBearer: Sendable {
     public var person: Person
     /// The grant under which the token was issued. WOPI tokens are issued under the same grant.
     public var grant: GrantID
-    /// Whether the request's session context differs from the one that the user was given.
-    /// The session context is a hint about the tenant and never affects permissions.
+    /// Whether the session context in the request differs from the session context that the user was given. It is a
+    /// hint about the tenant and never affects permissions.
     public var hasOtherSessionContext: Bool
 
-    /// Creates a bearer. By default, the session context matches the one that the user was given.
+    /// Creates a bearer. By default, the session context is the same as the one that the user was given.
     public init(person: Person, grant: GrantID, hasOtherSessionContext: Bool = false) {
         self.person = person
         self.grant = grant

@@ -8,8 +8,8 @@ import OAuth
 import WOPI
 import WOPIHost
 
-/// `/wopibootstrapper` (docs/protocol/bootstrap-and-oauth.md#bootstrapper): exchanges an OAuth token for WOPI tokens.
-/// Anything that isn't a valid OAuth token gets 401 with the challenge, never a redirect or 403.
+/// `/wopibootstrapper` (docs/protocol/bootstrap-and-oauth.md#bootstrapper): exchanges an OAuth token for WOPI tokens. A
+/// request without a valid OAuth token gets 401 with the challenge, never a redirect or 403.
 struct BootstrapperRoutes {
     private let authority: any BootstrapAuthority
     private let challenge: String

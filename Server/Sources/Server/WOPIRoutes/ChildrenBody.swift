@@ -6,14 +6,14 @@ import NIOCore
 import WOPI
 import WOPIHost
 
-/// The response to EnumerateChildren, written while the listing is read.
-/// The connection accepts each piece before the next one is created.
+/// The response to EnumerateChildren, written while the listing is read. The next piece is created only after the
+/// connection has accepted the previous one.
 struct ChildrenBody: Sendable {
     let pieces: ChildrenPieces
     let channel: any Channel
 
     func make() -> ResponseBody {
-        // The JSON text around the two lists: `{"ChildContainers":[`, `],"ChildFiles":[` and `]}`.
+        // The JSON text before, between and after the two lists: `{"ChildContainers":[`, `],"ChildFiles":[` and `]}`.
         let frame = JSONWriter.write(Children(containers: [], files: [])).split(
             separator: UInt8(ascii: "]"), omittingEmptySubsequences: false)
         return ResponseBody { writer in
@@ -55,7 +55,7 @@ private struct JSONPieces {
                 append(JSONWriter.write(items).dropFirst().dropLast())
             }
             if buffer.readableBytes >= AnswerSize.whole { try await flush(to: &writer) }
-            // Reading a piece doesn't suspend, and a filter may drop all of thousands of items. Without this turn, the
+            // Reading may complete without suspending, and a filter may drop thousands of items. Without this call, the
             // other connections of the event loop would wait for the whole listing.
             await OwnThread.turn()
         }

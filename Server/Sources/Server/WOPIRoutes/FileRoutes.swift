@@ -85,9 +85,8 @@ struct FileRoutes {
         }
     }
 
-    /// Responds to a lock operation with `X-WOPI-ItemVersion`.
-    /// The header is mandatory for phones on Lock and Unlock
-    /// (docs/protocol/files.md#item-version), and harmless on the others.
+    /// Responds to a lock operation with `X-WOPI-ItemVersion`. Phones require the header in responses to Lock and
+    /// Unlock (docs/protocol/files.md#item-version). In responses to the other lock operations it is harmless.
     private func locked(_ id: FileID, _ request: LockRequest, by claims: AccessClaims) async throws -> Response {
         let version = try await calls.host.lock(id, request, by: claims, now: calls.now())
         return Response(status: .ok, headers: [.wopiItemVersion: version.description])

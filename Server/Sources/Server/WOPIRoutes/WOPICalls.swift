@@ -21,10 +21,10 @@ struct WOPICalls: Sendable {
         return BearerToken.read(request.headers.value(of: .authorization))
     }
 
-    /// Checks the proof before the token (docs/protocol/security.md#proof-cases), so
-    /// unsigned requests learn nothing about tokens.
+    /// Checks the proof before the token (docs/protocol/security.md#proof-cases), so unsigned requests learn nothing
+    /// about tokens.
     ///
-    /// The claims carry the request's conditions, so each write evaluates the conditions together with the change.
+    /// The claims contain the request's conditions, so each write evaluates the conditions together with the change.
     func claims(
         for resource: ResourceID, _ request: Request, _ context: HostContext
     ) async throws -> AccessClaims {

@@ -7,8 +7,8 @@ import Logging
 import WOPI
 import WOPIHost
 
-/// Maps refusals to statuses on WOPI routes.
-/// Only this type maps ``HostError``; ``DocumentsError`` is converted to it first.
+/// Maps refusals to HTTP statuses on WOPI routes. Only this type maps ``HostError``. A ``DocumentsError`` is converted
+/// to a ``HostError`` first.
 enum WOPIErrors {
     static func middleware() -> ErrorMiddleware {
         ErrorMiddleware { error, _, context in
@@ -28,7 +28,8 @@ enum WOPIErrors {
         return Response(wopi: error)
     }
 
-    /// Returns a 500 with the request id in a header that Office logs, to match Office's log with this one.
+    /// Returns a 500 with the request id in a header that Office logs, so that Office's log can be matched with the
+    /// server's log.
     private static func fault(_ error: any Error, _ context: HostContext) -> Response {
         var response = ErrorMiddleware.fault(error, context)
         response.headers[.wopiServerError] = "internal error; the log has it as \(context.id)".headerSafe
@@ -39,8 +40,8 @@ enum WOPIErrors {
         let metadata: Logger.Metadata = ["reason": .string(error.logged)]
         switch error {
         case .damaged, .storageFull, .storageReadOnly, .busy: context.logger.error("wopi.failed", metadata: metadata)
-        // Lock conflicts are routine.
-        // Clients present wrong locks on purpose to learn the current lock (docs/protocol/files.md#lock-decisions).
+        // Lock conflicts are routine: clients send a wrong lock on purpose to learn the current lock
+        // (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
         case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .quotaExceeded,
             .largerThanExpected, .preconditionFailed, .malformed, .notSupported, .proofInvalid:
@@ -50,7 +51,7 @@ enum WOPIErrors {
 }
 
 extension HostError {
-    /// The error for the log, without names and locks that clients choose.
+    /// The error as text for the log, without names and locks that clients choose.
     fileprivate var logged: String {
         switch self {
         case .lockConflict: "lockConflict"
@@ -87,8 +88,8 @@ extension Response {
             if let valid { headers[.wopiValidRelativeTarget] = UTF7.encode(valid) }
         case .containerNotEmpty: self.init(status: .conflict)
         case .tooLarge: self.init(status: .contentTooLarge)
-        // The message names no amounts, because the user who saves may be an
-        // editor, and only the owner may see their storage usage.
+        // The message contains no amounts, because the user who saves may be an editor, and only the owner may see the
+        // owner's storage usage.
         case .quotaExceeded:
             self.init(
                 status: .contentTooLarge,
@@ -113,7 +114,8 @@ extension Response {
 }
 
 extension String {
-    /// Printable ASCII, at most 200 characters, with secrets redacted, because a reason may quote the client's request.
+    /// The text for a header: printable ASCII, at most 200 characters, with secrets redacted, because a reason may
+    /// quote the client's request.
     fileprivate var headerSafe: String {
         String(
             SecretShape.redacted(self).unicodeScalars.prefix(200).map {

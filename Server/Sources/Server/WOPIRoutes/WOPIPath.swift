@@ -1,4 +1,4 @@
-/// The paths of these routes that other modules print. `WOPISrc` has the paths of WOPI resources.
+/// The WOPI paths that other modules need. The paths of WOPI resources are in `WOPISrc`.
 package enum WOPIPath {
     package static let bootstrapper = "/wopibootstrapper"
     /// The path prefix before the document id in a FileUrl.

@@ -27,7 +27,8 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         self.init(address)
     }
 
-    /// Takes the address without its port. Returns `nil` for a Unix domain socket, which has no IP address.
+    /// Creates the address from a socket address, without its port. Returns `nil` for a Unix domain socket, which has
+    /// no IP address.
     public init?(_ address: SocketAddress) {
         switch address {
         case .v4(let v4): self.init(v4: UInt32(bigEndian: v4.address.sin_addr.s_addr))
@@ -72,7 +73,8 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return text
     }
 
-    /// Returns `nil` if a bracket isn't closed or if the text after the address isn't a port.
+    /// Returns the text without brackets and port, or `nil` if a bracket isn't closed or the text after the address
+    /// isn't a port.
     private static func withoutPort(_ text: String) -> String? {
         if text.hasPrefix("[") {
             let host = text.dropFirst().prefix { $0 != "]" }, rest = text[host.endIndex...].dropFirst()
@@ -105,7 +107,8 @@ extension StringProtocol {
 public struct IPNetwork: Sendable, Hashable {
     /// An address in the network. Bits after the prefix are ignored.
     public let address: IPAddress
-    /// The number of leading bits that members share with ``address``: 0–32 for IPv4, 0–128 for IPv6.
+    /// The number of leading bits that all addresses in the network share with ``address``: 0–32 for IPv4, 0–128 for
+    /// IPv6.
     public let prefixLength: Int
 
     /// Parses `10.0.0.0/8`, `2001:db8::/32` or a single address.

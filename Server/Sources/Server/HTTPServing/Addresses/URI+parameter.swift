@@ -2,9 +2,8 @@ import Foundation
 package import HummingbirdCore
 
 extension URI {
-    /// Returns the first value of a query parameter, percent-decoded.
-    /// Parsing stops at that value: `queryParameters` parses the whole query,
-    /// which takes longer than verifying the access token in it.
+    /// Returns the first value of a query parameter, percent-decoded. Parsing stops at that value. `queryParameters`
+    /// would parse the whole query, which takes longer than verifying the access token in it.
     package func firstParameter(_ name: String) -> String? {
         guard var query else { return nil }
         return query.withUTF8 { bytes in
@@ -21,8 +20,8 @@ extension URI {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Splits the bytes at the first `separator`.
-    /// `memchr` finds it faster than a loop, because a token is hundreds of bytes long.
+    /// Splits the bytes at the first `separator`. `memchr` is faster than a loop here, because a token is hundreds of
+    /// bytes long.
     fileprivate func halves(at separator: UInt8) -> (Self, Self) {
         guard let baseAddress, let found = memchr(baseAddress, Int32(separator), count) else {
             return (self, Self(start: nil, count: 0))

@@ -2,7 +2,8 @@ import Basics
 
 /// The part of a representation that a `Range` field selects (RFC 9110 §14.1–14.2).
 enum ByteRange: Equatable {
-    /// The whole representation: the field is missing or invalid, names another unit, or lists several ranges.
+    /// The whole representation, because the field is missing or invalid, uses a unit other than bytes, or lists
+    /// several ranges.
     case whole
     case part(Range<Int64>)
     case unsatisfiable

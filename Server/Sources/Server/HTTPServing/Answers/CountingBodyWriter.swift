@@ -3,7 +3,7 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// A byte count that the body writer shares with an observer of the response.
+/// The number of bytes sent, which a body writer updates and an observer of the response reads.
 final class ByteCount: Sendable {
     private let count = Atomic<Int64>(0)
 

@@ -9,8 +9,8 @@ package import NIOCore
 package struct FileContent: Sendable {
     /// Where the bytes of the content come from.
     package enum Source: Sendable {
-        /// An open file whose content never changes. The file may be deleted during the transfer.
-        /// Releasing `of` closes the descriptor.
+        /// An open file whose content never changes. The file may be deleted during the transfer. The descriptor is
+        /// closed when the object `of` is released.
         case file(CInt, of: any Sendable)
         /// Reads up to `count` bytes at `offset`. Returns fewer bytes only at the end.
         case reader(@Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer)
@@ -77,7 +77,7 @@ package struct FileContent: Sendable {
         case .notModified: return bodiless(.notModified, fields: validators)
         case .proceed: break
         }
-        // Range requests are defined only for GET (RFC 9110 §14.2).
+        // HTTP defines range requests only for GET (RFC 9110 §14.2).
         let field = request.method == .get && preconditions.allowsRange(request.headers) ? request.headers[.range] : nil
         var fields = validators
         switch ByteRange(field: field, size: size) {
@@ -117,8 +117,8 @@ package struct FileContent: Sendable {
 
     private func bodiless(_ status: HTTPResponse.Status, fields: HTTPFields) -> Response {
         var response = Response(status: status, headers: fields)
-        // Removes the `Content-Length: 0` that Hummingbird adds. In a response to HEAD, `Content-Length` must match
-        // that of GET or be absent (RFC 9110 §8.6).
+        // Replaces the `Content-Length: 0` that Hummingbird adds. In a response to HEAD, `Content-Length` must equal
+        // the value for GET or be absent (RFC 9110 §8.6).
         response.headers[.contentLength] = fields[.contentLength]
         return response
     }
@@ -137,10 +137,10 @@ package struct FileContent: Sendable {
 }
 
 extension FileContent.Source {
-    /// Returns stored content. The kernel sends large content directly from the file.
-    /// Content that fits in one write is read first.
+    /// Returns stored content. The kernel sends large content directly from the file. Content that fits in one write is
+    /// read into memory first.
     ///
-    /// - Parameter owner: closes the file when it is released.
+    /// - Parameter owner: an object that closes the file when it is released.
     package static func stored(
         size: Int64, descriptor: CInt?, owner: any Sendable,
         read: @escaping @Sendable (_ offset: Int64, _ count: Int) async throws -> [UInt8]

@@ -12,8 +12,8 @@ struct FileContentBody: Sendable {
         let missing: Int64
     }
 
-    /// Bytes per read. 15 TLS records or HTTP/2 frames of 16 KiB, encrypted, fit in a 256 KiB buffer.
-    /// A sixteenth would need a buffer of 512 KiB.
+    /// The number of bytes per read: 15 TLS records or HTTP/2 frames of 16 KiB. Encrypted, they fit in a 256 KiB
+    /// buffer. With a sixteenth, the buffer would grow to 512 KiB.
     static let pieceSize = 15 * 16 * 1024
 
     let source: FileContent.Source
@@ -51,7 +51,8 @@ struct FileContentBody: Sendable {
     private func sent(_ file: OpenFile) -> ResponseBody {
         ResponseBody(contentLength: Int(length)) { writer in
             let count = (writer as? CountingBodyWriter)?.count
-            // `FileSendHandler` sends the end of the response together with the file, so the writer must not.
+            // `FileSendHandler` sends the file together with the end of the response, so the writer must not end the
+            // response again.
             if try await FileSendHandler.send(range, of: file, on: channel, countedBy: count) { return }
             try await write(file.read, to: &writer)
             try await writer.finish(nil)

@@ -16,9 +16,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let usesKernel: Bool
-    /// The head of the current response, held until the body or end follows.
-    /// Hummingbird flushes the head before a streamed body exists, which
-    /// would send a separate packet and wake the client for it.
+    /// The head of the current response, held until its body or end is written. Hummingbird flushes the head before it
+    /// writes a streamed body. Without holding the head, it would be a separate packet that wakes the client.
     private var held: (head: NIOAny, promise: EventLoopPromise<Void>?)?
 
     init(usesKernel: Bool) {
@@ -39,7 +38,7 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Releases a held head before closing, so a response that fails before its body still delivers its head.
+    /// Writes a held head before closing, so that a response that fails before its body still delivers its head.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         if release(context) { context.flush() }
         context.close(mode: mode, promise: promise)
@@ -57,9 +56,9 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
 
     /// Sends part of a file as the whole body and the end of the response whose head was just written.
     ///
-    /// - Parameter count: is increased as bytes are delivered.
-    /// - Returns: `false`, with nothing sent, if the channel has no such
-    ///   handler or the held head announced another length.
+    /// - Parameter count: the counter to which delivered bytes are added.
+    /// - Returns: `false`, with nothing sent, if the channel has no such handler or the held head announced another
+    ///   length.
     static func send(
         _ range: Range<Int64>, of file: OpenFile, on channel: any Channel, countedBy count: ByteCount?
     ) async throws -> Bool {
@@ -79,14 +78,14 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         .get()
     }
 
-    /// Returns whether `Content-Length` in the held head equals `bytes`.
-    /// On a mismatch the client would misread where the next response begins.
+    /// Returns whether `Content-Length` in the held head equals `bytes`. If they differed, the client would misread
+    /// where the next response begins.
     private func hasPromised(_ bytes: Int64) -> Bool {
         guard let held, case .head(let head) = unwrapOutboundIn(held.head) else { return false }
         return head.headerFields[.contentLength].flatMap { Int64($0) } == bytes
     }
 
-    /// Writes the head and the file region, then the end of the response after the region was delivered.
+    /// Writes the head and the file region. After the region was delivered, writes the end of the response.
     private func sendByKernel(
         _ region: FileRegion, _ context: ChannelHandlerContext, countedBy count: ByteCount?
     ) -> EventLoopFuture<Void> {
@@ -106,8 +105,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         .nonisolated()
     }
 
-    /// Sets TCP_CORK, so the kernel combines writes into full packets.
-    /// The head and the file are two system calls, and without TCP_CORK the first one would send a packet of its own.
+    /// Sets TCP_CORK, so the kernel combines writes into full packets. Without it, the head would be sent in a packet
+    /// of its own, because head and file are two system calls.
     private static func cork(_ channel: any Channel, _ isOn: Bool) {
         #if os(Linux)
         let cork = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_CORK))

@@ -13,7 +13,7 @@ enum HTTPDate {
         return calendar
     }
 
-    /// All two-digit numbers, because a lookup is faster than formatting.
+    /// The numbers 0 to 99 as two digits, because a lookup is faster than formatting.
     private static let pairs = (0..<100).map { $0 < 10 ? "0\($0)" : "\($0)" }
 
     static func format(_ date: Date) -> String {

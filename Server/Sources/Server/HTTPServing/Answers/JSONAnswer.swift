@@ -34,8 +34,7 @@ extension Response {
 
 /// Sizes in bytes that decide how a response is sent.
 package enum AnswerSize {
-    /// The largest body that is written together with its head in one write.
-    /// Such a body counts as sent immediately and keeps no file open.
-    /// A larger body is sent in pieces of about this size or more.
+    /// The largest body in bytes that is written together with its head in one write. Such a body counts as sent
+    /// immediately and keeps no file open. A larger body is sent in pieces of at least about this size.
     package static let whole = 64 * 1024
 }

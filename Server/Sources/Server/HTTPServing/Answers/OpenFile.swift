@@ -7,7 +7,7 @@ import NIOPosix
 final class OpenFile: Sendable {
     private static let io = NonBlockingFileIO(threadPool: .singleton)
     private let handle: NIOFileHandle
-    /// Closes the descriptor when released; held so that the descriptor stays open.
+    /// Owns the descriptor and closes it when released. Held here so that the descriptor stays open.
     private let owner: any Sendable
     /// The size of the file in bytes at the time it was opened.
     let size: Int64

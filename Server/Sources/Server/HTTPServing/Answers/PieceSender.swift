@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Sends a response body in pieces, and the end of the response with the last piece.
-/// While the connection accepts one piece, the next one is read.
+/// Sends a response body in pieces, and the end of the response with the last piece. While the connection accepts one
+/// piece, the next piece is read.
 ///
-/// Holds at most two pieces, however slow the client is.
-/// All methods run on the event loop of the channel; each read switches to another thread and back.
+/// Holds at most two pieces, however slow the client is. All methods run on the event loop of the channel. Each read
+/// switches to another thread and back.
 final class PieceSender {
     private let channel: any Channel
     private let count: ByteCount?
@@ -21,8 +21,8 @@ final class PieceSender {
     private var isOver = false
 
     /// - Parameters:
-    ///   - count: is increased as bytes are delivered.
-    ///   - read: reads up to `count` bytes at `offset`. Returns an empty buffer only at the end.
+    /// - count: the counter to which delivered bytes are added.
+    /// - read: reads up to `count` bytes at `offset`. Returns an empty buffer only at the end.
     init(
         _ range: Range<Int64>, on channel: any Channel, countedBy count: ByteCount?,
         read: @escaping (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>

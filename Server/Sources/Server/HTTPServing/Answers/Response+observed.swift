@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import NIOCore
 
-/// The result of sending a response: the number of bytes sent, and the error if sending failed.
+/// The result of sending a response: the number of bytes sent, and an error if sending failed.
 struct AnswerOutcome: Sendable {
     var bytes: Int64
     /// The error that interrupted the response; `nil` if the response was delivered completely.
@@ -11,9 +11,9 @@ struct AnswerOutcome: Sendable {
 }
 
 extension Response {
-    /// Calls `done` once, when the response was sent or interrupted.
+    /// Calls `done` once, after the response was sent or interrupted.
     func observed(for request: Request, _ done: @escaping @Sendable (AnswerOutcome) -> Void) -> Response {
-        // The router drops the body of a response to HEAD, and with it any closure in the body.
+        // The router drops the body of a response to HEAD, so a closure in the body would never run.
         if request.method == .head {
             done(AnswerOutcome(bytes: 0))
             return self

@@ -2,9 +2,8 @@ package import HTTPTypes
 package import Hummingbird
 
 extension Response {
-    /// Redirects a browser with GET (RFC 9110 §15.4.4).
-    /// RFC 9700 §4.12 requires this status after a form with a password.
-    /// The response is never cached, and the browser sends no `Referer` to the target.
+    /// Redirects a browser with GET, by default with 303 (RFC 9110 §15.4.4). RFC 9700 §4.12 requires 303 after a form
+    /// with a password. The response is never cached, and the browser sends no `Referer` to the target.
     package static func onward(
         to location: String, status: HTTPResponse.Status = .seeOther, setting fields: [HTTPField] = []
     ) -> Response {

@@ -3,9 +3,9 @@ package import Hummingbird
 
 /// Values of `Retry-After` in seconds (RFC 9110 §10.2.3).
 package enum RetryAfter {
-    /// The server is at a limit, either of concurrent requests or of concurrent password checks.
+    /// The pause when the server is at its limit of concurrent requests or concurrent password checks.
     package static let overloaded = 2
-    /// A store timed out. Clients of WOPI and OAuth retry by themselves.
+    /// The pause after a store timed out. WOPI and OAuth clients retry by themselves.
     package static let storeBusy = 1
 }
 

@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// The length and framing of a body as its request head announces them, read in one pass over the fields.
+/// The length and framing of a body as announced in the request head, read in one pass over the fields.
 struct AnnouncedBody: Equatable {
-    /// The announced length in bytes; `nil` if the head names none.
+    /// The announced length in bytes; `nil` if the head has none.
     private(set) var length: Int64?
     /// Whether the client waits for 100 (Continue) before it sends the body (RFC 9110 §10.1.1).
     private(set) var expectsContinue = false
@@ -28,7 +28,7 @@ struct AnnouncedBody: Equatable {
 package enum BodyError: Error, Hashable, Sendable {
     /// The body exceeds the limit in bytes, by its announced length or by the bytes received.
     case tooLarge(limit: Int64)
-    /// The client stopped before the announced end. Nothing of the body may be used.
+    /// The client stopped before the announced end. The received part of the body must not be used.
     case truncated
     /// The client sent less than ``HostServer/Configuration/minimumBodyProgress`` within the timeout.
     case timedOut

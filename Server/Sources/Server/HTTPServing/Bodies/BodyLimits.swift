@@ -2,10 +2,10 @@
 package enum BodyLimits {
     /// The largest body that is held in memory, such as a form.
     package static let whole = 64 * 1024
-    /// Overhead in bytes around a single file in a form: boundaries, headers and the form token.
+    /// The bytes around a single file in a form: boundaries, headers and the form token.
     package static let aroundFile: Int64 = 64 * 1024
-    /// The bytes of an upload form that nothing stores: unknown fields and data after the last boundary.
-    /// A form with many files has no other limit on its total size.
+    /// The maximum number of bytes in an upload form that are discarded: unknown fields and data after the last
+    /// boundary. A form with many files has no other limit on its total size.
     package static let besideFiles = 64 * 1024
     /// The largest header of one part in an upload form, in bytes.
     package static let partHeader = 8 * 1024

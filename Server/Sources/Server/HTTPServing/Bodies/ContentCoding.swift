@@ -1,13 +1,13 @@
 import Basics
 
-/// Reads fields that name the codings of a body or of one part of a form.
+/// Parses fields that list the codings applied to a body or to one part of a form.
 package enum ContentCoding {
-    /// Returns whether a `Content-Encoding` value names a coding that changes the content.
-    /// `identity` doesn't, and lists may have empty members (RFC 9110 §5.6.1.2, §8.4.1).
+    /// Returns whether a `Content-Encoding` value contains a coding that changes the content. `identity` doesn't change
+    /// it, and lists may have empty members (RFC 9110 §5.6.1.2, §8.4.1).
     package static func changesContent(_ value: String) -> Bool { names(value, otherThan: ["identity"]) }
 
-    /// Returns whether a `Content-Transfer-Encoding` value, which a form part may have,
-    /// names a coding that changes the content (RFC 7578 §4.7, RFC 2045 §6.2).
+    /// Returns whether the `Content-Transfer-Encoding` value of a form part contains a coding that changes the content
+    /// (RFC 7578 §4.7, RFC 2045 §6.2).
     package static func changesTransfer(_ value: String) -> Bool {
         names(value, otherThan: ["binary", "8bit", "7bit"])
     }

@@ -1,13 +1,12 @@
 import Basics
 package import Hummingbird
 
-/// The fields of an `application/x-www-form-urlencoded` body or query
-/// in order, including repeated names (WHATWG URL §5.1).
+/// The fields of an `application/x-www-form-urlencoded` body or query in order, including repeated names (WHATWG URL
+/// §5.1).
 ///
-/// A `%` that isn't followed by two hexadecimal digits stands for itself.
-/// In a body, bytes that aren't UTF-8 are refused, because the
-/// stored name would differ from the name that the user typed.
-/// In a query, which changes nothing, such bytes become U+FFFD.
+/// A `%` that isn't followed by two hexadecimal digits stands for itself. A body with bytes that aren't UTF-8 is
+/// refused, because the stored name would differ from the name that the user typed. In a query, which changes nothing,
+/// such bytes become U+FFFD.
 package struct FormBody: Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         package let name: String
@@ -17,7 +16,7 @@ package struct FormBody: Sendable, Hashable {
     package enum ParseError: Error, Hashable, Sendable {
         case notAForm
         case tooManyFields(limit: Int)
-        /// A name or value isn't UTF-8, but for example Latin-1.
+        /// A name or value isn't valid UTF-8. It may be Latin-1, for example.
         case notUTF8
     }
 

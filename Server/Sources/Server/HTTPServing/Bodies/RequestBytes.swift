@@ -53,7 +53,7 @@ package struct RequestBytes: AsyncSequence, Sendable {
                 await RequestGuardHandler.sendContinue(on: channel)
             }
             guard let buffer = try await nextBuffer() else {
-                // A truncated message must not pass for a complete one (RFC 9112 §8).
+                // A truncated message must not be treated as complete (RFC 9112 §8).
                 if let announced, count != announced { throw BodyError.truncated }
                 // The sequence of a canceled task can end without an error.
                 if Task.isCancelled { throw BodyError.truncated }
@@ -74,8 +74,8 @@ package struct RequestBytes: AsyncSequence, Sendable {
             } catch is HTTPParserError {
                 throw BodyError.malformed
             } catch {
-                // The connection failed or canceled this task, for instance by a reset, a TLS failure or an HTTP/2
-                // stream error.
+                // The connection failed or canceled this task, for example because of a reset, a TLS failure or an
+                // HTTP/2 stream error.
                 throw BodyError.truncated
             }
         }

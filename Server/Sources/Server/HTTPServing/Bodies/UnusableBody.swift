@@ -2,17 +2,17 @@ import Basics
 import HTTPTypes
 import Hummingbird
 
-/// A reason in the request head why the bytes of a body aren't the content itself.
+/// A reason, found in the request head, why the bytes of a body aren't the content itself.
 ///
-/// ``RequestMiddleware`` checks every request before routing.
-/// Otherwise a route might store encoded bytes, or part of the content, as a document.
+/// ``RequestMiddleware`` checks every request before routing. Otherwise a route might store encoded bytes, or part of
+/// the content, as a document.
 enum UnusableBody: Error, Hashable, Sendable {
     /// A content coding was applied. The server decodes none (RFC 9110 §8.4).
     case contentCoding
     /// A transfer coding other than a single `chunked` was applied (RFC 9112 §6.1).
     case transferCoding
-    /// `Content-Length` isn't one number in digits (RFC 9110 §8.6), so the server can't tell whether the body is
-    /// complete. Over HTTP/1.1 the decoder has refused such a request already.
+    /// `Content-Length` isn't one number in digits (RFC 9110 §8.6), so the server can't know whether the body is
+    /// complete. Over HTTP/1.1, the decoder refuses such a request earlier.
     case length
     /// The body is a range of the content. The server doesn't support partial PUT (RFC 9110 §14.5).
     case range
@@ -63,7 +63,7 @@ extension UnusableBody: HTTPResponseError {
         switch self {
         // RFC 9110 §15.5.16 recommends this field in the response.
         case .contentCoding: [.acceptEncoding: "identity"]
-        // With unknown framing, the server can't find the end of the body or the start of the next request.
+        // Without valid framing, the server can't find the end of the body or the start of the next request.
         case .transferCoding: [.connection: "close"]
         case .length, .range: [:]
         }

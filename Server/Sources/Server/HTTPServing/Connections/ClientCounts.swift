@@ -1,7 +1,8 @@
 import HummingbirdCore
 import NIOCore
 
-/// Counts open connections or requests, in total and per client. Only clients with something open have an entry.
+/// Counts open connections or requests, in total and per client. A client without open connections or requests has no
+/// entry.
 struct ClientCounts {
     private(set) var total = 0
     private var perClient: [ClientKey: Int] = [:]
@@ -43,12 +44,11 @@ struct ClientKey: Hashable, Sendable {
     }
 }
 
-/// Makes the server stop accepting connections at the limit.
+/// Stops the server from accepting connections while their number is at the limit.
 struct ConnectionGate: AvailableConnectionsDelegate {
     let load: ServerLoad
-    /// The number of accepted connections that are still open.
-    /// The listening socket learns of each accept and close before
-    /// ``ServerLoad`` does, so the gate needs its own count.
+    /// The number of accepted connections that are still open. The gate needs its own count, because it is notified of
+    /// each accept and close before ``ServerLoad``.
     private var accepted = 0
 
     init(_ load: ServerLoad) { self.load = load }

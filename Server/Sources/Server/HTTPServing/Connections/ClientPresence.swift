@@ -1,12 +1,11 @@
 import NIOCore
 
-/// Whether the client of a connection or HTTP/2 stream still waits for a
-/// response, and the watcher to call when the client disconnects.
+/// Whether the client of a connection or HTTP/2 stream is still connected, and the closure to call when it disconnects.
 struct ClientPresence {
     private var hasLeft = false
     private var watcher: (@Sendable () -> Void)?
 
-    /// Calls `watcher` when the client disconnects, or immediately if it already has. `nil` removes the watcher.
+    /// Calls `watcher` when the client disconnects, or immediately if it already did. `nil` removes the watcher.
     mutating func watch(_ watcher: (@Sendable () -> Void)?) {
         if hasLeft { watcher?() } else { self.watcher = watcher }
     }
@@ -19,9 +18,8 @@ struct ClientPresence {
 }
 
 extension HostContext {
-    /// Runs `body` and cancels it when the client closes its side of the
-    /// connection (HTTP/1.1) or resets the stream (HTTP/2).
-    /// Meant for expensive work whose result only this client needs.
+    /// Runs `body` and cancels it when the client closes its side of the connection (HTTP/1.1) or resets the stream
+    /// (HTTP/2). Use it for expensive work whose result only this client needs.
     package func cancellingWhenClientLeaves<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -1,10 +1,10 @@
 import NIOCore
 
-/// Guards one socket for any protocol: delivers a response completely before the connection
-/// closes, and closes the connection of a client that neither sends nor reads.
+/// Guards one socket, for any protocol: delivers a response completely before the connection closes, and closes the
+/// connection of a client that neither sends nor reads.
 ///
-/// The handler is next to the socket, so closing from within takes effect immediately.
-/// All other handlers close through ``close(context:mode:promise:)``.
+/// The handler is next to the socket, so a close by this handler takes effect immediately. All other handlers close
+/// through ``close(context:mode:promise:)``.
 final class ConnectionGuardHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -19,7 +19,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
 
     private var context: ChannelHandlerContext?
     private var bytesOut: Int64 = 0
-    /// The number of bytes delivered when the last check found unsent bytes; `nil` if it found none.
+    /// The number of bytes delivered at the last check if it found unsent bytes; otherwise `nil`.
     private var deliveredAtLastCheck: Int64?
     private var stallCheck: Scheduled<Void>?
     private var silenceCheck: Scheduled<Void>?
@@ -92,8 +92,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.write(data, promise: promise)
     }
 
-    /// Queries the number of buffered bytes only if no check is scheduled. Each connection therefore makes one check
-    /// per timeout, however many responses it sends.
+    /// Checks for unsent bytes only if no check is scheduled. Each connection therefore makes one check per timeout,
+    /// however many responses it sends.
     func flush(context: ChannelHandlerContext) {
         context.flush()
         if stallCheck == nil { scheduleStallCheck(context, buffered: buffered(context)) }
@@ -104,7 +104,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         stallCheck = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) { self.checkStall() }
     }
 
-    /// Compares against the previous check. Bytes written after that check haven't waited for a whole timeout yet.
+    /// Compares with the previous check. Bytes written after the previous check haven't waited for a whole timeout yet.
     private func checkStall() {
         stallCheck = nil
         guard let context else { return }
@@ -114,7 +114,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         scheduleStallCheck(context, buffered: buffered)
     }
 
-    /// The number of bytes that the socket hasn't accepted yet. The number also decreases while a file is sent.
+    /// The number of written bytes that the socket hasn't accepted yet. Files that are being sent count too.
     private func buffered(_ context: ChannelHandlerContext) -> Int64 {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)).map(Int64.init) ?? 0
     }
@@ -132,7 +132,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         drain.assumeIsolated().whenComplete { _ in context.close(promise: promise) }
     }
 
-    /// Writes an empty buffer after all others. Its promise completes when all are sent or when the socket closes.
+    /// Writes an empty buffer after all pending writes. Its promise completes when everything was sent or when the
+    /// socket closes.
     private func startDrain(_ context: ChannelHandlerContext) -> EventLoopFuture<Void> {
         let last = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: last)
@@ -151,8 +152,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Repeats the shutdown event for a connection whose TLS handshake was in progress when shutdown began.
-    /// The HTTP handlers treat such a connection as idle until its first request arrives.
+    /// Repeats the shutdown event for a connection whose TLS handshake was in progress when shutdown began. Before its
+    /// first request, the HTTP handlers of such a connection treat it as idle.
     private func tellAgain() {
         context?.eventLoop.assumeIsolated().execute {
             self.context?.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

@@ -2,9 +2,8 @@ import NIOCore
 
 /// Flushes written data before a connection closes.
 ///
-/// The handler sits above TLS, which drops unflushed data.
-/// Hummingbird 2.28 closes an HTTP/2 connection in shutdown in the same
-/// event loop tick in which it writes the end of the last stream.
+/// The handler sits above TLS, which drops unflushed data. During shutdown, Hummingbird 2.28 closes an HTTP/2
+/// connection in the same event loop tick in which it writes the end of the last stream.
 final class FlushBeforeCloseHandler: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
 

@@ -4,17 +4,16 @@ import Logging
 import NIOCore
 import NIOSSL
 
-/// A child channel with a ``ConnectionGuardHandler`` between the socket and TLS or HTTP.
+/// A child channel that has a ``ConnectionGuardHandler`` between the socket and TLS or HTTP.
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     typealias Value = Base.Value
 
-    /// The maximum number of unsent bytes that the kernel buffers.
-    /// By default, the kernel accepts megabytes at once and then nothing for minutes if
-    /// the client is slow, which looks like a client that doesn't read.
+    /// The maximum number of unsent bytes that the kernel buffers. By default, the kernel accepts megabytes at once.
+    /// With a slow client, it then accepts nothing for minutes, as if the client didn't read.
     private static var unsentLimit: Int { 256 * 1024 }
 
-    /// The largest read from the socket in bytes.
-    /// A large buffer saves thread switches, of which each read costs several.
+    /// The maximum number of bytes per read from the socket. A large read saves thread switches, because each read
+    /// causes several.
     private static var maxRead: Int { 256 * 1024 }
 
     private let base: Base

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Handles HTTP/1.0 requests by the rules of that version, before the codec discards the version.
+/// Handles HTTP/1.0 requests by the rules of HTTP/1.0, before the codec discards the version.
 ///
-/// `RequestGuardHandler` decides when the connection ends.
-/// That handler reads ``isOlder``, ``keepsAlive`` and the `close` option that this handler adds to the request.
+/// `RequestGuardHandler` decides when the connection ends. To do so, it reads ``isOlder``, ``keepsAlive`` and the
+/// `close` option that this handler adds to the request.
 final class OlderVersionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -36,20 +36,20 @@ final class OlderVersionHandler: ChannelDuplexHandler {
         context.fireChannelRead(wrapInboundOut(.head(translated(head))))
     }
 
-    /// Returns the head in its HTTP/1.1 form.
+    /// Returns the head of an HTTP/1.0 request in the form of HTTP/1.1.
     private func translated(_ head: HTTPRequestHead) -> HTTPRequestHead {
         var head = head
         if !keepsAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         // An HTTP/1.0 client doesn't understand 100 (Continue) (RFC 9110 §10.1.1).
         head.headers.remove(name: "Expect")
-        // RFC 9112 §6.1: `Transfer-Encoding` in HTTP/1.0 is faulty framing.
-        // The target becomes empty, which `RequestTarget` refuses.
+        // RFC 9112 §6.1: `Transfer-Encoding` in HTTP/1.0 is faulty framing. The target is made empty, so that
+        // `RequestTarget` refuses the request.
         if head.headers.contains(name: "Transfer-Encoding") {
             head.uri = ""
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             head.headers.remove(name: "Transfer-Encoding")
         }
-        // RFC 9112 §3.2 requires `Host` only since HTTP/1.1. Load balancers send health checks without it.
+        // RFC 9112 §3.2 requires `Host` only since HTTP/1.1. Load balancers send health checks without `Host`.
         if !head.headers.contains(name: "Host"), HealthRoutes.paths.contains(Self.path(head.uri)) {
             head.headers.add(name: "Host", value: "localhost")
         }
@@ -58,8 +58,8 @@ final class OlderVersionHandler: ChannelDuplexHandler {
 
     private static func path(_ target: String) -> String { String(target.prefix { $0 != "?" }) }
 
-    /// Sends a response of unknown length as HTTP/1.0, so the codec doesn't use chunked framing.
-    /// Closing the connection ends the body (RFC 9112 §6.1).
+    /// Sends a response of unknown length as HTTP/1.0, so the codec doesn't use chunked framing. The body ends where
+    /// the connection closes (RFC 9112 §6.1).
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard isOlder, case .head(var head) = unwrapOutboundIn(data), head.status.code >= 200,
             !head.headers.contains(name: "Content-Length")

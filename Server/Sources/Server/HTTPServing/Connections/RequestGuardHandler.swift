@@ -19,10 +19,10 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private weak var connection: ConnectionGuardHandler?
     private var isStream = false
     private var isQuiescing = false
-    /// Whether the connection counts as an open request. Pipelined requests count once.
-    /// A stream counts until it is closed.
+    /// Whether this connection or stream counts as an open request. Pipelined requests count once. A stream counts
+    /// until it is closed.
     private var isCounted = false
-    /// Bytes of the body still to come; `nil` if the client didn't announce a length.
+    /// The number of body bytes that haven't arrived yet; `nil` if the client didn't announce a length.
     private var bodyRemaining: Int64?
     private var continueExpected = false
     private var closesAfterAnswer = false
@@ -90,7 +90,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: Timer
 
-    /// Reschedules the timer only if the deadline is now earlier. A later deadline is found when the timer fires.
+    /// Reschedules the timer only if the new deadline is earlier. If the deadline is later, the timer fires too early
+    /// and is rescheduled then.
     private func reschedule(_ context: ChannelHandlerContext, now: NIODeadline = .now()) {
         guard let deadline = progress.deadline(now: now) else { return }
         if timer != nil, let timerDeadline, timerDeadline <= deadline { return }
@@ -113,7 +114,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: Requests
 
-    /// Doesn't update the timer. `channelReadComplete` follows, and a request that arrives in one read needs no timer.
+    /// Doesn't update the timer, because `channelReadComplete` follows. A request that arrives in one read needs no
+    /// timer.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isClosing, !sawLastRequest else { return }
         switch unwrapInboundIn(data) {
@@ -153,8 +155,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.read()
     }
 
-    /// Fails a body that the end of the connection cut short.
-    /// Hummingbird would treat that as the normal end of the body.
+    /// Fails a body if the connection ended before the body did. Hummingbird would treat this as the normal end of the
+    /// body.
     private func failBodyCutShort(_ context: ChannelHandlerContext) {
         if progress.isReadingBody, !isClosing { context.fireErrorCaught(BodyError.truncated) }
     }
@@ -186,9 +188,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             presence.leave()
         case is ChannelShouldQuiesceEvent:
             isQuiescing = true
-            // A stream ends with its response.
-            // If Hummingbird saw this event, it would reset the stream
-            // before the client has received the whole response.
+            // A stream ends with its response. If Hummingbird saw this event, it would reset the stream before the
+            // client had received the whole response.
             if isStream { return }
         default:
             break
@@ -199,7 +200,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Answers
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        // The last response was written. Drop others, because Hummingbird still answers a request that it can't parse.
+        // The last response was written. Further responses are dropped, because Hummingbird still responds to a request
+        // that it can't parse.
         guard !isClosing else {
             promise?.succeed()
             return
@@ -226,7 +228,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// The head problem to respond to now. That response follows the responses to all earlier requests.
+    /// The head problem to respond to now, or `nil` while an earlier request still has no response.
     private var answeredProblem: HeadProblem? { progress.isAnswered ? headProblem : nil }
 
     /// Returns the response head with its `Connection` field, or `nil` if the head needs no change.
@@ -239,18 +241,18 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return head
     }
 
-    /// Decides, when a response head is written, whether the connection closes after the response.
+    /// Decides, when a response head is written, whether the connection closes after this response.
     private func isLastAnswer(_ head: HTTPResponse) -> Bool {
         guard !isStream else { return false }
         if head.headerFields[.connection].map(Self.namesClose) == true { closesAfterAnswer = true }
-        // RFC 9112 §9.3, §9.6: the server must read the rest of a body, or close the connection and announce it.
+        // RFC 9112 §9.3, §9.6: the server must read the remaining body, or close the connection and announce this.
         if progress.isReadingBody, continueExpected || (bodyRemaining ?? .max) > drainLimit {
             closesAfterAnswer = true
         }
         if load.endsConnections || clientCloses && progress.isAnsweringLast { closesAfterAnswer = true }
         // A response without a length to an HTTP/1.0 client ends with the connection.
         if older?.isOlder == true, head.headerFields[.contentLength] == nil { closesAfterAnswer = true }
-        // RFC 9112 §9.6: announcing the close tells the client not to send further requests.
+        // RFC 9112 §9.6: announcing the close asks the client not to send further requests.
         return closesAfterAnswer || isQuiescing
     }
 
@@ -259,8 +261,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         options.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.contains("close")
     }
 
-    /// Writes the end of the last response, closes only the output and keeps reading for a while.
-    /// Closing a socket with unread bytes would reset the connection, and the client might lose the response.
+    /// Writes the end of the last response, closes only the output and keeps reading for a while. Closing a socket with
+    /// unread bytes would reset the connection, and the client might lose the response.
     private func writeLast(context: ChannelHandlerContext, end: NIOAny, promise: EventLoopPromise<Void>?) {
         let written = promise ?? context.eventLoop.makePromise()
         context.writeAndFlush(end, promise: written)

@@ -1,13 +1,13 @@
 import NIOCore
 import NIOHTTP1
 
-/// Measures the length of a request line before decoding.
-/// When the decoder rejects a head as too large, its error doesn't say which part was too large.
+/// Measures the length of a request line before decoding. The meter is needed because the decoder's error for a head
+/// that is too large doesn't say which part was too large.
 final class RequestLineMeter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// The number of bytes of the line received so far.
+    /// The number of bytes of the request line received so far.
     private(set) var length = 0
     private var isMeasuring = true
 
@@ -35,11 +35,11 @@ final class RequestLineMeter: ChannelInboundHandler {
         isMeasuring = end == nil
     }
 
-    /// Stops measuring, because the head is complete.
+    /// Stops measuring until the next request, because the whole head was read.
     func headRead() { isMeasuring = false }
 
-    /// Starts measuring the next request line.
-    /// If the beginning of that line arrived in the same read, it isn't measured.
+    /// Starts measuring the next request line. Bytes of that line that arrived together with the previous request
+    /// aren't measured.
     func requestRead() {
         length = 0
         isMeasuring = true

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Tracks the requests of one connection or HTTP/2 stream, and computes the deadlines that the client must meet.
 ///
-/// This is a value without I/O. The handler reports each event with its time, and asks for the next deadline.
+/// The value does no I/O. The handler reports each event with its time, and asks for the next deadline.
 struct RequestProgress {
     struct Limits {
         var idle: TimeAmount
@@ -25,7 +25,7 @@ struct RequestProgress {
         case body
     }
 
-    /// Whether another request can follow. On an HTTP/2 stream, none can.
+    /// Whether another request can follow this one. On an HTTP/2 stream, none can.
     var isReused = true
     private let limits: Limits
     private var inbound: Inbound
@@ -59,7 +59,7 @@ struct RequestProgress {
         inbound = .body
         unanswered += 1
         waited = .zero
-        // Idle time before the head doesn't count towards the body timeout.
+        // Time in which the server waited for the head doesn't count toward the body timeout.
         readSince = readSince.map { _ in now }
         bytesInWindow = 0
     }
@@ -78,7 +78,7 @@ struct RequestProgress {
         if unanswered == 0 { lingerUntil = nil }
     }
 
-    /// Records that the server is ready to read. From now on, the server waits for the client.
+    /// Records that the server is ready to read. From this time on, the server waits for the client.
     mutating func readRequested(now: NIODeadline) {
         readSince = readSince ?? now
     }
@@ -86,8 +86,8 @@ struct RequestProgress {
     mutating func readCompleted(now: NIODeadline) {
         if let readSince, isReadingBody { waited = waited + (now - readSince) }
         readSince = nil
-        // If a read contained the end of a request, bytes of the next
-        // request in that read don't start its header timeout. The next read does.
+        // The header timeout of the next request begins with the first read after the end of this request. Bytes of the
+        // next request in the same read don't start it.
         if case .waiting(_, headStarted: false) = inbound, !endRead {
             inbound = .waiting(since: now, headStarted: true)
         }
@@ -95,7 +95,7 @@ struct RequestProgress {
     }
 
     mutating func answered(now: NIODeadline) {
-        // An unparsable head gets a response without having been counted as unanswered.
+        // A head that can't be parsed gets a response, but was never counted as unanswered.
         unanswered = max(unanswered - 1, 0)
         if isReadingBody {
             lingerUntil = now + limits.linger
@@ -104,7 +104,7 @@ struct RequestProgress {
         }
     }
 
-    /// Ends the connection after the linger timeout, so the client has time to read the response.
+    /// Ends the connection after the linger timeout, which gives the client time to read the response.
     mutating func linger(now: NIODeadline) {
         lingerUntil = lingerUntil ?? now + limits.linger
     }

@@ -3,9 +3,9 @@ import NIOHTTP1
 
 /// Checks the target of an HTTP/1.1 request before the codec reduces an absolute-form target to its path.
 ///
-/// If the host and port of an absolute-form target match the `Host` field, the target becomes its path.
-/// Any other target that isn't a path becomes empty, which ``RequestTarget`` refuses,
-/// because a proxy in front of this server might have read another host in it.
+/// If the host and port of an absolute-form target match the `Host` field, the target becomes its path. Any other
+/// target that isn't a path becomes empty, so that ``RequestTarget`` refuses it: a proxy in front of this server might
+/// have read another host in the target.
 final class RequestTargetHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -1,9 +1,9 @@
 /// Limits for concurrent connections and requests, derived from the number of files that the process may open.
 ///
-/// A connection uses one file descriptor. A request uses at most one more, for content that it reads or stages.
-/// Connections, requests and a reserve (listening socket, event loops, database, log, the commands' own
-/// files) together stay below the file limit, so a save never fails for lack of a descriptor.
-/// A single client may use at most a quarter of each limit.
+/// A connection uses one file descriptor. A request uses at most one more, for content that it reads or writes to a
+/// temporary file. Connections, requests and a reserve (listening socket, event loops, database, log, the commands' own
+/// files) together stay below the file limit, so a save never fails for lack of a descriptor. A single client may use
+/// at most a quarter of each limit.
 public struct ServerLimits: Equatable, Sendable {
     /// The limit of open files for the process, `RLIMIT_NOFILE`.
     public let openFiles: Int
@@ -21,9 +21,9 @@ public struct ServerLimits: Equatable, Sendable {
     private static let maxConnections = 10_000
     private static let maxRequests = 40_000
 
-    /// Derives all limits from the number of files that the process may open. 128 files are reserved.
-    /// Half of the rest is for connections (at most 10,000), the other half for requests (at most 40,000).
-    /// One client may use a quarter of each.
+    /// Derives all limits from the number of files that the process may open. 128 files are reserved. Half of the
+    /// remaining files are for connections (at most 10,000), the other half for requests (at most 40,000). One client
+    /// may use a quarter of each half.
     public init(openFiles: Int) {
         self.openFiles = openFiles
         let spendable = max(openFiles - min(Self.reserve, openFiles / 2), 8)
@@ -33,7 +33,8 @@ public struct ServerLimits: Equatable, Sendable {
         requestsPerClient = requests / 4
     }
 
-    /// Applies the operator's limits for connections, in total and per client. They can only lower the derived limits.
+    /// Creates limits that include the operator's limits for connections, in total and per client. The operator's
+    /// limits can only lower the derived limits.
     public init(openFiles: Int, connections: Int?, connectionsPerClient: Int?) {
         self.init(openFiles: openFiles)
         if let connections {

@@ -18,7 +18,7 @@ public final class ServerLoad: Sendable {
     private let refusedRequests: Counter
     private let isEnding = Atomic(false)
 
-    /// Starts with nothing open and reports counts and limits to `metrics`.
+    /// Creates a load without open connections and requests, which reports counts and limits to `metrics`.
     public init(_ limits: ServerLimits, metrics: any MetricsFactory = MetricsSystem.factory) {
         state = Mutex(State(limits: limits))
         self.metrics = metrics
@@ -29,7 +29,7 @@ public final class ServerLoad: Sendable {
         report(limits)
     }
 
-    /// The current limits. Lowering them closes nothing that is already open.
+    /// The current limits. Lowering a limit closes no open connection.
     public var limits: ServerLimits {
         get { state.withLock { $0.limits } }
         set {
@@ -57,8 +57,10 @@ public final class ServerLoad: Sendable {
     /// Whether each connection closes after its next response.
     var endsConnections: Bool { isEnding.load(ordering: .relaxed) }
 
-    /// - Returns: `false` if this client is at its limit.
-    ///   The limit for all clients is enforced before a connection is accepted.
+    /// Counts a connection.
+    ///
+    /// - Returns: `false` if this client is at its limit. The limit for all clients is enforced before a connection is
+    ///   accepted.
     func openConnection(_ client: ClientKey?) -> Bool {
         let isOpen = state.withLock {
             $0.connections.open(client, limit: nil, perClient: $0.limits.connectionsPerClient)
@@ -74,6 +76,8 @@ public final class ServerLoad: Sendable {
 
     // MARK: Requests
 
+    /// Counts a request.
+    ///
     /// - Returns: a slot to hold until the response is sent; `nil` at the limit.
     func openRequest(_ client: ClientKey?) -> RequestSlot? {
         let isOpen = state.withLock {
@@ -93,8 +97,8 @@ public final class ServerLoad: Sendable {
     }
 }
 
-/// Counts as one open request until it is released.
-/// A response that is never written, because its client disconnected, also releases its slot.
+/// An open request in the counts. It counts until this object is released, even if the response is never written
+/// because the client disconnected.
 final class RequestSlot: Sendable {
     private let load: ServerLoad
     private let client: ClientKey?

@@ -10,7 +10,7 @@ import NIOHTTP1
 /// Each group of routes adds its own ``ErrorMiddleware`` with the mapping of
 /// its protocol, because WOPI and OAuth report errors differently.
 package struct ErrorMiddleware: RouterMiddleware {
-    /// Returns the response for an error, or `nil` to leave it to the outer middleware.
+    /// Returns the response for an error, or `nil` to let the outer middleware handle it.
     package typealias Mapping = @Sendable (_ error: any Error, Request, HostContext) -> Response?
 
     private let mapping: Mapping
@@ -44,7 +44,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let error as any HTTPResponseError:
             return try error.response(from: request, context: context)
         case is HTTPParserError:
-            // Hummingbird responds with 400, but only if this error reaches it.
+            // Hummingbird responds to this error with 400, but only if the error reaches Hummingbird.
             throw error
         case is CancellationError where Task.isCancelled:
             // A broken HTTP/2 connection cancels its requests. Nobody receives this response.
@@ -54,7 +54,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// Returns whether no mapping handles the error, so it is a bug or failure in the server.
+    /// Returns whether the error is a bug or failure of the server, because no mapping handles it.
     package static func isFault(_ error: any Error) -> Bool {
         switch error {
         case is BodyError, is FormBody.ParseError, is any HTTPResponseError, is HTTPParserError, is CancellationError:
@@ -63,7 +63,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// Returns a 500 with the request id. The error itself is only logged, with the same id.
+    /// Returns a 500 with the request id. The error itself appears only in the log, with the same id.
     package static func fault(_ error: any Error, _ context: HostContext) -> Response {
         context.logger.error("request.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
         return Response(status: .internalServerError, headers: [ServerField.requestID: context.id])

@@ -1,26 +1,26 @@
 import HTTPTypes
 import Hummingbird
 
-/// A request head that exceeds a limit of this server.
+/// A limit of this server that a request head exceeds.
 ///
-/// Over HTTP/1.1 the decoder stops at ``HostServer/Configuration/maxHeaderBytes``; see `RequestGuardHandler`.
-/// Over HTTP/2 the server announces its limit in SETTINGS, and closes a connection that exceeds it (RFC 9113 §10.5.1).
+/// Over HTTP/1.1 the decoder stops at ``HostServer/Configuration/maxHeaderBytes``; see `RequestGuardHandler`. Over
+/// HTTP/2 the server announces its limit in SETTINGS, and closes a connection that exceeds it (RFC 9113 §10.5.1).
 enum HeadExcess: Error, Hashable, Sendable {
     /// The request target is too long (RFC 9110 §15.5.15, RFC 9112 §3).
     case target
     /// The header fields are too many or too large (RFC 6585 §5).
     case fields
 
-    /// The maximum target length in bytes.
-    /// RFC 9112 §3 recommends at least 8000, and the longest OAuth state takes 24 KiB when encoded.
-    /// The value is lower than the limit for a whole head, so the decoder still accepts such a target.
+    /// The maximum target length in bytes. RFC 9112 §3 recommends at least 8000, and the longest OAuth state takes 24
+    /// KiB when encoded. The value is lower than the limit for a whole head, so that this check and not the decoder
+    /// refuses a long target.
     static let maxTargetBytes = 28 * 1024
-    /// The maximum number of fields in a head, also over HTTP/2.
+    /// The maximum number of fields in a head, over HTTP/1.1 and HTTP/2.
     static let maxFields = 200
 
     /// Returns `nil` if the head is within the limits.
     ///
-    /// - Parameter context: has the target as the client sent it.
+    /// - Parameter context: the context with the target as the client sent it.
     init?(_ request: Request, context: HostContext) {
         if (context.sentTarget ?? request.uri.string).utf8.count > Self.maxTargetBytes {
             self = .target

@@ -1,11 +1,12 @@
 import HTTPTypes
 
-/// The fields that the server reads in every request, collected in one pass.
-/// A separate lookup for each would traverse all fields again.
+/// The fields that the server reads in every request, collected in one pass. A separate lookup of each field would
+/// search all fields again.
 struct RequestFields {
-    /// All `X-Forwarded-For` fields in order, whether from the client or from a proxy.
+    /// The values of all `X-Forwarded-For` fields in order, whether from the client or from a proxy.
     private(set) var forwardedFor: [String] = []
-    /// All remaining `Host` fields. Over HTTP/1.1, the codec has turned the first one into the authority.
+    /// The values of the remaining `Host` fields. Over HTTP/1.1, the codec has removed the first `Host` field and made
+    /// it the authority.
     private(set) var hosts: [String] = []
     /// The values of all `Content-Encoding` fields.
     private(set) var contentCodings: [String] = []
@@ -15,7 +16,7 @@ struct RequestFields {
     private(set) var contentLengths: [String] = []
     /// Whether the request has a `Content-Range` field.
     private(set) var hasContentRange = false
-    /// The values that may name the request, each with the index of its field in `idFields`.
+    /// The values that may be the request id, each with the index of its field in `idFields`.
     private var names: [(rank: Int, value: String)] = []
 
     /// - Parameter idFields: the fields that may carry a request id.
@@ -44,7 +45,7 @@ struct RequestFields {
         }
     }
 
-    /// Returns the most preferred value that satisfies `suits`. A field that occurs twice is ignored.
+    /// Returns the value of the most preferred field that satisfies `suits`. A field that occurs twice is ignored.
     func id(suiting suits: (String) -> Bool) -> String? {
         names.filter { name in names.count(where: { $0.rank == name.rank }) == 1 && suits(name.value) }
             .min { $0.rank < $1.rank }?.value

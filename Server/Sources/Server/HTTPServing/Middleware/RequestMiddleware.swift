@@ -4,11 +4,11 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// Wraps every request: identifies the client, enforces the request limit, checks the
-/// target, handles errors, and counts and logs the response after it was sent.
+/// Handles every request: identifies the client, enforces the request limit, checks the target, handles errors, and
+/// counts and logs the response after it was sent.
 ///
-/// This is a single middleware because each middleware adds a
-/// closure and a stack frame that copies the request and context. The logic itself is in separate types.
+/// This is a single middleware because each middleware adds a closure and a stack frame that copies the request and
+/// context. The logic itself is in separate types.
 struct RequestMiddleware: RouterMiddleware {
     /// The HSTS value for servers behind TLS. Browsers use only HTTPS for one year (RFC 6797).
     private static let transportSecurity = "max-age=31536000"
@@ -32,8 +32,8 @@ struct RequestMiddleware: RouterMiddleware {
         let fields = RequestFields(request.headers, idFields: identity.idFields)
         var context = context
         identity.identify(&context, by: fields)
-        // Health checks are exempt from the limit.
-        // Otherwise an overload would make the load balancer remove all servers at once.
+        // Health checks are exempt from the limit. Otherwise, during an overload, the load balancer would remove all
+        // servers at once.
         let isFree = load == nil || HealthRoutes.paths.contains(request.uri.path)
         let slot = isFree ? nil : load?.openRequest(context.clientAddress.map(ClientKey.init))
         var response: Response
@@ -62,7 +62,7 @@ struct RequestMiddleware: RouterMiddleware {
         return noted(response, to: request, context: context, start: start)
     }
 
-    /// Counts and logs the response when it has been sent, with a single clock reading.
+    /// Counts and logs the response after it was sent, with a single reading of the clock.
     private func noted(
         _ response: Response, to request: Request, context: HostContext, start: NIODeadline
     ) -> Response {
@@ -82,7 +82,7 @@ struct RequestMiddleware: RouterMiddleware {
 }
 
 extension HTTPRequest.Method {
-    /// Whether a request with this method is expected to write, and so to wait for the database and the disk.
+    /// Whether a request with this method probably writes, so it may wait for the database and the disk.
     fileprivate var waitsForWriter: Bool { self != .get && self != .head }
 }
 
@@ -91,7 +91,8 @@ extension RequestSlot {
     /// One HTTP/2 connection can carry a hundred requests, each of which may hold a file open.
     fileprivate func held(by response: Response, to request: Request) -> Response {
         withExtendedLifetime(self) {
-            // The router drops the body of a response to HEAD. The content of a small response is already closed.
+            // The router drops the body of a response to HEAD. For a small response, the content's file is already
+            // closed.
             if request.method == .head { return response }
             if let length = response.body.contentLength, length <= AnswerSize.whole { return response }
             var response = response

@@ -2,23 +2,26 @@ import HTTPTypes
 
 /// Refuses requests whose host or path could be interpreted differently by this server and a proxy in front of it.
 enum RequestTarget {
+    /// Returns whether host and path have only one interpretation.
+    ///
     /// - Parameters:
-    ///   - hosts: the values of all `Host` fields besides the authority.
-    ///   - isStream: whether the request came over HTTP/2.
+    /// - hosts: the values of all `Host` fields besides the authority.
+    /// - isStream: whether the request came over HTTP/2.
     static func isClear(_ head: HTTPRequest, hosts: [String], isStream: Bool) -> Bool {
         hasPath(head) && hasOneHost(head, hosts: hosts, isStream: isStream)
     }
 
-    /// RFC 9113 §8.3.1: a path, or `*` for OPTIONS.
-    /// Over HTTP/1.1, ``RequestTargetHandler`` has turned an absolute-form
-    /// target into a path, or into empty text if it isn't trustworthy.
+    /// Returns whether the target is a path, or `*` for OPTIONS (RFC 9113 §8.3.1). Over HTTP/1.1,
+    /// ``RequestTargetHandler`` has turned an absolute-form target into a path, or into empty text if the target can't
+    /// be trusted.
     private static func hasPath(_ head: HTTPRequest) -> Bool {
         guard let path = head.path else { return false }
         return path.utf8.first == UInt8(ascii: "/") || path == "*" && head.method == .options
     }
 
-    /// RFC 9112 §3.2: an HTTP/1.1 request has exactly one well-formed `Host` field, which became the authority.
-    /// RFC 9113 §8.3.1: in HTTP/2, a `Host` field must name the same host as the authority.
+    /// Returns whether the request has exactly one host. An HTTP/1.1 request has one well-formed `Host` field, which
+    /// became the authority (RFC 9112 §3.2). In HTTP/2, a `Host` field must contain the same host as the authority (RFC
+    /// 9113 §8.3.1).
     private static func hasOneHost(_ head: HTTPRequest, hosts: [String], isStream: Bool) -> Bool {
         guard let text = head.authority else { return isStream }
         guard let authority = HostAuthority(text) else { return false }

@@ -1,8 +1,9 @@
 package import Logging
 
-/// A log handler that writes a request line directly from its record.
-/// Other handlers get an event with metadata, which takes several times as long to create and to write.
+/// A log handler that writes a request line directly from its record. Any other handler gets an event with metadata,
+/// which takes several times as long to create and to write.
 package protocol AccessLog: LogHandler {
-    /// Writes the same line as the event with the record's values as metadata. The caller has checked the log level.
+    /// Writes the same line as for an event that has the record's values as metadata. The caller has checked the log
+    /// level.
     func log(_ record: RequestRecord)
 }

@@ -2,9 +2,11 @@ import Basics
 
 /// The path in the log line of a request: the pattern of its route with the requested identifiers filled in.
 enum LoggedPath {
+    /// Returns the route pattern with the identifiers from the path.
+    ///
     /// - Parameters:
-    ///   - route: the route pattern, with variable parts in braces.
-    ///   - path: the path that matched the route.
+    /// - route: the route pattern, with variable parts in braces.
+    /// - path: the path that matched the route.
     static func text(route: String, path: String) -> String {
         guard route.utf8.contains(UInt8(ascii: "{")) else { return route }
         let names = route.utf8.split(separator: UInt8(ascii: "/")),
@@ -20,8 +22,8 @@ enum LoggedPath {
         return text
     }
 
-    /// Returns whether the part is an identifier or version number in the format of this server.
-    /// A client can put any other text in its place, so only these are logged.
+    /// Returns whether the part is an identifier or version number in the format of this server. Any other text isn't
+    /// logged, because the client may have chosen it.
     private static func isIdentifier(_ part: Substring.UTF8View) -> Bool {
         if Identifier.isRandom(part) { return true }
         let number = part.first == UInt8(ascii: "v") ? part.dropFirst() : part

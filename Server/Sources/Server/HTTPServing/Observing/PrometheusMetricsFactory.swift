@@ -3,9 +3,8 @@ import Synchronization
 
 /// Collects metrics and prints them in the Prometheus text format, version 0.0.4.
 ///
-/// Each label set becomes a series once.
-/// After ``maxSeries`` for one name, further label sets share a series
-/// labeled `overflow="true"`, so clients can't exhaust the memory.
+/// Each metric name has at most ``maxSeries`` series, one per label set. Further label sets share a series labeled
+/// `overflow="true"`, so clients can't exhaust the memory.
 package final class PrometheusMetricsFactory: MetricsFactory {
     /// The maximum number of series per name.
     package let maxSeries: Int
@@ -41,8 +40,8 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         series(label, dimensions: dimensions, kind: .gauge)
     }
 
-    /// Creates a recorder.
-    /// An aggregating recorder is a summary with count and sum; any other is a gauge with the last value.
+    /// Creates a recorder. A recorder that aggregates is a summary with count and sum. Any other recorder is a gauge
+    /// with the last value.
     package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         series(label, dimensions: dimensions, kind: aggregate ? .summary : .gauge)
     }
@@ -51,7 +50,7 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         series(label, dimensions: dimensions, kind: .histogram)
     }
 
-    // Callers may share a series, so destroying a metric doesn't remove its series.
+    // Several callers may share a series, so destroying a metric doesn't remove its series.
     package func destroyCounter(_ handler: any CounterHandler) {}
     package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     package func destroyMeter(_ handler: any MeterHandler) {}
@@ -64,7 +63,8 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         let name = PrometheusText.name(label)
         let labels = PrometheusText.labels(dimensions)
         return families.withLock { families in
-            // A name has one kind. A second kind under the same name would make the text format invalid.
+            // All series of a name have the same kind. A second kind under the same name would make the text format
+            // invalid.
             let isTaken = families[name].map { $0.kind != kind } ?? false
             let key = isTaken ? name + "_" + kind.rawValue : name
             var family = families[key] ?? Family(kind: kind)

@@ -21,8 +21,8 @@ enum PrometheusText {
         dimensions.map { "\(name($0.0))=\"\(escaped($0.1))\"" }.sorted().joined(separator: ",")
     }
 
-    /// Escapes backslash, quotation mark and newline, redacts secrets and truncates
-    /// the value to 200 characters, more than any route or method has.
+    /// Escapes backslashes, quotation marks and newlines, redacts secrets, and truncates the value to 200 characters,
+    /// which is more than any route or method has.
     private static func escaped(_ value: String) -> String {
         var escaped = ""
         for scalar in SecretShape.redacted(value).unicodeScalars.prefix(200) {

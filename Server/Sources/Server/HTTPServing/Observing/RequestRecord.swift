@@ -1,9 +1,9 @@
 package import Logging
 
-/// A completed request as its log line describes it. The record contains only values that the router understood, and no
-/// text that the client chose in the address, a header or the body.
+/// The values of a completed request that its log line contains. They come from the router. No value is text that the
+/// client chose in the address, a header or the body.
 package struct RequestRecord: Sendable {
-    /// The message of the log line and the module that it names as its source.
+    /// The message of the log line, and the module that the line gives as its source.
     package static let message = "request", source = "HTTPServing"
     /// A known method, or `other`, because clients can send any text as method.
     package let method: String
@@ -39,7 +39,7 @@ package struct RequestRecord: Sendable {
     /// Logs the request as one line at level info.
     package func log(to logger: Logger) {
         if let log = logger.handler as? any AccessLog { return log.log(self) }
-        // Reserves capacity once. String interpolation would be slower than `.string(…)`.
+        // Reserves capacity once, and uses `.string(…)`, because string interpolation would be slower.
         var metadata = Logger.Metadata(minimumCapacity: 8)
         metadata["method"] = .string(method)
         metadata["status"] = .string(String(status))

@@ -12,8 +12,8 @@ final class RequestSeries: Sendable {
         let method: String
         let status: Int
 
-        /// - Parameter route: the pattern of the matched route, or Hummingbird's `NotFound` if no route matched.
-        ///   It is `nil` if the request was refused before routing, which counts as `none`.
+        /// - Parameter route: the pattern of the matched route, Hummingbird's `NotFound` if no route matched, or `nil`
+        ///   if the request was refused before routing. `nil` counts as `none`.
         init(route: String?, method: HTTPRequest.Method, status: Int) {
             self.route = route ?? "none"
             self.method = method.known
@@ -59,8 +59,8 @@ final class RequestSeries: Sendable {
 }
 
 extension HTTPRequest.Method {
-    /// The name of a known method, or `other`.
-    /// Clients can send any text as method, and each text would become a new time series.
+    /// The name of a known method, or `other`, because clients can send any text as method, and each text would become
+    /// a new time series.
     var known: String {
         switch self {
         case .get, .head, .post, .put, .delete, .options, .patch: rawValue

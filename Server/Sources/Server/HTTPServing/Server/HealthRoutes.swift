@@ -10,7 +10,7 @@ package struct HealthRoutes: Sendable {
         package let name: String
         let run: @Sendable () async throws -> Void
 
-        /// - Parameter run: throws if load balancers should send requests elsewhere.
+        /// - Parameter run: throws if load balancers should send requests to another server.
         package init(_ name: String, run: @escaping @Sendable () async throws -> Void) {
             self.name = name
             self.run = run
@@ -22,9 +22,9 @@ package struct HealthRoutes: Sendable {
     private let openMetrics: Bool
 
     /// - Parameters:
-    ///   - metrics: returns the response of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``.
-    ///     If `nil`, there is no such route.
-    ///   - openMetrics: serves `/metrics` to every client, not only to those on the same machine.
+    /// - metrics: returns the response of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``. If `nil`,
+    ///   there is no such route.
+    /// - openMetrics: whether `/metrics` is served to every client, not only to clients on the same machine.
     package init(checks: [Check] = [], metrics: (@Sendable () -> String)? = nil, openMetrics: Bool = false) {
         self.checks = checks
         self.metrics = metrics
@@ -60,9 +60,9 @@ package struct HealthRoutes: Sendable {
         return Self.text("ready\n")
     }
 
-    /// Returns whether the request comes directly from this machine.
-    /// A request forwarded by a local proxy doesn't count.
-    /// Neither does one that a local browser sends to a host name that resolves to this machine (DNS rebinding).
+    /// Returns whether the request comes directly from this machine. Two kinds of requests from this machine don't
+    /// count: a request that a local proxy forwards, and a request that a local browser sends to a host name that
+    /// resolves to this machine (DNS rebinding).
     private static func isLocal(_ request: Request, _ context: HostContext) -> Bool {
         let isPassedOn = request.headers.contains { field in
             let name = field.name.canonicalName

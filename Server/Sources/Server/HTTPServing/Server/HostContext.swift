@@ -11,15 +11,15 @@ public struct HostContext: RequestContext {
     public internal(set) var correlationID: String?
     /// The client address behind trusted proxies; `nil` in tests without a socket.
     public internal(set) var clientAddress: IPAddress?
-    /// The target as the client sent it, if it differs from the normalized one. WOPI proofs sign the sent target.
+    /// The target as the client sent it, if the normalized target differs. WOPI proofs sign the target as sent.
     public internal(set) var sentTarget: String?
     /// The methods of all routes, to find the allowed methods of a path.
     var methods: RouteMethods?
 
-    /// Returns the pattern of a path that has routes only for methods other
-    /// than the request's, or `nil` if no route has that path.
+    /// Returns the pattern of a path whose routes have only other methods than the request, or `nil` if no route has
+    /// that path.
     ///
-    /// That pattern then counts as the matched route until the request is answered with 404.
+    /// Until the request is answered with 404, that pattern counts as the matched route.
     package func routeOfOtherMethods(_ request: Request) async throws -> String? {
         guard try await methods?.refusal(of: request, context: self) != nil else { return nil }
         return endpointPath
@@ -29,7 +29,8 @@ public struct HostContext: RequestContext {
     /// Documents are streamed; see ``RequestBytes``.
     public var maxUploadSize: Int { BodyLimits.whole }
 
-    /// Starts with the peer's address as the client address. ``RouterOptions`` decide which proxies may override it.
+    /// Creates a context whose client address is the address of the peer. ``RouterOptions`` decide which proxies may
+    /// override this.
     public init(source: ApplicationRequestContextSource) {
         self.coreContext = .init(source: source)
         self.channel = source.channel

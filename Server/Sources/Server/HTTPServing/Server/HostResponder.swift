@@ -2,7 +2,7 @@ import Basics
 public import Hummingbird
 import Synchronization
 
-/// Routes requests, after the preparation that must precede routing.
+/// Normalizes the target of each request, then routes the request.
 public struct HostResponder: HTTPResponder {
     /// The context type of the routes.
     public typealias Context = HostContext
@@ -12,12 +12,12 @@ public struct HostResponder: HTTPResponder {
 
     /// - Parameter router: usually from `HostServer.makeRouter(…)`, with all routes added.
     public init(_ router: Router<HostContext>) {
-        // Collects the methods before building the responder, because building adds HEAD.
+        // The methods are collected before the responder is built, because building it adds HEAD routes.
         methods = RouteMethods(router.routes)
         routes = router.buildResponder()
     }
 
-    /// Matches the route against the normalized target: `/wopi/files/%41` becomes `/wopi/files/A` (RFC 3986 §6.2.2.2).
+    /// Routes the request by its normalized target: `/wopi/files/%41` becomes `/wopi/files/A` (RFC 3986 §6.2.2.2).
     public func respond(to request: Request, context: HostContext) async throws -> Response {
         var context = context
         context.methods = methods
@@ -32,8 +32,8 @@ public struct HostResponder: HTTPResponder {
     }
 }
 
-/// Responds with routes that can be replaced while the server runs, so
-/// new settings take effect without closing a connection. A request in progress keeps its original routes.
+/// A responder whose routes can be replaced while the server runs, so new settings take effect without closing a
+/// connection. A request in progress keeps its original routes.
 package final class ReplaceableResponder: HTTPResponder {
     package typealias Context = HostContext
 

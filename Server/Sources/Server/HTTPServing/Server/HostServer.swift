@@ -88,8 +88,8 @@ public enum HostServer {
         }
     }
 
-    /// Omits Hummingbird's idle timer, which would close the connection
-    /// when the server itself is slow to read a request.
+    /// Returns the configuration without Hummingbird's idle timer, which would close the connection when the server
+    /// itself is slow to read a request.
     private static func http1Configuration(
         _ configuration: Configuration,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler]
@@ -123,7 +123,8 @@ extension HostServer {
         /// Limits concurrent requests; `nil` for no limit.
         public var load: ServerLoad?
 
-        /// Creates the default options: no trusted proxies, no request limit and no `Strict-Transport-Security`.
+        /// Creates options. By default there are no trusted proxies, no request limit and no
+        /// `Strict-Transport-Security`.
         public init(
             trustedProxies: TrustedProxies = TrustedProxies(),
             requestIDFields: [HTTPField.Name] = [],

@@ -1,7 +1,8 @@
 public import NIOSSL
 
 extension HostServer {
-    /// The addresses and limits of a server. All timeouts apply to the client's behavior.
+    /// The addresses and limits of a server. All timeouts except the shutdown period limit how long the server waits
+    /// for a client.
     public struct Configuration: Sendable {
         /// The address to listen on: an IP address or host name.
         public var host: String
@@ -16,7 +17,8 @@ extension HostServer {
         public var http2: Bool
         /// How long a persistent connection may stay open without a request.
         public var idleTimeout: Duration
-        /// How long a client may take from its first byte to a complete request head, including the TLS handshake.
+        /// How long a client may take from its first byte, or the start of the TLS handshake, to a complete request
+        /// head.
         public var headerTimeout: Duration
         /// How long a client may take to send ``minimumBodyProgress`` bytes of a body.
         /// Only time in which the server waits for the client counts.
@@ -41,7 +43,7 @@ extension HostServer {
         /// How long requests may continue after a graceful shutdown has begun.
         public var shutdownGracePeriod: Duration
 
-        /// Creates the default configuration: plain HTTP on a free loopback port.
+        /// Creates a configuration. By default the server listens with plain HTTP on a free loopback port.
         public init(host: String = "127.0.0.1", port: Int = 0, tls: LiveTLS? = nil) {
             self.host = host
             self.port = port
@@ -69,7 +71,7 @@ extension HostServer {
         /// The private key of the first certificate.
         public var privateKey: NIOSSLPrivateKey
 
-        /// Creates the pair without verifying that both match; see ``check()``.
+        /// Creates the pair without verifying that the private key matches the certificate; see ``check()``.
         public init(certificateChain: [NIOSSLCertificate], privateKey: NIOSSLPrivateKey) {
             self.certificateChain = certificateChain
             self.privateKey = privateKey
@@ -77,7 +79,7 @@ extension HostServer {
 
         /// Parses the certificate chain and the private key from PEM.
         ///
-        /// - Throws: `NIOSSLError` if either can't be parsed.
+        /// - Throws: `NIOSSLError` if one of them can't be parsed.
         public init(certificateChainPEM: [UInt8], privateKeyPEM: [UInt8]) throws {
             self.certificateChain = try NIOSSLCertificate.fromPEMBytes(certificateChainPEM)
             self.privateKey = try NIOSSLPrivateKey(bytes: privateKeyPEM, format: .pem)

@@ -6,14 +6,14 @@ import Synchronization
 /// glibc allocator settings for a server with large bodies: less memory and fewer system calls.
 package enum MemoryTuning {
     private typealias Mallopt = @convention(c) (CInt, CInt) -> CInt
-    // The parameter numbers come from <malloc.h>, which Swift's Glibc module doesn't export.
+    // The numbers of the parameters come from <malloc.h>, which Swift's Glibc module doesn't export.
     private static let trimThreshold: CInt = -1
     private static let mmapThreshold: CInt = -3
     private static let arenaMaximum: CInt = -8
 
-    /// Keeps 256 KiB chunks on the heap instead of mapping each, returns free memory above 16 MiB
-    /// to the system and limits the number of arenas, each of which keeps free memory.
-    /// Call this before anything else in the process.
+    /// Keeps 256 KiB chunks on the heap instead of mapping each chunk, returns free memory above 16 MiB to the system,
+    /// and limits the number of arenas, because each arena keeps free memory. Call this before anything else in the
+    /// process.
     ///
     /// - Returns: whether the allocator accepted all settings.
     @discardableResult
@@ -31,9 +31,8 @@ package enum MemoryTuning {
     private static let pause: DispatchTimeInterval = .seconds(5)
     private static let isAwaited = Mutex(false)
 
-    /// Returns freed memory to the system after a delay, on another thread.
-    /// On its own, the allocator returns only memory at the end of a
-    /// heap, which a few small live allocations can prevent.
+    /// Returns freed memory to the system after a delay, on another thread. The allocator by itself returns only memory
+    /// at the end of a heap, and a few small allocations there can prevent that.
     package static func restoreAccessSoon() {
         let isNew = isAwaited.withLock { isAwaited in
             defer { isAwaited = true }

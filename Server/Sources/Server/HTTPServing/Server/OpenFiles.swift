@@ -5,8 +5,8 @@ package enum OpenFiles {
     /// The current limit of open files.
     package static var limit: Int { read().map { bounded($0.rlim_cur) } ?? fallback }
 
-    /// Raises the limit as far as the system allows.
-    /// Many systems start programs with 1,024 for compatibility with select(2).
+    /// Raises the limit as far as the system allows. Many systems start programs with a limit of 1,024 for
+    /// compatibility with select(2).
     ///
     /// - Returns: the new limit.
     package static func raise() -> Int {

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Runs occasional work that blocks on a disk or computes for
-/// milliseconds on a separate thread, so no request waits for it.
+/// Runs occasional work on a separate thread, so that no request waits while the work blocks on a disk or computes for
+/// milliseconds.
 package enum OwnThread {
-    /// Suspends until another thread has run, so the current event loop can process its sockets.
-    /// After `Task.yield()` the loop would run the same task again first.
+    /// Suspends until another thread has run, so that the current event loop can process its sockets in the meantime.
+    /// `Task.yield()` isn't enough, because the loop would run the same task again first.
     package static func turn() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume() }

@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// The methods with a route for each path, to distinguish an unsupported method from an unknown path.
+/// The HTTP methods of the routes for each path, to distinguish an unsupported method from an unknown path.
 struct RouteMethods: Sendable {
-    /// A router that has each path once. Hummingbird's router can't list the paths it matches.
+    /// A router that has each path once, because Hummingbird's router can't list the paths that it matches.
     private let paths: RouterResponder<HostContext>
 
     init(_ routes: [Router<HostContext>.RouteDescription]) {

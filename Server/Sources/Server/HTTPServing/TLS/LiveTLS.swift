@@ -7,8 +7,8 @@ import Synchronization
 public final class LiveTLS: Sendable {
     private let current: Mutex<HostServer.TLS>
 
-    /// - Throws: `NIOSSLError` if the certificate and private key don't match.
-    ///   Otherwise only the first connection would fail.
+    /// - Throws: `NIOSSLError` if the certificate and private key don't match. Without this check, the error would
+    ///   appear only at the first connection.
     public init(_ tls: HostServer.TLS) throws {
         try tls.check()
         current = Mutex(tls)

@@ -3,8 +3,8 @@ struct PlainHTTPAnswer: Equatable {
     let text: String
 
     /// - Parameters:
-    ///   - head: the request head, at least its first line.
-    ///   - address: the server's address over TLS; `nil` if there is none to redirect to.
+    /// - head: the request head, at least its first line.
+    /// - address: the server's address over TLS; `nil` if there is no address to redirect to.
     init(to head: some Sequence<UInt8>, address: TLSAddress?) {
         let words = Array(head).prefix { $0 != 0x0D && $0 != 0x0A }
             .split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
@@ -14,7 +14,8 @@ struct PlainHTTPAnswer: Equatable {
             return
         }
         let sentence = "This port speaks HTTPS: use \(address.text)/ instead.\n"
-        // The body of a POST was sent unencrypted. If the server redirected the request, nobody would notice that.
+        // Other methods get an error instead of a redirect. Their body was sent unencrypted, and with a redirect nobody
+        // would notice.
         guard method == "GET" || method == "HEAD" else {
             self.init(status: "400 Bad Request", location: nil, body: sentence, method)
             return
@@ -33,7 +34,7 @@ struct PlainHTTPAnswer: Equatable {
         text = lines.joined(separator: "\r\n") + "\r\n\r\n" + (method == "HEAD" ? "" : body)
     }
 
-    /// Returns the path and query, or `nil` if they could end the line or lead to another host.
+    /// Returns the path and query, or `nil` if they could end the header line or lead to another host.
     private static func safe(_ target: ArraySlice<UInt8>) -> String? {
         guard target.first == UInt8(ascii: "/"), target.dropFirst().first != UInt8(ascii: "/"), target.count <= 2048,
             target.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })

@@ -11,12 +11,13 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private enum State {
         case unknown
-        /// The handler buffers the request line until it is complete.
+        /// The connection uses plain HTTP. The buffer has the request line until it is complete.
         case plain(ByteBuffer)
         case answered
     }
 
-    /// The maximum length of a request line in bytes. The handler answers a longer line although it is incomplete.
+    /// The maximum length of a request line in bytes. If a line is longer, the handler responds before the line is
+    /// complete.
     private static let maxLine = 8 * 1024
 
     private let address: TLSAddress?

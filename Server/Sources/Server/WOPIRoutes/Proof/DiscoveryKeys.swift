@@ -19,10 +19,10 @@ public final class DiscoveryKeys: Service {
         var asked = Date.distantPast
     }
 
-    /// The minimum number of seconds between fetches after failed checks, so
-    /// that a flood of invalid proofs doesn't cause a flood of fetches.
+    /// The minimum number of seconds between fetches after failed checks, so that a flood of invalid proofs doesn't
+    /// cause a flood of fetches.
     private static let pause: TimeInterval = 60
-    /// docs/protocol/web.md#discovery recommends every 12 to 24 hours.
+    /// The interval between fetches. docs/protocol/web.md#discovery recommends 12 to 24 hours.
     private static let interval = Duration.seconds(12 * 3600)
 
     private let fetch: Fetch
@@ -31,8 +31,8 @@ public final class DiscoveryKeys: Service {
     private let state = Mutex(State())
     private let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// - Parameter memory: stores the last valid document, so the
-    ///   server knows the keys when it starts without a network.
+    /// - Parameter memory: stores the last valid document, so that the server has the keys even if it starts without a
+    ///   network.
     init(fetch: @escaping Fetch, memory: DiscoveryMemory?, logger: Logger) {
         self.fetch = fetch
         self.memory = memory
@@ -41,15 +41,16 @@ public final class DiscoveryKeys: Service {
     }
 
     /// - Parameters:
-    ///   - address: an http(s) address or a file path.
-    ///   - memory: stores the last valid document, so the server knows the keys when it starts without a network.
+    /// - address: an http(s) address or a file path.
+    /// - memory: stores the last valid document, so that the server has the keys even if it starts without a network.
     public convenience init(address: String, memory: DiscoveryMemory?, logger: Logger) {
         self.init(fetch: { try await Self.read(address) }, memory: memory, logger: logger)
     }
 
     var keys: ProofKeys? { state.withLock { $0.keys } }
 
-    /// Schedules another fetch, at most once a minute. Called when a check fails or when only the old key matches.
+    /// Schedules another fetch, at most once a minute. Called when a check fails, or when a proof matches only the old
+    /// key.
     func renew(now: Date) {
         let isDue = state.withLock { state in
             guard now.timeIntervalSince(state.asked) >= Self.pause else { return false }
@@ -59,8 +60,8 @@ public final class DiscoveryKeys: Service {
         if isDue { wish.yield() }
     }
 
-    /// Fetches the document immediately, every 12 hours (docs/protocol/web.md#discovery) and
-    /// shortly after a failed check, until the service group shuts down.
+    /// Fetches the document at the start, every 12 hours (docs/protocol/web.md#discovery) and shortly after a failed
+    /// check, until the service group shuts down.
     public func run() async throws {
         try? await cancelWhenGracefulShutdown {
             await self.refresh()

@@ -5,14 +5,14 @@ import HTTPServing
 public struct DiscoveryMemory: Sendable {
     /// The stored discovery document; `nil` if there is none.
     let known: String?
-    /// Stores a discovery document in place of the former one.
+    /// Stores a discovery document and replaces the previous one.
     let keep: @Sendable (String) async throws -> Void
 
     /// Creates a memory that several servers can share.
     ///
     /// - Parameters:
-    ///   - known: the stored document; `nil` if there is none.
-    ///   - keep: stores another document.
+    /// - known: the stored document; `nil` if there is none.
+    /// - keep: stores a document and replaces the previous one.
     public init(known: String?, keep: @escaping @Sendable (String) async throws -> Void) {
         self.known = known
         self.keep = keep
