@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Uploads by people, who may upload the same content again, unlike an app that saves.
+/// Uploads by users. Unlike an app's save, uploading the same content again adds no version.
 extension Library {
     /// Saves staged content under a name. Missing folders on the path are created in the same transaction, so that a
     /// refused or abandoned upload leaves no folders behind.
@@ -9,9 +9,10 @@ extension Library {
     /// - Parameters:
     ///   - changed: when the content was last changed, if the client says so; the default is `now`.
     ///   - path: the path from the folder to the folder below it that receives the content.
-    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name or, with ``NameClash/version``, a
-    ///   document that is locked; ``DocumentsError/pathTaken(_:)``; ``DocumentsError/depthExceeded(limit:)`` for
-    ///   folders that would be nested too deeply; ``DocumentsError/readOnly`` for a read-only document.
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or when a locked document has it
+    ///   and the clash is ``NameClash/version``; ``DocumentsError/pathTaken(_:)``;
+    ///   ``DocumentsError/depthExceeded(limit:)`` for folders that would be nested too deeply;
+    ///   ``DocumentsError/readOnly`` for a read-only document.
     public func upload(
         _ content: StagedContent, as name: DocumentName, in container: ContainerID, along path: FolderPath = .here,
         changed: ContentTime? = nil, ifTaken clash: NameClash, for caller: Caller, now: Date

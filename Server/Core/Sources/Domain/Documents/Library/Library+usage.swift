@@ -53,8 +53,8 @@ extension Library {
     /// The storage usage of several users in one read, on behalf of an operator. Users without an account may be
     /// missing.
     ///
-    /// - Parameter asking: the operator on the pages; `nil` for the command line.
-    /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
+    /// - Parameter asking: the operator who acts on a page; `nil` for the command line.
+    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func usages(
         of users: [UserID], by asking: OperatorSession? = nil, now: Date
     ) async throws -> [UserID: StorageUsage] {
@@ -70,8 +70,8 @@ extension Library {
     /// Sets a user's quota, on behalf of an operator. With a quota below the current usage, the user keeps all
     /// documents but can't add content.
     ///
-    /// - Parameter asking: the operator on the pages; `nil` for the command line.
-    /// - Throws: ``DocumentsError/notFound`` when there is no such user, or no such operator.
+    /// - Parameter asking: the operator who acts on a page; `nil` for the command line.
+    /// - Throws: ``DocumentsError/notFound`` when the user doesn't exist or `asking` isn't an operator's live session.
     @discardableResult
     public func setQuota(
         _ quota: Quota, of user: UserID, by asking: OperatorSession? = nil, now: Date
@@ -108,8 +108,8 @@ extension ReadContext {
 }
 
 extension WriteContext {
-    /// Refuses content that exceeds its owner's quota. Reads the usage only if there is a limit, so that without one,
-    /// two concurrent saves don't conflict in the store.
+    /// Refuses content that exceeds its owner's quota. Without a limit, the usage isn't read, so that two concurrent
+    /// saves don't conflict in the store.
     func checkQuota(for size: Int64, of owner: UserID) throws {
         guard size > 0, let limit = try look.quota(of: owner).limit(default: defaultQuota) else { return }
         let used = try rows.usedBytes(by: owner)

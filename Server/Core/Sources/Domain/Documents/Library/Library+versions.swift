@@ -3,8 +3,8 @@ public import Foundation
 
 /// Naming and deleting old versions.
 extension Library {
-    /// The maximum length of a version's name in UTF-16 units, as HTML fields count. A single character may have
-    /// thousands.
+    /// The maximum length of a version's name in UTF-16 units, the unit of `maxlength` in HTML. A limit in characters
+    /// wouldn't bound the size, because one character may have thousands of units.
     public static let maxVersionName = 100
 
     /// Names a version, which also protects it from the retention rule, or removes its name.

@@ -75,7 +75,7 @@ public struct Library: Sendable {
         try await store.readAside { try body(ReadContext(rows: $0, caller: caller, now: now).admitted()) }
     }
 
-    /// Reads a single item.
+    /// Reads a single item with one query, without opening a snapshot.
     func lookOnce<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {

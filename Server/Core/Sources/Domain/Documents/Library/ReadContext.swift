@@ -82,8 +82,8 @@ struct ReadContext {
         return try rows.sharedNodes(with: caller.user, content, after: cursor, limit: limit, at: now)
     }
 
-    /// Returns this context after checking a visitor's password against the current password of the share.
-    /// A deleted share passes here. The read that follows finds no authority and throws.
+    /// Returns this context after checking a visitor's password against the current password of the share. A deleted
+    /// share passes this check, and the read that follows throws because the visitor has no authority.
     ///
     /// - Throws: ``DocumentsError/accessEnded(reason:)`` if the password has changed since the visitor entered it.
     func admitted() throws -> ReadContext {
@@ -176,8 +176,8 @@ struct ReadContext {
         return try ancestors(ofSeen: [id], nearest: limit).first ?? []
     }
 
-    /// The folders above several items in their order. The items must have been found within the caller's reach in this
-    /// snapshot.
+    /// The folders above several items, in the order of `ids`. The caller must have found the items within reach in
+    /// this snapshot.
     func ancestors(ofSeen ids: [NodeID], nearest limit: Int = .max) throws -> [[ContainerRecord]] {
         try visibleAncestors(ofSeen: ids, nearest: limit).map { Array($0.suffix(max(0, limit))) }
     }
@@ -244,7 +244,7 @@ struct ReadContext {
     /// The first alternative to a name that is free in all given folders, found with one read of each. A name used by
     /// `kept` counts as free.
     ///
-    /// - Parameter mark: the end of the last alternative, made before the transaction.
+    /// - Parameter mark: the suffix of the last alternative name, made before the transaction.
     func free(
         like name: DocumentName, in containers: ContainerID..., except kept: NodeID? = nil, mark: String
     ) throws -> DocumentName {

@@ -29,7 +29,7 @@ extension WriteContext {
         return permission
     }
 
-    /// Removes a permission and writes it to the logs of both users.
+    /// Removes a permission and records this in the audit logs of both users.
     ///
     /// - Parameters:
     ///   - name: the name of the document or folder, as the owner sees it.

@@ -20,7 +20,7 @@ struct WriteContext {
         let event: String
         /// The key of small content stored by the change.
         let inline: InlineKey?
-        /// The end of the last alternative name that is tried when many names are taken.
+        /// The suffix of the last alternative name, which is tried when many names are taken.
         var mark: String { String(identifier.suffix(10)) }
 
         init(now: Date) { self.init(event: TimeOrderedID.make(at: now)) }
@@ -119,7 +119,7 @@ struct WriteContext {
     ///
     /// - Parameters:
     ///   - owner: the document's owner; the caller by default.
-    ///   - asking: the operator who acts on the pages instead of the caller.
+    ///   - asking: the operator who acts on a page instead of the caller.
     ///   - number: the number of the audit event within the change, if the change writes several.
     func log(
         _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
@@ -156,7 +156,8 @@ extension WriteContext {
         guard folderDepth.permits(try levels(of: folder), in: depth, from: former) else { throw depthExceeded }
     }
 
-    /// The folder to which an item is restored: its former folder, or the root if it would be nested too deeply there.
+    /// The folder to which an item is restored: its former folder, or the root if the item would be nested too deeply
+    /// there.
     func destination(of id: NodeID, comingBackTo home: ContainerID, of owner: UserID) throws -> ContainerID {
         try fits(id, in: home) ? home : try look.top(of: owner)
     }

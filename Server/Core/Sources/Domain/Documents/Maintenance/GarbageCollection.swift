@@ -85,7 +85,8 @@ public struct GarbageCollection: Sendable {
         return outcome
     }
 
-    /// Removes deleted documents. Runs before the collection of content, because it leaves content without a version.
+    /// Removes deleted documents whose time in the trash is over. Runs before the collection of content, because it
+    /// leaves their content without a version.
     private func forgetDeleted(now: Date, _ outcome: inout Outcome) async throws {
         if let deletedLifetime {
             _ = try await library.discard(deletedBefore: now.addingTimeInterval(-deletedLifetime))

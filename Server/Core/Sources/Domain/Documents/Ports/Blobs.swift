@@ -4,11 +4,11 @@ public import Foundation
 ///
 /// A conforming type promises:
 /// - ``stage(_:limit:inlineLimit:)`` returns only after the stored bytes would survive a power failure. When it throws,
-///   it leaves nothing behind that ``keys(unchangedSince:)`` returns. The caller must keep the bytes that it returns
+///   it leaves nothing behind that ``keys(unchangedSince:)`` returns. The caller must store bytes that are returned
 ///   inline.
 /// - Staged content is *claimed* from before its key is known until ``release(_:)`` or ``delete(_:)``, no matter how
-///   long that takes, against all processes that use the same store, if the store can see other processes. A process's
-///   claims end with the process.
+///   long that takes. The claim holds against all processes that use the same store, if the store can see other
+///   processes. A process's claims end with the process.
 /// - No call holds a whole body in memory, except a small one that it returns inline.
 /// - The content of a key never changes; deleting a missing key isn't an error.
 ///
@@ -29,8 +29,8 @@ public protocol Blobs: Sendable {
     /// Ends a claim of this process, because a version uses the content or because it is left to the garbage collector.
     func release(_ key: BlobKey) async
 
-    /// Opens content for reading. Content in the trash may be recovered by this, because only a version's content is
-    /// opened.
+    /// Opens content for reading. If the content is in the trash, opening may recover it, because only content of a
+    /// version is opened.
     ///
     /// - Throws: ``DocumentsError/damaged(reason:)`` when the key is missing, the size differs, or the bytes were found
     ///   to differ from those saved.

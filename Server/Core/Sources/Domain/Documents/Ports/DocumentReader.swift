@@ -88,9 +88,9 @@ public protocol DocumentReader {
     /// each of its words that begins with the searched word; the library shows only
     /// ``NameQuery/word(of:beginningWith:)``. Roots and ``ContainerRecord/Kind/sharedWithMe`` are left out.
     ///
-    /// A store may return names that don't match, which the library filters out. It may return fewer than there are
-    /// only with a ``NameMatches/next``. Without a cursor, the store chooses the word to search by; later pages keep
-    /// it.
+    /// A store may return names that don't match, which the library filters out. A page may have fewer names than
+    /// `limit`; if there are more names, the page has a ``NameMatches/next``. Without a cursor, the store chooses the
+    /// query word to search by, and later pages use the same word.
     ///
     /// - Parameters:
     ///   - user: limits the result to what a permission of this user, live at `now`, covers; `nil` for everything of
@@ -262,8 +262,8 @@ public protocol DocumentReader {
     func displayNames(of users: [UserID]) throws -> [String?]
 }
 
-/// Default implementations for several items, which look up one after the other. A store behind a network overrides
-/// them to look up all at once.
+/// Default implementations for several items, which look up the items one by one. A store behind a network overrides
+/// them to look up all items at once.
 extension DocumentReader {
     /// The default implementation reads the items one by one.
     public func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Lookup] {

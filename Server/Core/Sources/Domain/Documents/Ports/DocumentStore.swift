@@ -16,9 +16,9 @@ public protocol DocumentStore: Sendable {
     /// Calls `body` with a reader of one snapshot.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws -> Value
 
-    /// Reads once: for a closure with a single query, which sees one snapshot anyway.
+    /// Reads without opening a snapshot, for a closure with a single query.
     ///
-    /// A store that opens no snapshot for it must answer each query with one statement, even queries such as
+    /// A store that overrides this must answer each query with one statement, even queries such as
     /// ``DocumentReader/document(_:for:at:)`` whose default implementation uses several.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
         -> Value

@@ -9,10 +9,10 @@ public protocol DocumentWriter: DocumentReader {
     func insert(_ node: Node) throws
 
     /// Renames an item. The library has checked that no other item in the folder has the same ``DocumentName/key``; the
-    /// store may enforce it.
+    /// store may enforce this.
     func setName(_ name: DocumentName, of id: NodeID) throws
 
-    /// Moves an item into another folder, under the same rule for its name.
+    /// Moves an item into another folder, where no other item has the same ``DocumentName/key``.
     func setParent(_ container: ContainerID, of id: NodeID) throws
 
     /// Transfers ownership of an item, with everything below it that isn't in the trash, and moves it into a folder of
@@ -24,7 +24,7 @@ public protocol DocumentWriter: DocumentReader {
     // MARK: Trash
 
     /// Moves a document, or a folder with everything below it, to its owner's trash. From then on, only reads of the
-    /// trash, of versions and of their content find any of it; lookups, listings, paths and shares don't.
+    /// trash, of versions and of their content find these items; lookups, listings, paths and shares don't.
     ///
     /// - Returns: the number of documents and folders, which becomes the record's ``TrashRecord/count``. The bytes of
     ///   all their versions become its ``TrashRecord/bytes``.

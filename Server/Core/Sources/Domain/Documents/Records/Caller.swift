@@ -33,7 +33,7 @@ public struct Caller: Hashable, Sendable {
         }
     }
 
-    /// A caller whose authority is checked when an operation is called, not here.
+    /// Creates a caller without checking the authority, which each operation checks.
     public init(
         user: UserID, authority: Authority, mayWrite: Bool = true, linkPassword: SharePassword? = nil,
         condition: Precondition? = nil

@@ -74,8 +74,8 @@ public struct DocumentEvent: Hashable, Sendable {
     public var kind: Kind
     /// The owner of the document or, for ``Kind/repeating`` kinds, the user with whom it is shared.
     public var user: UserID
-    /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`; for an operator on the
-    /// pages, `operator:` with the operator's account id.
+    /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`; for an operator who uses
+    /// the pages, `operator:` with the operator's account id.
     public var authority: String
     /// The id of the document or folder.
     public var resource: String

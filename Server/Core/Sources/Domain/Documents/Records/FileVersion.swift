@@ -4,7 +4,7 @@ public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, Cus
     /// The version's number, starting at 1.
     public let rawValue: Int64
 
-    /// Creates a version without checking the number; ``init(_:)`` parses one from outside.
+    /// Creates a version without checking the number; ``init(_:)`` parses and checks text.
     public init(rawValue: Int64) { self.rawValue = rawValue }
 
     /// The first version of every document.

@@ -63,7 +63,7 @@ public struct SortedCursor: Hashable, Sendable, Comparable {
     /// The entry's ``DocumentName/key``.
     public var key: String
 
-    /// Creates a cursor from the values that an order or a store has.
+    /// Creates a cursor from the values of an entry.
     public init(value: Int64, name: String, key: String) {
         self.value = value
         self.name = name

@@ -12,8 +12,8 @@ public struct Permission: Hashable, Sendable {
     public var user: UserID
     /// The granted role: ``Role/viewer`` or ``Role/editor``.
     public var role: Role
-    /// The item's name in the user's ``ContainerRecord/Kind/sharedWithMe``: the stored name, unless another entry there
-    /// has it.
+    /// The item's name in the user's ``ContainerRecord/Kind/sharedWithMe``: the stored name, unless another entry in
+    /// that folder already uses the name.
     public var name: String
     /// When the permission was first granted, in whole milliseconds.
     public var created: Date

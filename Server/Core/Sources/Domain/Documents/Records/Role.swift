@@ -4,9 +4,9 @@
 public enum Role: Int64, Hashable, Comparable, Sendable, CaseIterable {
     /// Viewers may read and download.
     case viewer = 1
-    /// May also save, lock and restore; below a shared folder also add, rename, move and delete.
+    /// Editors may also save, lock and restore; below a shared folder also add, rename, move and delete.
     case editor = 2
-    /// May also share. This role is gained only by a transfer of ownership.
+    /// Owners may also share. Another user becomes the owner only by a transfer of ownership.
     case owner = 3
 
     /// Weaker roles sort first.

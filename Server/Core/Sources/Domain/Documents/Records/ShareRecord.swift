@@ -41,7 +41,8 @@ public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringC
 public enum ShareKind: String, Hashable, Sendable, CaseIterable {
     /// Visitors may read and download.
     case readOnly = "ReadOnly"
-    /// Read, download and save; in a folder also add documents. Not rename, move, delete or share.
+    /// Visitors may read, download and save, and in a folder also add documents. They can't rename, move, delete or
+    /// share.
     case readWrite = "ReadWrite"
 
     /// The equivalent role, for users who add the link to "Shared with me".

@@ -17,7 +17,7 @@ public struct TrashMatch: Hashable, Sendable {
     public var id: NodeID
     /// The item's name as stored.
     public var name: String
-    /// The record of the deleted item that contains it, possibly itself.
+    /// The record of the deleted item that contains the match, possibly the match itself.
     public var record: TrashRecord
 
     /// Creates a match found by a store.

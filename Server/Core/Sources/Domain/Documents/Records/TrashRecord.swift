@@ -13,12 +13,12 @@ public struct TrashRecord: Hashable, Sendable {
     public var parent: ContainerID
     /// When the item was deleted, in whole milliseconds.
     public var deleted: Date
-    /// The user who deleted the item, or for whom the command line did; `nil` in records by the command line of earlier
-    /// releases.
+    /// The user who deleted the item, or on whose behalf the command line deleted it; `nil` in records that the command
+    /// line of earlier releases wrote.
     public var deletedBy: UserID?
     /// The number of deleted documents and folders, including the item. Counted by the store.
     public var count: Int
-    /// The bytes of all their versions, which count against the owner's quota. Counted by the store.
+    /// The bytes of all versions of the deleted documents, which count against the owner's quota. Counted by the store.
     public var bytes: Int64
 
     /// Creates a record read from a store or to be inserted into one.

@@ -1,17 +1,17 @@
 public import Basics
 public import Foundation
 
-/// A walk through the items that a caller may read, for a copy of them. It returns one item at a time and never holds
+/// Walks through the items that a caller may read, in order to copy them. Returns one item at a time and never holds
 /// more than a page of rows in memory.
 ///
 /// A folder comes before its content and documents before folders, each in the order of names. Each page is a separate
 /// transaction that checks the caller's right. Each item is returned in its state at that time; items that are gone by
-/// then are left out. If the caller can no longer reach what the walk began with, or the folder that contains it, the
-/// walk ends with an error, so that a partial copy is never mistaken for a complete one.
+/// then are left out. The walk ends with an error if the caller can no longer reach the item at which it began or that
+/// item's folder, so that a partial copy is never mistaken for a complete one.
 public struct TreeWalk: Sendable {
     /// A folder or document found by the walk.
     public struct Entry: Hashable, Sendable {
-        /// The names of the folders above it, starting with the selected item, and its own name.
+        /// The names of the folders above the item, starting with the selected item, and the item's own name.
         public var path: [String]
         /// The item at the time when its page was read.
         public var node: Node
@@ -26,13 +26,13 @@ public struct TreeWalk: Sendable {
     private let caller: Caller
     /// The folder that contains the selected items.
     private let base: ContainerID
-    /// The selected items still to visit, next one last.
+    /// The selected items still to visit. The next one is last.
     private var waiting: [NodeID]
     /// The folder itself, with its name in paths, if the whole folder was selected.
     private var whole: ContainerRecord?
     /// The folders above the next entry, outermost first.
     private var above: [Level] = []
-    /// Documents of the innermost folder that were read and are still to be returned, next one last.
+    /// Documents of the innermost folder that were read but not returned yet. The next one is last.
     private var ready: [FileRecord] = []
     /// The keys of the first path components used so far.
     private var taken: Set<String> = []
@@ -106,7 +106,7 @@ public struct TreeWalk: Sendable {
         }
     }
 
-    /// An item renamed during the walk may have the name of an earlier one.
+    /// An item renamed during the walk may have the same name as an item returned earlier.
     private mutating func free(_ text: String) throws -> String {
         let name = try DocumentName(text)
         let names = [name] + name.alternatives(mark: Identifier.random())

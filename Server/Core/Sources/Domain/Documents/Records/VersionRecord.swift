@@ -8,9 +8,10 @@ public struct VersionRecord: Hashable, Sendable {
     public var content: ContentRecord
     /// The time when the version was saved.
     public var saved: Date
-    /// The display name of the user who saved it, or for whom the command line did; `nil` for a share's visitor.
+    /// The display name of the user who saved the version, or on whose behalf the command line saved it; `nil` for a
+    /// share's visitor.
     public var author: String?
-    /// Whether the author's account was removed, so that there is no name.
+    /// Whether the author's account was removed, in which case the name is unknown.
     public var isAuthorRemoved = false
     /// The display names of the contributors that the saving client named, in its order.
     public var editors: [String]

@@ -9,7 +9,7 @@ public struct VersionRow: Hashable, Sendable {
     public var content: ContentRecord
     /// The time when the version was saved.
     public var saved: Date
-    /// The user who saved it, or for whom the command line did; `nil` for a share's visitor.
+    /// The user who saved the version, or on whose behalf the command line saved it; `nil` for a share's visitor.
     public var author: UserID?
     /// The contributors that the saving client named, without duplicates.
     public var editors: [UserID]

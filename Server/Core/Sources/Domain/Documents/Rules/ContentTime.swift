@@ -3,8 +3,8 @@ public import Foundation
 
 /// When content was last changed, as reported by a file system or browser.
 ///
-/// The time comes from outside and is only displayed. ``VersionRow/saved`` stays the time of the save, which determines
-/// retention and the time of events.
+/// The client's time isn't trusted, so it is only displayed. ``VersionRow/saved`` is the time of the save, which
+/// determines retention and the time of events.
 public struct ContentTime: Hashable, Sendable {
     /// The time in whole milliseconds, as stored.
     public let date: Date
@@ -26,9 +26,9 @@ public struct ContentTime: Hashable, Sendable {
 }
 
 extension ContentTime? {
-    /// The time to store with a new version: the reported one if it is plausible, otherwise `now`. It must not be later
-    /// than the save, and not earlier than the previous version's time; otherwise a client that asks for changes since
-    /// the previous version would be told that there are none.
+    /// The time to store with a new version: the reported one if it is plausible, otherwise `now`. The time must not be
+    /// later than the save, and not earlier than the previous version's time. Otherwise, a client that asks for changes
+    /// since the previous version would miss this one.
     ///
     /// - Parameters:
     ///   - former: the time of the previous version; `nil` for a new document.

@@ -40,7 +40,7 @@ public struct FileLock: Hashable, Sendable {
         }
     }
 
-    /// Shortens a held lock to expire by `date`, when the right to it ends.
+    /// Shortens a held lock to expire by `date`, when the user's right to hold the lock expires.
     public mutating func end(by date: Date) {
         guard holder != nil, date < expires else { return }
         expires = date

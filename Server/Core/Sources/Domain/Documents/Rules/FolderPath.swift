@@ -29,7 +29,8 @@ public struct FolderPath: Hashable, Sendable {
         text.isEmpty ? nil : parts(of: text).first { DocumentName.problem(with: $0) != nil }
     }
 
-    /// Splits by scalars, because a combining mark after a slash forms one `Character` with it and would hide it.
+    /// Splits by scalars, because a slash with a combining mark after it is one `Character`, which doesn't equal a
+    /// slash.
     private static func parts(of text: String) -> [String] {
         text.unicodeScalars.split(separator: "/", maxSplits: maxLevels, omittingEmptySubsequences: false)
             .map { String($0) }

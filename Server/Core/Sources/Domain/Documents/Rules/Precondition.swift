@@ -3,15 +3,15 @@ public import Foundation
 
 /// A precondition of a request: nothing is changed unless the item is in the state that the client expects.
 ///
-/// ``Caller/condition`` carries it to every operation, and `Library.write` checks it in the transaction that writes.
-/// Other errors of the operation take precedence (RFC 9110 §13.2.1), so a condition never hides which lock is held or
-/// that the item doesn't exist.
+/// Each operation gets the precondition in ``Caller/condition``, and `Library.write` checks it in the transaction that
+/// writes. Other errors of the operation take precedence (RFC 9110 §13.2.1), so a precondition never hides which lock
+/// is held or that the item doesn't exist.
 public struct Precondition: Hashable, Sendable {
     /// The document or folder of the request.
     public var resource: NodeID
-    /// If-Match: the states of which the item must be in one; `nil` without this condition.
+    /// If-Match: the item must be in one of these states; `nil` without this condition.
     public var match: StateTags?
-    /// If-None-Match: the states in none of which the item may be; `nil` without this condition.
+    /// If-None-Match: the item must be in none of these states; `nil` without this condition.
     public var noneMatch: StateTags?
     /// If-Unmodified-Since: the time in whole seconds since which the item must not have changed. Ignored if ``match``
     /// is set.

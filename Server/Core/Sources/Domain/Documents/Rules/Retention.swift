@@ -19,7 +19,7 @@ public struct Retention: Hashable, Sendable {
     /// The default rule, which thins versions.
     public static let `default` = Retention.thinned
 
-    /// Creates a rule. A version is removed if any of the three parts says so.
+    /// Creates a rule. A version is removed if at least one of the three criteria removes it.
     ///
     /// - Parameter age: the maximum age in seconds.
     public init(number: Int? = nil, age: TimeInterval? = nil, isThinned: Bool) {

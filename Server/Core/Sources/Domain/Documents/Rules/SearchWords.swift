@@ -2,10 +2,10 @@ import Foundation
 
 /// Splits names into words for search, ignoring case, accents and width.
 ///
-/// `Ärger.docx` has the words `arger` and `docx`, whether its Ä is composed or decomposed. A word is also found from
-/// any point where its case changes or digits begin: `QuarterlyReport2026` also by `report` and `2026`. Scripts without
-/// spaces between words, such as Japanese, are split into pairs of characters: `営業報告` into `営業`, `業報`, `報告` and a final
-/// `告`.
+/// `Ärger.docx` has the words `arger` and `docx`, whether its Ä is composed or decomposed. A search also matches inside
+/// a word, from any point where its case changes or digits begin: `report` and `2026` find `QuarterlyReport2026`.
+/// Scripts without spaces between words, such as Japanese, are split into pairs of characters: `営業報告` into `営業`, `業報`,
+/// `報告` and a final `告`.
 public enum SearchWords {
     /// The maximum number of words per name: the first ones and the last, which is its extension.
     public static let maxCount = 64
@@ -21,8 +21,8 @@ public enum SearchWords {
         return all.prefix(maxCount - 1) + [last]
     }
 
-    /// The words of a query, without duplicates. A name matches if it has, for each of them, a word that begins with
-    /// it.
+    /// The words of a query, without duplicates. A name matches if every query word is the beginning of one of the
+    /// name's words.
     public static func prefixes(in text: String) -> [String] { unique(cut(text).flatMap(\.wanted)) }
 
     private static func unique(_ words: [String]) -> [String] {

@@ -3,9 +3,9 @@ public import Foundation
 
 /// Removes accounts permanently.
 extension Accounts {
-    /// Removes an account. In the same transaction, ends every live grant of it (``GrantEnd/accountRemoved``) and
-    /// releases the locks that its apps hold on others' documents. The event records what became of its documents, and
-    /// its name (``AccountRemoval``).
+    /// Removes an account. In the same transaction, ends every live grant of the account (``GrantEnd/accountRemoved``)
+    /// and releases the locks that its apps hold on others' documents. The audit event contains the account's name and
+    /// the number of deleted or transferred documents (``AccountRemoval``).
     ///
     /// - Parameters:
     ///   - withDocuments: whether to delete its documents, including those in its trash.

@@ -44,7 +44,7 @@ public struct Accounts: Sendable {
 
     /// Adds an account that can sign in with a password.
     ///
-    /// - Parameter asking: the operator on the pages; `nil` for the command line.
+    /// - Parameter asking: the operator who acts on a page; `nil` for the command line.
     /// - Throws: ``StoreRefusal/nameTaken``, compared by ``SignInName/folded``; ``PasswordHasher/Busy``.
     public func add(
         _ account: Account, password: Password, by asking: OperatorSession? = nil, source: RequestSource = .machine,
@@ -76,10 +76,10 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - authority: the user's own session; `nil` for an operator.
-    ///   - asking: the operator on the pages; `nil` for the command line.
+    ///   - asking: the operator who acts on a page; `nil` for the command line.
     /// - Returns: the updated account; `nil` when there is none.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now` or belongs to another user;
-    ///   ``OperatorProblem/oneself`` for an operator who would remove the own role.
+    ///   ``OperatorProblem/oneself`` for operators who try to remove their own role.
     public func change(
         _ id: UserID, _ asked: AccountChange, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
         source: RequestSource = .machine, now: Date
@@ -110,8 +110,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether the pages show a hint. They do until the user has dismissed it or has connected an app other than the
-    /// provider's own, such as Office, which is what ``Hint/addPlace`` explains.
+    /// Whether the pages show a hint. A hint is shown until the user dismisses it or has connected an app other than
+    /// the provider's own, such as Office, because ``Hint/addPlace`` explains how to connect Office.
     public func isDue(_ hint: Hint, for user: UserID, now: Date) async throws -> Bool {
         try await store.read { rows in
             if try rows.isDismissed(hint, by: user) { return false }
@@ -179,7 +179,7 @@ extension Accounts {
 
 /// Renaming and disabling accounts, which only operators do, on the pages or on the command line.
 extension Accounts {
-    /// Changes an account's sign-in name. No grant ends.
+    /// Changes an account's sign-in name. All grants stay live.
     ///
     /// - Returns: the updated account; `nil` when there is none.
     /// - Throws: ``StoreRefusal/nameTaken`` when another account has the name, compared by ``SignInName/folded``.
@@ -198,11 +198,11 @@ extension Accounts {
     }
 
     /// Disables an account. In the same transaction, increments ``Account/passwordVersion``, so that a sign-in in
-    /// progress fails, and ends every live grant of the account (``GrantEnd/accountDisabled``) and every lock held by
-    /// its apps. An account that is already disabled keeps its date.
+    /// progress fails, ends every live grant of the account (``GrantEnd/accountDisabled``), and releases every lock
+    /// held by its apps. If the account is already disabled, its ``Account/disabled`` date doesn't change.
     ///
     /// - Returns: the updated account; `nil` when there is none.
-    /// - Throws: ``OperatorProblem/oneself`` if the operator's own account is meant.
+    /// - Throws: ``OperatorProblem/oneself`` if `id` is the operator's own account.
     public func disable(
         _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> Account? {

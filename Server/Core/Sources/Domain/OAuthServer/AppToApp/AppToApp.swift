@@ -81,9 +81,9 @@ public struct AppToApp: Sendable {
         return .accessDenied.explained("the request was declined")
     }
 
-    /// Checks the budget, then the app, then the request. A refusal stays counted against the budget. Refusals of a
-    /// request with a valid token go to the audit log; others only to the server's log, so that they can't fill the
-    /// table.
+    /// Checks the budget, then the app, then the request. A refused request stays counted against the budget. A refused
+    /// request with a valid token is recorded in the audit log. Other refusals are written only to the server's log, so
+    /// that unknown clients can't fill the database.
     private func attempt<Answer: Sendable>(
         _ request: AppToAppRequest, source: RequestSource, now: Date,
         _ act: (AuthorizedAccess, ValidatedRequest) async throws -> Answer

@@ -5,11 +5,11 @@ public import OAuth
 public struct AppToAppRequest: Sendable {
     /// The token read by ``BearerToken``; `nil` when there was none.
     public var bearer: String?
-    /// The unmodified pairs of the To address or of `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url,
+    /// The unmodified pairs of the To URL or of `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url,
     /// #android-request).
     public var parameters: FormFields
-    /// Android's `UserId` (docs/protocol/app-to-app.md#android-request): the user that Office requested; `nil` when it
-    /// names none.
+    /// Android's `UserId`: the user that Office requested (docs/protocol/app-to-app.md#android-request). `nil` when
+    /// Office doesn't name a user.
     public var userID: String?
 
     /// Creates a request without validating it.
@@ -36,7 +36,7 @@ public struct AppToAppOffer: Hashable, Sendable {
 
 /// The answer that the app returns to Office (docs/protocol/app-to-app.md#back-url).
 public struct AppToAppCode: Hashable, Sendable {
-    /// The code, for `code` in the Back address; valid for ``AuthorizationServerConfiguration/codeLifetime``.
+    /// The code, for `code` in the Back URL; valid for ``AuthorizationServerConfiguration/codeLifetime``.
     public var code: String
     /// The value of `tk`, if one is configured.
     public var tokenEndpoint: String?

@@ -24,7 +24,7 @@ public enum RedirectURI {
     }
 
     /// Compares byte for byte (RFC 9700 §2.1), except that a public client's loopback address may have any port (RFC
-    /// 8252 §7.3). `https://localhost` isn't a loopback address in this sense: Office's is compared exactly.
+    /// 8252 §7.3). Office's `https://localhost` doesn't count as a loopback address and is compared exactly.
     static func isRegistered(_ requested: String, for client: Client) -> Bool {
         // Swift's == treats canonically equivalent texts as equal, so compare the bytes.
         if client.redirectURIs.contains(where: { $0.utf8.elementsEqual(requested.utf8) }) { return true }

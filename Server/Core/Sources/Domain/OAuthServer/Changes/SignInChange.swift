@@ -2,12 +2,12 @@ import Basics
 import Foundation
 import OAuth
 
-/// A change of sign-in's rows in one transaction, with the rules shared by several operations. The event's identifier
-/// was made before the transaction, which may run again.
+/// A change of the sign-in rows in one transaction, with the rules shared by several operations. The event's identifier
+/// is made before the transaction, because the transaction may run again.
 struct SignInChange {
     let rows: any SignInWriter
     let now: Date
-    /// The operator on the pages; `nil` for a user's own change and for the command line.
+    /// The operator who uses the pages; `nil` for a user's own change and for the command line.
     let asking: OperatorSession?
     /// The origin of the request.
     let source: RequestSource
@@ -61,7 +61,7 @@ struct SignInChange {
             .grantMade, user: grant.user, client: grant.client, grant: grant.id, detail: grant.kind.detail(grant.scope))
     }
 
-    /// Stores a changed grant. If it has ended, the grants made under it end too, for any reason.
+    /// Stores a changed grant. If the grant has ended, also ends the grants made under it.
     func keep(_ grant: Grant) throws {
         try rows.update(grant)
         try endChildren(of: grant)
@@ -97,7 +97,7 @@ struct SignInChange {
         _ = try end(try rows.unendedGrants(of: client), reason: reason)
     }
 
-    /// Ends the live grants among these, and the grants made under them.
+    /// Ends those of the grants that are live, and the grants made under them.
     private func end(_ grants: [Grant], reason: GrantEnd) throws -> [Grant] {
         var ended: [Grant] = []
         for var grant in grants where grant.isLive(now: now) {
@@ -115,7 +115,7 @@ struct SignInChange {
         try endChildren(of: grant, at: ended)
     }
 
-    /// Ends the live grants made under a grant that ended at `time`, and those under them, level by level.
+    /// Ends the live grants made under a grant that ended at `time`, and all their descendants, level by level.
     func endChildren(of grant: Grant, at time: Date) throws {
         var open = [grant.id]
         while let parent = open.popLast() {
@@ -156,7 +156,7 @@ extension SignInStore {
     /// Makes a change in one transaction.
     ///
     /// - Parameters:
-    ///   - asking: an operator on the pages, whose session and role are checked first.
+    ///   - asking: an operator who uses the pages, whose session and role are checked first.
     ///   - source: the origin of the request, for the events of the change.
     func change<Value: Sendable>(
         by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date,

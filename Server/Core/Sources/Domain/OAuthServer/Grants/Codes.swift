@@ -11,14 +11,14 @@ public struct Codes: Sendable {
 
     /// Stores a code and its grant in one transaction, provided that session, account and client still exist.
     ///
+    /// At most ``StoredCode/maxWaiting`` codes per account wait to be redeemed; beyond that, the oldest is deleted with
+    /// its grant. An account has at most ``Grant/maxApps`` grants of apps; beyond that, ended ones are deleted first.
+    ///
     /// - Parameters:
     ///   - attempt: the digest to use instead of `code`, unless it was already used. While a code with this digest
     ///     waits to be redeemed, nothing is stored.
     ///   - grant: a new grant of kind `.oauth`, named by `record.grant`.
-    ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator. At most
-    ///     ``StoredCode/maxWaiting`` codes per account wait to be redeemed; beyond that, the oldest is deleted with
-    ///     its grant. An account has at most ``Grant/maxApps`` grants of apps; beyond that, ended ones are
-    ///     deleted first.
+    ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or belongs to another user, or the account or the
     ///   client is gone.
     /// - Returns: the digest of the waiting code: `attempt` or `code`.
@@ -71,7 +71,7 @@ public struct Codes: Sendable {
 }
 
 extension SignInChange {
-    /// Deletes grants beyond the limit to make space for one. If all are live, the oldest is ended and deleted.
+    /// Deletes grants beyond the limit to make space for a new grant. If all are live, the oldest is ended and deleted.
     fileprivate func makeSpace(forGrantOf user: UserID) throws {
         let grants = try rows.appGrants(of: user)
         for (number, oldest) in grants.prefix(max(0, grants.count - (Grant.maxApps - 1))).enumerated() {
@@ -90,7 +90,7 @@ extension SignInChange {
     }
 
     /// Issues the tokens of a granted redemption, and logs outcomes that have an event kind. A replay is logged only
-    /// once, because a spent code can be presented any number of times.
+    /// once, because a client can present a spent code any number of times.
     fileprivate func finish(_ redemption: Redemption, of record: CodeRecord, _ outcome: RedemptionOutcome) throws {
         let client = redemption.client.id
         switch outcome {

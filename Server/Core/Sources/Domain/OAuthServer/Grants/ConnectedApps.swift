@@ -26,7 +26,7 @@ public struct ConnectedApps: Sendable {
     ///
     /// - Parameters:
     ///   - session: the user's own session; `nil` for an operator.
-    ///   - asking: the operator on the pages; `nil` for the command line.
+    ///   - asking: the operator who acts on a page; `nil` for the command line.
     /// - Returns: `false` when the grant belongs to another user or isn't live anymore.
     /// - Throws: ``StoreRefusal/stale`` when the session has ended.
     public func disconnect(

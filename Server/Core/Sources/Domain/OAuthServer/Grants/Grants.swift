@@ -46,7 +46,7 @@ public struct Grants: Sendable {
     /// - Parameters:
     ///   - user: the required owner of the grant; `nil` for the operator.
     ///   - authority: the user's own session; `nil` for an operator.
-    ///   - asking: the operator on the pages; `nil` for the command line.
+    ///   - asking: the operator who acts on a page; `nil` for the command line.
     /// - Returns: `false` when the grant isn't live, or belongs to another user.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live, or belongs to another user; nothing has changed.
     public func end(

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Deletes rows of sign-in that are no longer needed, and events beyond their limits.
 public struct SignInGarbageCollection: Sendable {
-    /// How many seconds expired codes and access tokens are kept, so that a late one is still recognized. The grant of
-    /// a code that was never redeemed is deleted with the code.
+    /// How many seconds expired codes and access tokens are kept, so that the server still recognizes those presented
+    /// late. The grant of a code that was never redeemed is deleted with the code.
     public static let tokenRetention: TimeInterval = 24 * 3600
     /// How many seconds ended or expired grants, and everything issued under them, are kept, so that the reason for
     /// their end stays known.

@@ -29,7 +29,7 @@ public struct AuditEntry: Hashable, Sendable {
     /// Whether the account of the user who caused the event was removed.
     public var isByRemoved = false
     /// The authority under which a document was changed: `grant:` or `share:` with its identifier, or `machine`; for an
-    /// operator on the pages, `operator:` with the operator's account id.
+    /// operator who uses the pages, `operator:` with the operator's account id.
     public var authority: String?
     /// The identifier of the client that a sign-in or a grant was for.
     public var client: String?
@@ -87,7 +87,7 @@ extension AuditEntry {
         case person(String?)
         /// A visitor with a link.
         case visitor
-        /// An operator on the pages; `nil` for a removed account.
+        /// An operator who uses the pages; `nil` for a removed account.
         case `operator`(String?)
         /// The command line of the server, or the server's own maintenance.
         case commandLine

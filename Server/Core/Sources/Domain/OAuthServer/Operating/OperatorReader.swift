@@ -6,8 +6,8 @@ public import Foundation
 /// The data includes the names of users, apps and documents, but no content. Check a new implementation with
 /// `OperatorReaderContract` of `PortContracts`.
 public protocol OperatorReader: Sendable {
-    /// Events of the audit log, newest first, with the names of existing clients, and of users even after the removal
-    /// of their accounts (``AccountRemoval``). It doesn't take a separate read for each event.
+    /// Events of the audit log, newest first. Includes the names of existing clients, and of users even after the
+    /// removal of their accounts (``AccountRemoval``). Doesn't make a separate read for each event.
     func events(_ query: AuditQuery) async throws -> [AuditEntry]
 
     /// The last account with a name that was removed, if its removal is still in the log.

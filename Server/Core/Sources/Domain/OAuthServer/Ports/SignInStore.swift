@@ -14,7 +14,7 @@ public protocol SignInStore: Sendable {
     /// Calls `body` with a reader of one snapshot.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value
 
-    /// Reads once: for a closure with a single query, which sees one snapshot anyway.
+    /// Reads without opening a snapshot, for a closure with a single query.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value
 
     /// Calls `body` with a writer of one transaction.

@@ -7,7 +7,7 @@ public protocol SignInWriter: SignInReader {
     // MARK: Accounts
 
     /// Adds an account and the empty folder for its documents. The caller has checked that the name is free; the store
-    /// may enforce it.
+    /// may enforce this.
     ///
     /// - Parameter folder: the identifier of the folder.
     func insert(_ account: Account, password: PasswordHash?, folder: String) throws

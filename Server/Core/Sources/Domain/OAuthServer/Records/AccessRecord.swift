@@ -32,7 +32,7 @@ public struct AccessRecord: Hashable, Sendable {
 
 /// The result of revoking a token.
 public enum Revocation: Hashable, Sendable {
-    /// The result of revoking a token.
+    /// An access token was revoked; its grant stays live.
     case token(GrantID)
     /// A refresh token was revoked; its grant has ended, with everything issued under it.
     case grant(GrantID)

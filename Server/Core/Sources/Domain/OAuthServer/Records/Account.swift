@@ -80,7 +80,8 @@ public enum DisplayNameProblem: Hashable, Sendable {
     case empty
     /// The name has too many characters or too many combining marks.
     case tooLong(limit: Int)
-    /// The name contains a character that ends a line or changes the text direction; contains the first one.
+    /// The name contains a character that ends a line or changes the text direction. The value is the first such
+    /// character.
     case character(Unicode.Scalar)
 }
 

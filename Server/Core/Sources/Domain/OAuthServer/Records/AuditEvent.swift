@@ -3,7 +3,7 @@ public import Foundation
 public import OAuth
 
 /// An event of sign-in or of a grant in the audit log. It never contains a token or a password: text shaped like a
-/// secret is removed from values that come from outside.
+/// secret is removed from values that clients send.
 ///
 /// ``Kind`` lists the audited events. An event is written in the transaction that it describes (`SignInChange.log`). A
 /// grant that ended with its parent has no event of its own.
@@ -68,7 +68,7 @@ public struct AuditEvent: Hashable, Sendable {
     public var client: ClientID?
     /// The grant concerned, if any.
     public var grant: GrantID?
-    /// The operator on the pages; `nil` for users' own actions and for the command line.
+    /// The operator who uses the pages; `nil` for users' own actions and for the command line.
     public var by: UserID?
     /// The origin of the request that caused the event.
     public var source: RequestSource

@@ -80,7 +80,7 @@ public struct BrowserSessions: Sendable {
     ///
     /// - Parameters:
     ///   - authority: the user's own session; `nil` for an operator.
-    ///   - asking: the operator on the pages; `nil` for the command line.
+    ///   - asking: the operator who acts on a page; `nil` for the command line.
     /// - Throws: ``StoreRefusal/stale`` when the authority has ended.
     public func endAll(
         of account: Account, keeping session: BrowserSession? = nil, under authority: BrowserSession? = nil,
