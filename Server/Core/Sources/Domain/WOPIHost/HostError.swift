@@ -36,7 +36,7 @@ public enum HostError: Error, Hashable, Sendable {
     case storageReadOnly
     /// The database didn't answer in time; a retry may succeed.
     case busy
-    /// Rows, content or keys are missing or differ from their record.
+    /// Stored rows, content or keys are missing or corrupted.
     case damaged(reason: String)
 }
 

@@ -18,7 +18,8 @@ public struct ShareID: RawRepresentable, Hashable, Sendable {
     private init(unchecked: String) { rawValue = unchecked }
 }
 
-/// The hash of a link's password. The library stores it and never reads it. Printing it reveals nothing.
+/// The hash of a link's password. The library stores it and never reads it. Printing the value shows only a
+/// placeholder.
 public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringConvertible,
     CustomDebugStringConvertible,
     CustomReflectable

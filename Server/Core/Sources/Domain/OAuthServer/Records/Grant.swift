@@ -4,7 +4,7 @@ public import OAuth
 
 /// An authorization given by a user: a client's access, a browser session, or an operator's token.
 ///
-/// Codes, tokens, browser sessions and WOPI tokens belong to a grant, and all of them end when it ends.
+/// Codes, tokens, browser sessions and WOPI tokens belong to a grant and stop being valid when the grant ends.
 public struct Grant: Hashable, Sendable {
     /// The party for which the grant was made.
     public enum Kind: Hashable, Sendable {
@@ -22,9 +22,8 @@ public struct Grant: Hashable, Sendable {
     public var user: UserID
     /// The party for which the grant was made.
     public var kind: Kind
-    /// The parent grant: that of the app from which app-to-app sign-in came. When the parent is ended by any party,
-    /// this grant ends with it. When the parent only expires, because its app wasn't used for long, this grant stays
-    /// live.
+    /// The parent grant: that of the app from which app-to-app sign-in came. When the parent is ended for any reason,
+    /// this grant ends too. When the parent only expires, because its app wasn't used for long, this grant stays live.
     public var parent: GrantID?
     /// The maximum scope of the grant's tokens.
     public var scope: Scope
@@ -79,7 +78,7 @@ public struct Grant: Hashable, Sendable {
 
     /// Ends the grant permanently; a second call keeps the first reason.
     ///
-    /// - Returns: `false` when it was no longer live.
+    /// - Returns: `false` when the grant was no longer live.
     @discardableResult
     public mutating func end(_ reason: GrantEnd, now: Date) -> Bool {
         guard isLive(now: now) else { return false }

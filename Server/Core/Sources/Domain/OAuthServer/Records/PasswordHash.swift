@@ -2,7 +2,7 @@ public import Basics
 
 /// A password's hash with its salt and parameters, as one line of text (`$scrypt$ln=15,r=8,p=3$salt$hash`).
 ///
-/// Printing it reveals nothing.
+/// Printing the value shows only a placeholder.
 public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 /// The domains that a provider has registered with Microsoft, each with its subdomains. Office redeems codes and
-/// refreshes tokens only there (docs/protocol/bootstrap-and-oauth.md#onboarding).
+/// refreshes tokens only at these domains (docs/protocol/bootstrap-and-oauth.md#onboarding).
 public struct ProviderDomains: Hashable, Sendable {
     /// The provider's domains in lowercase.
     public let domains: [String]

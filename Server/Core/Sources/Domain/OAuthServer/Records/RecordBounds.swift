@@ -2,14 +2,14 @@ public import Foundation
 
 /// The limits of tables that unauthenticated clients can fill: the audit log and the budgets.
 ///
-/// ``Throttles`` enforces them between two runs of ``SignInGarbageCollection``, which enforces them at each run.
+/// ``SignInGarbageCollection`` enforces the limits at each run, and ``Throttles`` enforces them between runs.
 public struct RecordBounds: Hashable, Sendable {
     /// The maximum age of an audit event in seconds; `nil` for no limit.
     public var auditAge: TimeInterval? = 365 * 24 * 3600
     /// The maximum number of events of each kind. The limit is per kind, so that a flood of one kind doesn't displace
     /// others.
     public var auditEvents = 100_000
-    /// The maximum number of budgets. Beyond it, those that would be full again first are deleted.
+    /// The maximum number of budgets. Beyond this number, the budgets that would be full again first are deleted.
     public var throttles = 50_000
 
     /// Creates the default limits: a year of events, 100,000 of each kind, 50,000 budgets.

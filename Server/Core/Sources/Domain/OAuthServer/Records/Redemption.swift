@@ -18,8 +18,8 @@ public struct Redemption: Hashable, Sendable {
     public var refresh: NewToken?
     /// The new expiry of the grant; `nil` for never.
     public var grantExpires: Date?
-    /// `X-WOPI-SessionContext` of the token request, which has no effect. If it differs from that of the code's
-    /// redirect, this is written to the audit log. `nil` when it had none.
+    /// `X-WOPI-SessionContext` of the token request; `nil` when the request had none. It has no effect, but a value
+    /// that differs from the one in the code's redirect is recorded in the audit log.
     public var sessionContext: String?
 
     /// Creates a redemption; ``StoredCode/redeem(_:for:now:)`` validates it.
@@ -45,8 +45,8 @@ public struct Redemption: Hashable, Sendable {
         return answersChallenge(of: record) ? nil : .verifier
     }
 
-    /// RFC 6749 §4.1.3: the redirect URI must be present and identical if it was in the authorization request. A code
-    /// from app-to-app sign-in never had one; naming a registered one is harmless then.
+    /// Whether the redirect URI is present and identical if it was in the authorization request (RFC 6749 §4.1.3). For
+    /// a code from app-to-app sign-in, which has no redirect URI, any registered one is accepted.
     private func repeatsRedirectURI(of record: CodeRecord) -> Bool {
         switch (record.redirectURI, redirectURI) {
         case (let sent?, let repeated?): sent.utf8.elementsEqual(repeated.utf8)
@@ -56,7 +56,8 @@ public struct Redemption: Hashable, Sendable {
         }
     }
 
-    /// RFC 7636 §4.6. RFC 9700 §4.8.2: a verifier for a code without a challenge is a downgrade attack.
+    /// Whether the verifier matches the challenge (RFC 7636 §4.6). A verifier for a code without a challenge is refused
+    /// as a downgrade attack (RFC 9700 §4.8.2).
     private func answersChallenge(of record: CodeRecord) -> Bool {
         switch (record.challenge, verifier) {
         case (nil, nil): client.kind != .publicClient

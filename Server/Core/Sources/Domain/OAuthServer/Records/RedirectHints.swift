@@ -38,8 +38,8 @@ public struct RedirectHints: Hashable, Sendable {
             && !text.hasPrefix(" ") && !text.hasSuffix(" ")
     }
 
-    /// Whether the `X-WOPI-SessionContext` of a request is the one given to its user. A missing one also matches. It is
-    /// only a hint and never affects permissions.
+    /// Whether the `X-WOPI-SessionContext` of a request is the one given to its user. A request without this header
+    /// also matches. The value is only a hint and never affects permissions.
     public func matches(returned context: String?) -> Bool {
         guard let context else { return true }
         guard let sessionContext else { return false }

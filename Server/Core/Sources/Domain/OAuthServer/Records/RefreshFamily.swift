@@ -42,8 +42,8 @@ public struct RefreshChain: Hashable, Sendable {
         case kept
         /// A replaced token was presented by a client with rotation: one of its tokens was stolen.
         case reused
-        /// A replaced token was presented that isn't a sign of theft: it was replaced before the client's tokens were
-        /// kept, or recently with a successor that can't be returned again.
+        /// A replaced token was presented, but this isn't a sign of theft: the token was replaced before the client's
+        /// policy changed to keeping tokens, or it was replaced recently and its successor can't be returned again.
         case replaced
         /// The newest token was presented after its expiry.
         case expired

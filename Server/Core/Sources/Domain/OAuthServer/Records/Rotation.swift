@@ -20,11 +20,11 @@ public struct NewToken: Hashable, Sendable {
 
 /// How a valid refresh token is renewed.
 public enum Renewal: Hashable, Sendable {
-    /// Replace it with a new token, which is also stored sealed for the presented one. A recently replaced token is
-    /// accepted within `grace` seconds and returns the same successor, in case the response was lost or another refresh
-    /// came first; 0 for never.
+    /// Replace the token with a new token, which is also stored sealed for the holder of the presented one. A recently
+    /// replaced token is accepted within `grace` seconds and returns the same successor, in case the response was lost
+    /// or another refresh came first; 0 never accepts it.
     case rotate(to: NewToken, sealed: SealedSecret, grace: TimeInterval)
-    /// Keep the token until `expires`, or as long as its grant if that is `nil`.
+    /// Keep the token until `expires`; with `nil`, keep it as long as its grant.
     case keep(expires: Date?)
 }
 
@@ -67,8 +67,8 @@ public enum RotationOutcome: Hashable, Sendable {
     case kept(Grant)
     /// The token had been replaced; the grant was ended.
     case reused(GrantID)
-    /// The token had been replaced, and its successor can't be returned again. Nothing has changed. Either its client's
-    /// tokens are kept since then, or it was presented too often within its grace period.
+    /// The token was replaced, and its successor can't be returned again. Nothing has changed. Either the client's
+    /// policy has since changed to keeping tokens, or the token was presented too often within its grace period.
     case replaced(GrantID)
     /// More scope was requested than granted; nothing has changed.
     case scopeExceeded

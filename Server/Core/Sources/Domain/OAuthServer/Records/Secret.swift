@@ -4,7 +4,7 @@ import OAuth
 
 /// A new secret, which is returned once and stored only as its ``digest``.
 ///
-/// Printing it reveals only its kind.
+/// Printing the value shows only its kind.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The purpose of a secret. The prefix helps people and leak scanners; the server ignores it.
     public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -31,7 +31,7 @@ public struct ThrottleKey: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// The state of one budget (generic cell rate algorithm): one instant, and whether it has refused.
+/// The state of one budget (generic cell rate algorithm): when it will be full again, and whether it refused a request.
 public struct Throttle: Hashable, Sendable {
     /// When the budget will be full again. If this is in the past, the budget is full and may be deleted.
     public private(set) var restored: Date

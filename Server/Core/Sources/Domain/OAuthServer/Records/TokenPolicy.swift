@@ -67,7 +67,8 @@ public struct TokenPolicy: Hashable, Sendable {
 
 extension Client {
     /// Whether the client's refresh tokens are rotated: the policy's value, else `keep` for a confidential and `rotate`
-    /// for a public client. Office's apps may share one refresh token; no source says that they don't.
+    /// for a public client. Office's client keeps them, because Microsoft's documentation doesn't rule out that several
+    /// Office apps share one refresh token.
     public var refresh: TokenPolicy.Refresh { policy.refresh ?? (kind == .publicClient ? .rotate : .keep) }
 }
 

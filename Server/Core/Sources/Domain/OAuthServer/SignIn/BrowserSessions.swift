@@ -24,7 +24,7 @@ public struct BrowserSessions: Sendable {
         self.lifetime = lifetime
     }
 
-    /// The lifetime in seconds when the user chose to stay signed in: ninety days, thirty of them unused.
+    /// The lifetime in seconds when the user chose to stay signed in: ninety days, of which thirty may be unused.
     public static let longLifetime: TimeInterval = 90 * 24 * 3600
     private static let longIdleLifetime: TimeInterval = 30 * 24 * 3600
 
@@ -76,7 +76,7 @@ public struct BrowserSessions: Sendable {
         }
     }
 
-    /// Ends all grants of a user: apps, browsers, WOPI tokens. `session` may stay.
+    /// Ends all grants of a user: apps, browsers, WOPI tokens. The grant of `session` stays.
     ///
     /// - Parameters:
     ///   - authority: the user's own session; `nil` for an operator.

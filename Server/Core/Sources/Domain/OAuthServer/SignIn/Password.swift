@@ -1,14 +1,14 @@
 import Basics
 import Foundation
 
-/// A password as typed, in the Unicode form that is hashed. Printing it reveals nothing.
+/// A password as typed, in the Unicode form that is hashed. Printing the value shows only a placeholder.
 public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The minimum length of a new password in characters.
     public static let minimumLength = 8
     /// The maximum length of a password in bytes, in NFC.
     public static let maxBytes = 1024
 
-    /// A decoy to hash when there is no account, so that the time is the same.
+    /// A decoy to hash when the account doesn't exist, so that a sign-in takes the same time.
     static let nobodys = Password(bytes: [])
 
     let bytes: [UInt8]

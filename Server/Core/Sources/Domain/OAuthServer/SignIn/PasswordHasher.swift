@@ -3,7 +3,7 @@ import Foundation
 /// Makes and verifies password hashes on a few dedicated threads of low priority.
 ///
 /// A flood of passwords occupies only those threads and 32 MiB each. Requests that can't be served soon are refused
-/// (``Busy``). A single party can't fill the queue, which is the only limit on correct passwords.
+/// (``Busy``). The queue is the only limit on correct passwords, so no single party can fill it.
 public final class PasswordHasher: Sendable {
     /// Too many passwords are waiting to be verified, or the task was canceled. Try again soon.
     public struct Busy: Error, Hashable {}

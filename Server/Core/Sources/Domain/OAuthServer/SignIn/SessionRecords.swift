@@ -10,7 +10,7 @@ public struct SessionRecords: Sendable {
 
     /// Stores a session with its new grant of kind `.browser`, if the account still has the verified password
     /// (``Account/passwordVersion``). An account has at most ``BrowserSession/maximum`` sessions; beyond that, the
-    /// oldest is deleted with its grant. It has no event because sign-in has one.
+    /// oldest is deleted with its grant. Writes no audit event, because the sign-in writes one.
     ///
     /// - Throws: ``StoreRefusal/stale`` when the password has changed since, or the account is gone.
     public func create(

@@ -40,8 +40,8 @@ public struct Throttles: Sendable {
         }
     }
 
-    /// Returns what one `take` took, in one transaction, after the attempt turned out to be legitimate. A deleted key
-    /// has a full budget anyway.
+    /// Undoes one `take` in one transaction, after the attempt turned out to be legitimate. Does nothing for a deleted
+    /// key, whose budget is full anyway.
     ///
     /// - Parameter event: written in the same transaction.
     public func restoreAccess(_ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil) async throws {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A few threads for expensive work, with two short queues. Work that doesn't fit is refused.
 ///
-/// The threads don't belong to a dispatch queue, because on Linux these share threads with Swift tasks that don't run
-/// on event loops, which would have to wait for the work. If the system allows it, the threads run at low priority.
+/// The threads aren't those of a dispatch queue, because on Linux dispatch queues share threads with Swift tasks, which
+/// would have to wait for the work. If the system allows it, the threads run at low priority.
 final class WorkLine: Sendable {
     /// The error when the queue is full or closed.
     struct Full: Error {}

@@ -26,7 +26,7 @@ public struct AccessClaims: Hashable, Sendable {
     public enum Origin: Hashable, Sendable {
         /// From the bootstrapper: a phone, which doesn't sign its requests.
         case phone
-        /// From a browser's host page, or from the operator for one: Office's servers sign these requests.
+        /// From a host page, or from the operator for use in a browser: Office's servers sign these requests.
         case hostPage
         /// From a FileUrl or DownloadUrl: valid only for one file's content; such requests are never signed.
         case download

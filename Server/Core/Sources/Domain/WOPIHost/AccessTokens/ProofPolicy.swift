@@ -15,8 +15,8 @@ public enum ProofPolicy {
     /// Decides about a call.
     ///
     /// - Parameters:
-    ///   - claims: the claims of the call's token; `nil` when the token isn't valid. Without a proof, that is left to
-    ///     the check of the token.
+    ///   - claims: the claims of the call's token; `nil` when the token isn't valid. A call with an invalid token and
+    ///     no proof is accepted here, because the token check refuses it.
     ///   - keys: the keys from discovery; `nil` until it was read.
     public static func verdict(
         on call: SignedRequest, claims: AccessClaims?, keys: ProofKeys?, now: Date

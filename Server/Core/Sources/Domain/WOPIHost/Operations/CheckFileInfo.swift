@@ -4,7 +4,7 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// CheckFileInfo: one read, nothing else (docs/protocol/check-info.md).
+    /// Performs CheckFileInfo with a single read (docs/protocol/check-info.md).
     public func checkFileInfo(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> CheckFileInfo {
         let view = try await library.file(id, for: claims.caller, now: now)
         return info(of: view, by: claims, with: try await tokens.minter(now: now), now: now)
@@ -25,8 +25,8 @@ extension WOPIHost {
         info.userCanWrite = rights.mayWrite
         info.readOnly = !rights.mayWrite
         info.userCanRename = rights.mayArrange
-        // Save As creates a file in the same folder, which a read-only file doesn't forbid and the right to only one
-        // file doesn't allow.
+        // Save As creates a file in the same folder. A read-only file doesn't prevent this, but a right to only this
+        // file does.
         info.userCanNotWriteRelative = !rights.mayAddBeside
         info.fileExtension = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...]) }
         info.fileNameMaxLength = NameRules.promisedBaseLength(beside: info.fileExtension ?? "")

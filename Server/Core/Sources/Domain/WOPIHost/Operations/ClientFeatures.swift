@@ -1,6 +1,6 @@
 import WOPI
 
-/// What the provider allows Office to do with documents besides opening and saving them, one setting each.
+/// The features that the provider allows Office besides opening and saving documents.
 public struct ClientFeatures: Hashable, Sendable {
     /// Whether documents may use add-ins and other external services.
     public var allowsExternalMarketplace = false
@@ -13,7 +13,7 @@ public struct ClientFeatures: Hashable, Sendable {
     /// Whether clients disable machine translation.
     public var disablesTranslation = false
 
-    /// Allows nothing besides opening and saving, and disables nothing.
+    /// Creates settings that allow only opening and saving, and disable nothing.
     public init() {}
 
     /// Sets the flags that are true; an omitted flag means false.

@@ -52,8 +52,8 @@ extension WOPIHost {
         let choice = try NameChoice(target, source: DocumentName(source.name))
         let (made, minter) = try await library.stage(body, limit: configuration.maxUploadBytes, for: source.owner) {
             content in
-            // Get the keys after the body, which may take longer than a key signs, and before the commit, so that a
-            // created file is never reported as a failure.
+            // Get the keys after receiving the body, which may take longer than a key's lifetime, but before the
+            // commit, so that an error can't occur after the file was created.
             let minter = try await tokens.minter(now: now())
             let made = try await HostError.refusingReadOnly("the file is read-only") {
                 try await library.createFile(

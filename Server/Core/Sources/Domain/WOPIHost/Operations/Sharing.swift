@@ -14,8 +14,8 @@ extension WOPIHost {
         }
     }
 
-    /// GetShareUrl as a URL. Reads everything the URL needs before it creates the share, so that a created share is
-    /// never reported as a failure.
+    /// GetShareUrl as a URL. Reads everything the URL needs first, so that an error can't occur after the share was
+    /// created.
     ///
     /// - Throws: ``HostError/notSupported(_:)`` if there is no page for share links; nothing is shared then.
     public func shareAddress(

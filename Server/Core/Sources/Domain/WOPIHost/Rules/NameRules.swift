@@ -47,7 +47,7 @@ public enum NameRules {
 
     /// A new base name (docs/protocol/files.md#rename-file): the extension stays, and an illegal name is corrected.
     ///
-    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` when nothing of it can be kept.
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` when no part of the requested name can be kept.
     public static func renamed(_ wireBase: String, keepingExtensionOf current: DocumentName) throws(DocumentsError)
         -> DocumentName
     {
