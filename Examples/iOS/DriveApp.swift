@@ -13,8 +13,8 @@ struct DriveApp: App {
 
 struct DocumentView: View {
     @Environment(\.scenePhase) private var phase
-    /// Stored in the app's defaults. iOS may end the app while Word is in
-    /// front, and the visit then continues at the next launch.
+    /// The encoded visit, stored in the app's defaults. iOS may terminate the app while Word is in front. The visit
+    /// then continues at the next launch.
     @AppStorage("visit") private var kept = Data()
     @State private var pending: PendingSignIn?
     /// Initially `true`, because launching during a visit also counts as a return.
@@ -65,8 +65,8 @@ struct DocumentView: View {
         }
     }
 
-    /// The alert "Open in Word?" makes the app inactive too.
-    /// Only the background phase means that the user left the app.
+    /// Records that the user left the app. Only the background phase means this, because the alert "Open in Word?"
+    /// makes the app inactive too.
     private func changed() {
         if phase == .background { hasLeft = true }
         guard phase == .active, hasLeft else { return }
@@ -74,7 +74,7 @@ struct DocumentView: View {
         visit?.cameToFront()
     }
 
-    /// Any app can open this app with an address, so unexpected addresses are ignored.
+    /// Handles an address with which the app was opened. Any app can do so, so unexpected addresses are ignored.
     private func arrive(_ address: String) {
         if let back = try? PassBack(address, to: [DriveApp.scheme]) {
             _ = visit?.cameBack(back)
@@ -88,7 +88,7 @@ struct DocumentView: View {
         Task {
             switch await Server.current.answer(to: asked.request, decision) {
             case .signInAgain:
-                // Office waits until the user has signed in to this app and answered.
+                // Office waits for the answer while the user signs in to this app.
                 problem = "Sign in to this app first, then answer Office."
                 pending = asked
             case .handBack(let answer):

@@ -1,19 +1,19 @@
 import Foundation
 import OfficeLinks
 
-// Apple platforms don't need this import, because their Foundation contains the module.
+// Apple platforms don't need this import, because their Foundation includes networking.
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// The provider's server. It forwards Office's sign-in request to `POST /oauth/app-to-app`.
+/// A client of the provider's server, which sends Office's sign-in request to `POST /oauth/app-to-app`.
 struct Server {
     let endpoint: URL?
     /// The access token of the app's own sign-in (RFC 8252); `nil` if no user is signed in.
     let accessToken: String?
 
-    /// Reads the scheme's environment in Xcode, so that the example runs against any server.
-    /// A real app stores its token in the Keychain.
+    /// Reads the address and token from the environment of the scheme in Xcode, so that the example runs against any
+    /// server. A real app stores its token in the Keychain.
     static var current: Server {
         let environment = ProcessInfo.processInfo.environment
         return Server(

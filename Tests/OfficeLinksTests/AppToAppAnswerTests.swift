@@ -36,7 +36,7 @@ import Testing
         #expect(AppToAppAnswer(status: status, body: body) == .signInAgain)
     }
 
-    /// Office always gets an answer, so that it doesn't wait forever.
+    /// Even a malformed answer of the server becomes an answer to Office, so that Office doesn't wait forever.
     @Test(arguments: [
         (200, ""), (200, "<html>"), (200, "{}"), (200, "[]"), (200, #"{"code":""}"#), (200, #"{"code":7}"#),
         (200, #"{"code":"a","code":"b"}"#), (200, #"{"code":"a"} x"#), (200, #"{"code":"\ud83d"}"#),
@@ -67,7 +67,7 @@ import Testing
         #expect(android.form(.decline) == "client_id=c&response_type=code&decision=decline&user_id=u%201")
     }
 
-    /// Any app can send this address, so it must not decide for the user.
+    /// Any app can send this address, so the app must ignore a decision in it.
     @Test(arguments: ["decision=allow", "Decision=allow", "%64ecision=allow", "decision =allow", "+decision=allow"])
     func `a decision inside the request is ignored`(pair: String) throws {
         let request = try SignInRequest(toAddress: "contoso:client_id=c&\(pair)&response_type=code&user_id=u&action=x")

@@ -86,7 +86,7 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(OfficeVisit.self, from: Data(text.utf8)) }
     }
 
-    /// Office doesn't document whether it returns the context encoded.
+    /// Microsoft doesn't document whether Office returns the context percent-encoded.
     @Test(arguments: ["50% off", "folder|9", "a|z|yes|u|https://evil/", "100%25", "%7C", "%", "Größe | 5 %", "|", "x|"])
     func `a context matches the visit, encoded or raw`(context: String) throws {
         let link = try OfficeLink(Self.file(), passBack: "drive", context: context)
@@ -147,7 +147,7 @@ import Testing
         let code = SignInAnswer.granted(.init(code: "c"))
         #expect(try pending.back(code, at: now + 599.9).text == "ms-word-tp:code=c&action=x%2F1")
         #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now + 600) }
-        // After the clock was set back, the elapsed time is unknown.
+        // If the clock was set back, the elapsed time is unknown.
         #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now - 1) }
     }
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import OfficeLinks
 
-/// The examples, compiled against stubs (`scripts/typecheck-android`, `scripts/typecheck-ios`), compared with the
-/// library.
+/// Compares the examples with the library. `scripts/typecheck-android` and `scripts/typecheck-ios` compile them against
+/// stubs.
 @Suite struct ExampleTests {
     private static func example(_ name: String) throws -> String {
         var folder = URL(filePath: #filePath)

@@ -1,23 +1,23 @@
-/// The form `mode|descriptor|argument|…` (docs/protocol/office-links.md#grammar), used by links to Office and by the
-/// way back.
+/// Parses and writes the form `mode|descriptor|argument|…` (docs/protocol/office-links.md#grammar), which links to
+/// Office and pass-backs use.
 struct Descriptors {
     /// The maximum length in bytes, more than any system passes between apps.
     static let maxLength = 64 * 1024
     private static let maxParts = 64
 
-    /// The descriptors of both families and of the way back. Office ignores all others
-    /// (docs/protocol/office-links.md#office-uri-schemes), and so does this.
+    /// The descriptors of both link families and of pass-backs. All others are ignored, as Office does
+    /// (docs/protocol/office-links.md#office-uri-schemes).
     private static let known: Set<String> = ["u", "d", "e", "n", "a", "p", "c", "z"]
 
     let mode: Substring
     private let arguments: [String: Substring]
 
-    /// Parses links whose delimiter is `|` or its encoded form, `%7C` or `%7c`. The form that follows the mode is the
+    /// Parses a link whose delimiter is `|` or its encoded form, `%7C` or `%7c`. The delimiter after the mode is the
     /// delimiter of the whole link. The other forms may appear inside an argument, where an encoded link writes a `|`
     /// as `%7c`.
     ///
-    /// - Parameter isContextLast: whether `|c|` takes the whole rest if it comes after `|u|` and `|z|`. Office writes a
-    ///   pass-back in that order, and a context that was decoded on the way may contain a delimiter.
+    /// - Parameter isContextLast: whether `|c|` includes everything after it if it follows `|u|` and `|z|`. Office
+    ///   writes a pass-back in that order, and a context that another app has percent-decoded may contain a delimiter.
     init(_ text: Substring, isContextLast: Bool = false) throws(LinkProblem) {
         let parts = Self.split(text)
         guard isContextLast || parts.count <= Self.maxParts else { throw Self.tooMany }
@@ -44,8 +44,8 @@ struct Descriptors {
 
     private static let tooMany = LinkProblem(.address, .tooMany(limit: maxParts))
 
-    /// Splits by bytes, because a delimiter followed by a combining mark is a different `Character` and wouldn't be
-    /// found.
+    /// Splits the link by bytes. A delimiter followed by a combining mark is a different `Character`, which splitting
+    /// by characters wouldn't find.
     private static func split(_ text: Substring) -> [Substring] {
         text.utf8.parts(between: delimiter(text), maxSplits: maxParts).map { Substring($0) }
     }
@@ -53,7 +53,8 @@ struct Descriptors {
     private static func delimiter(_ text: Substring) -> String.UTF8View {
         let delimiters = ["|", "%7C", "%7c"].map(\.utf8)
         let rest = text.utf8.drop(while: Percent.isLetter)
-        // If no delimiter follows the mode, the mode is wrong; use the first delimiter found to name it in the error.
+        // If no delimiter follows the mode, the mode is invalid. The first delimiter in the link is then used, so that
+        // the error contains only the mode.
         return delimiters.first { rest.starts(with: $0) } ?? delimiters.first { text.utf8.range(of: $0) != nil }
             ?? "|".utf8
     }
@@ -69,25 +70,25 @@ struct Descriptors {
         return text
     }
 
-    /// The context `|c|`; `nil` when it is empty, because the way back always contains it.
+    /// Returns the context `|c|`; `nil` if it is empty, because Office sends `|c|` in every pass-back.
     func context() throws(LinkProblem) -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         return try text("c")
     }
 
-    /// The context `|c|` of a pass-back, which is only for the app. If it isn't percent-encoded, for instance because
-    /// it was decoded on the way, it is used as received, so that the rest of the pass-back isn't lost.
+    /// Returns the context `|c|` of a pass-back. A context that isn't valid percent-encoding, for example because
+    /// another app decoded it, is returned as received, so that the other parts of the pass-back stay usable.
     func looseContext() -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         if let text = Percent.decode(argument) { return text }
-        // No app can have passed a NUL.
+        // No app can have passed a context with a NUL to Office.
         return argument.utf8.contains(0) ? nil : String(argument)
     }
 
     func has(_ letter: String) -> Bool { arguments[letter] != nil }
 
-    /// The address in a descriptor, normally unencoded. If even its colon is encoded, the whole address is decoded
-    /// once.
+    /// Returns the address in a descriptor, which usually isn't percent-encoded. If even its colon is encoded, the
+    /// whole address is decoded once.
     func address(_ letter: String) throws(LinkProblem) -> SecureAddress {
         let argument = try raw(letter)
         guard argument.asciiLowercased.hasPrefix("https%3a") else {
@@ -98,27 +99,28 @@ struct Descriptors {
 
     // MARK: Writing
 
-    /// A context in the form for `|c|`: `nil` for an empty one. NUL is refused because no reader would accept it.
+    /// Returns a context in the form for `|c|`; `nil` for an empty context. NUL is refused because no reader would
+    /// accept it.
     static func context(_ text: String?) throws(LinkProblem) -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard !text.utf8.contains(0) else { throw LinkProblem(.descriptor("c"), .badEncoding) }
         return text
     }
 
-    /// Throws for a link that is too long to be read.
+    /// Throws an error if a link is longer than parsers accept.
     static func checkLength(_ text: String) throws(LinkProblem) {
         guard text.utf8.count <= maxLength else { throw LinkProblem(.address, .tooLong(limit: maxLength)) }
     }
 
-    /// Joins the parts in one of the two spellings.
+    /// Joins the parts to a link in one of the two spellings.
     static func join(_ mode: String, _ pairs: [(letter: String, argument: String)], spelling: LinkSpelling) -> String {
         let delimiter = spelling == .readable ? "|" : "%7C"
         let parts = [mode] + pairs.flatMap { [$0.letter, $0.argument] }
         return parts.map { spelling == .readable ? $0 : lowered($0) }.joined(separator: delimiter)
     }
 
-    /// Encodes an argument that isn't an address (docs/protocol/office-links.md#encoding): every character that could
-    /// be misread.
+    /// Encodes an argument that isn't an address (docs/protocol/office-links.md#encoding): percent-encodes every
+    /// character that could be misread.
     static func argument(_ text: String) -> String { Percent.encode(text, keeping: ":/[]@!$'()*+,;=") }
 
     /// Replaces `%7C` inside an argument with the equivalent `%7c`, which isn't a delimiter.
@@ -131,6 +133,6 @@ struct Descriptors {
 public enum LinkSpelling: Hashable, Sendable, CaseIterable {
     /// The spelling with readable arguments: `ms-word:ofe|u|…`
     case readable
-    /// `ms-word:ofe%7Cu%7C…`, for systems whose address type refuses a raw `|`.
+    /// The spelling with encoded delimiters, for systems whose address type refuses a raw `|`: `ms-word:ofe%7Cu%7C…`
     case encoded
 }

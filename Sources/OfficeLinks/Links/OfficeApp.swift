@@ -30,11 +30,12 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The app that opens a file with a given name (docs/protocol/office-links.md#file-types).
+/// The app that opens a file with a certain name, and whether the file is converted
+/// (docs/protocol/office-links.md#file-types).
 public struct FileSupport: Hashable, Sendable {
     /// The app that opens the file.
     public let app: OfficeApp
-    /// Whether this is a legacy type, which Office converts on editing into a new file.
+    /// Whether the file has a legacy type. To edit such a file, Office converts it into a new file.
     public let isConverted: Bool
 
     /// Returns `nil` when no app opens the file.

@@ -17,9 +17,9 @@ public struct OfficeLink: Hashable, Sendable {
     public let mode: OpenMode
     /// The document to open.
     public let target: Target
-    /// `|p|`: the scheme with which Office returns to the app; the app must have registered it.
+    /// `|p|`: the scheme with which Office returns to the app. The app must have registered this scheme.
     public let passBack: AppScheme?
-    /// `|c|`: returned unchanged and never read by Office. An empty one counts as none.
+    /// `|c|`: a text that Office returns unchanged. `nil` if it is empty.
     public let context: String?
 
     /// The kind of document that a link opens, one of two families (docs/protocol/office-links.md#two-families).
@@ -30,10 +30,10 @@ public struct OfficeLink: Hashable, Sendable {
         case file(ProviderFile)
     }
 
-    /// Creates a link to a document at its own address, which must not redirect
+    /// Creates a link to a document at its own address. The address must not redirect
     /// (docs/protocol/office-links.md#when-office-comes-back).
     ///
-    /// - Throws: ``LinkProblem`` for a context with NUL, or one that makes the link longer than 64 KiB.
+    /// - Throws: ``LinkProblem`` for a context that contains a NUL or makes the link longer than 64 KiB.
     public init(
         _ app: OfficeApp, document: SecureAddress, mode: OpenMode = .edit, passBack: AppScheme? = nil,
         context: String? = nil
@@ -41,10 +41,10 @@ public struct OfficeLink: Hashable, Sendable {
         try self.init(app: app, mode: mode, target: .document(document), passBack: passBack, context: context)
     }
 
-    /// Creates a link to a provider's file, by default in the app for its name.
+    /// Creates a link to a provider's file, by default in the app for the file's name.
     ///
-    /// - Throws: ``LinkProblem`` when no app opens a file with that name, or the given app doesn't support WOPI; for a
-    ///   context with NUL, or one that makes the link longer than 64 KiB.
+    /// - Throws: ``LinkProblem`` if no app opens a file with that name, if the given app doesn't support WOPI, or if
+    ///   the context contains a NUL or makes the link longer than 64 KiB.
     public init(
         _ file: ProviderFile, in app: OfficeApp? = nil, mode: OpenMode = .edit, passBack: AppScheme? = nil,
         context: String? = nil
@@ -67,7 +67,7 @@ public struct OfficeLink: Hashable, Sendable {
         try Descriptors.checkLength(text(.encoded))
     }
 
-    /// The link as text, ready to open.
+    /// Returns the link as text, ready to open.
     public func text(_ spelling: LinkSpelling = .readable) -> String {
         var pairs: [(letter: String, argument: String)] = []
         switch target {
@@ -81,15 +81,15 @@ public struct OfficeLink: Hashable, Sendable {
 
     /// Parses a link in either spelling, with its descriptors in any order.
     ///
-    /// `ms-word:https://…` alone means viewing (docs/protocol/office-links.md#office-uri-schemes). A link is a
-    /// provider's if it has any of `|d|`, `|e|`, `|n|`, `|a|`; it must then have all of them.
+    /// `ms-word:https://…` without a mode means viewing (docs/protocol/office-links.md#office-uri-schemes). A link with
+    /// any of `|d|`, `|e|`, `|n|`, `|a|` is a link to a provider's file, and must then have all of them.
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
         let app = try OfficeApp(scheme: scheme)
         if rest.asciiLowercased.hasPrefix("https://") {
-            // The link is only an address: descriptors would need a mode before them.
+            // A link without a mode is only an address. Descriptors would require a mode before them.
             guard !rest.utf8.contains(UInt8(ascii: "|")) else { throw LinkProblem(.mode, .missing) }
             try self.init(app, document: SecureAddress(rest, at: .address), mode: .view)
             return

@@ -2,8 +2,8 @@
 ///
 /// Office returns only after opening the document successfully, and only through its own back arrow
 /// (docs/protocol/office-links.md#when-office-comes-back), so the app must not wait for it. The app opens the link,
-/// continues, and asks this value what to show when it is in front again. Because the system may terminate the app in
-/// the meantime, store the encoded value and decode it at launch. It contains no token.
+/// continues, and asks this value what to show when the app is in front again. Because the system may terminate the app
+/// in the meantime, store the encoded value and decode it at launch. It contains no token.
 public struct OfficeVisit: Hashable, Sendable, Codable {
     /// The states that an app can show.
     public enum State: String, Hashable, Sendable, Codable {
@@ -11,10 +11,10 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
         case away
         /// The server has all changes.
         case saved
-        /// Office is still uploading: show the document as saving, keep no copy, and check again.
+        /// Office is still uploading. Show the document as saving, don't keep a copy of it, and ask the server again.
         case stillUploading
         /// The app is in front again, but Office sent no pass-back. Opening may have failed, or the user left Office in
-        /// another way. Ask the server.
+        /// another way. Ask the server about the document.
         case neverCameBack
     }
 
@@ -28,7 +28,7 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
 
     /// Records that Office has returned.
     ///
-    /// - Returns: `false` if the pass-back is about another document or has another context; nothing changes then.
+    /// - Returns: `false`, with the state unchanged, if the pass-back is about another document or has another context.
     public mutating func cameBack(_ passBack: PassBack) -> Bool {
         guard passBack.address == address, isContext(passBack.context), passBack.scheme == link.passBack else {
             return false
@@ -42,15 +42,15 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
         if state == .away { state = .neverCameBack }
     }
 
-    /// Records that the app asked the server about the document. Ignored while the document is away, because Office
-    /// locks it only some time after opening.
+    /// Records the server's answer about the document. Ignored while the document is away, because Office locks it only
+    /// some time after opening.
     ///
     /// - Parameter isLocked: whether Office still holds the lock, which it releases after its last save.
     public mutating func looked(isLocked: Bool) {
         if !isLocked, state != .away { state = .saved }
     }
 
-    /// Whether `text` is the link's own context, even if its percent-encoding was removed on the way.
+    /// Returns whether `text` is the link's own context, possibly with its percent-encoding removed.
     private func isContext(_ text: String?) -> Bool {
         guard let text, let own = link.context else { return text == link.context }
         return text == own || text == Percent.decode(own[...])

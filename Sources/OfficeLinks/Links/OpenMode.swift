@@ -1,4 +1,4 @@
-/// The mode, viewing or editing (docs/protocol/office-links.md#grammar).
+/// Whether a link opens a document for viewing or editing (docs/protocol/office-links.md#grammar).
 public enum OpenMode: String, Hashable, Sendable, CaseIterable {
     /// The document is opened for viewing only.
     case view = "ofv"

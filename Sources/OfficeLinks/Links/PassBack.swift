@@ -1,7 +1,7 @@
 /// The address that Office opens when the user goes back to the app (docs/protocol/office-links.md#pass-back):
 /// `contosodrive:ofe|u|https://…|z|no|c|folder-9`.
 ///
-/// Any app can send one: look up the document and check the account before trusting it.
+/// Any app can send such an address, so look up the document and check the account before trusting it.
 public struct PassBack: Hashable, Sendable {
     /// The app's own scheme, which the app passed in the link.
     public let scheme: AppScheme
@@ -11,13 +11,12 @@ public struct PassBack: Hashable, Sendable {
     public let address: SecureAddress
     /// `|z|`: whether Office has changes that the server doesn't have yet.
     public let isUploadPending: Bool
-    /// `|c|`: the context from the link; `nil` when empty. One that lost its percent-encoding on the way is used as
-    /// received.
+    /// `|c|`: the context from the link; `nil` if empty. A context that lost its percent-encoding is used as received.
     public let context: String?
 
-    /// Creates the address that Office would open, for rehearsals.
+    /// Creates a pass-back like Office's, for rehearsals.
     ///
-    /// - Throws: ``LinkProblem`` for a context with NUL, or one that makes the address longer than 64 KiB.
+    /// - Throws: ``LinkProblem`` for a context that contains a NUL or makes the address longer than 64 KiB.
     public init(
         scheme: AppScheme, mode: OpenMode, address: SecureAddress, isUploadPending: Bool, context: String? = nil
     ) throws(LinkProblem) {
@@ -46,7 +45,7 @@ public struct PassBack: Hashable, Sendable {
             context: parts.looseContext())
     }
 
-    /// The address as Office writes it, for rehearsals.
+    /// Returns the address as Office writes it, for rehearsals.
     public func text(_ spelling: LinkSpelling = .readable) -> String {
         var pairs = [("u", address.text), ("z", isUploadPending ? "yes" : "no")]
         if let context { pairs.append(("c", Descriptors.argument(context))) }

@@ -1,12 +1,12 @@
-/// A file of a storage provider, as named in a link (docs/protocol/office-links.md#grammar).
+/// A file of a storage provider, as a link identifies it (docs/protocol/office-links.md#grammar).
 public struct ProviderFile: Hashable, Sendable {
     /// `|u|`: exactly the WOPISrc of the file on the host, without a token.
     public let source: SecureAddress
     /// `|d|`: the provider's id, assigned by Microsoft.
     public let provider: String
-    /// `|e|`: the UserId of Bootstrap.
+    /// `|e|`: the user's id, equal to UserId in the bootstrapper's response.
     public let user: String
-    /// `|n|`: the file name with its extension; BaseFileName of CheckFileInfo.
+    /// `|n|`: the file name with its extension, equal to BaseFileName in CheckFileInfo.
     public let name: String
     /// `|a|`: the kind of software from which the link is opened.
     public let invokedBy: Invoker
@@ -21,7 +21,7 @@ public struct ProviderFile: Hashable, Sendable {
 
     /// Creates a file from its parts.
     ///
-    /// - Throws: ``LinkProblem`` for an empty part, or a WOPISrc that isn't https or contains an access token.
+    /// - Throws: ``LinkProblem`` for an empty part, or for a WOPISrc that isn't https or contains an access token.
     public init(
         source: String, provider: String, user: String, name: String, invokedBy: Invoker
     ) throws(LinkProblem) {

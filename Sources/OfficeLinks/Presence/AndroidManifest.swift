@@ -1,13 +1,13 @@
-/// The declaration that an Android app needs for the activity that signs in for Office
+/// The manifest entry that an Android app needs for the activity that signs users in for Office
 /// (docs/protocol/app-to-app.md#android-manifest).
 public struct AndroidManifest: Hashable, Sendable {
     /// The activity's class name.
     public var activity: String
 
-    /// Creates the declaration for an activity class.
+    /// Creates the entry for an activity class.
     public init(activity: String) { self.activity = activity }
 
-    /// The manifest text. The activity is exported because Office starts it; it must check its caller
+    /// The entry as XML text. The activity is exported because Office starts it, so it must check its caller
     /// (`getCallingPackage`).
     public var text: String {
         """

@@ -2,7 +2,7 @@
 public struct InfoPlist: Hashable, Sendable {
     /// The Office apps in which the app opens documents.
     public var apps: [OfficeApp]
-    /// The app's own schemes, for the way back and for sign-in.
+    /// The app's own schemes, which Office opens for pass-backs and sign-in requests.
     public var schemes: [AppScheme]
     /// A reverse domain name for `CFBundleURLName`.
     public var name: String
@@ -22,7 +22,7 @@ public struct InfoPlist: Hashable, Sendable {
         apps.map(\.scheme) + apps.flatMap(\.supportSchemes) + (signsIn ? OfficeCaller.allCases.map(\.scheme) : [])
     }
 
-    /// The entries as XML text, for the file's `dict`.
+    /// The entries as XML text, to paste into the file's `dict`.
     public var text: String {
         let queried = queriedSchemes.map { "    <string>\($0.text)</string>" }.joined(separator: "\n")
         let own = schemes.map { "            <string>\($0.text)</string>" }.joined(separator: "\n")

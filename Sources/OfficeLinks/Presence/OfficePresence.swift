@@ -10,10 +10,10 @@ public enum OfficePresence: Hashable, Sendable {
     /// Checks whether an app is installed.
     ///
     /// - Parameters:
-    ///   - app: the Office app.
-    ///   - overWOPI: whether the link is to a provider's file, which older versions can't open.
-    ///   - canOpen: whether the system has an app for an address; on iOS `UIApplication.canOpenURL`, which answers only
-    ///     for schemes listed in the app's Info.plist (``InfoPlist``).
+    /// - app: the Office app.
+    /// - overWOPI: whether the link is to a provider's file, which older versions can't open.
+    /// - canOpen: returns whether an installed app opens an address. On iOS this is `UIApplication.canOpenURL`, which
+    ///   works only for schemes listed in the app's Info.plist (``InfoPlist``).
     public init(of app: OfficeApp, overWOPI: Bool, canOpen: (String) -> Bool) {
         guard canOpen(app.scheme.text + ":") else {
             self = .missing
@@ -28,15 +28,15 @@ public enum OfficePresence: Hashable, Sendable {
 }
 
 extension OfficeApp {
-    /// Schemes registered by versions that open providers' files, the newer one first. They are only queried, never
-    /// opened.
+    /// The schemes registered by versions that open providers' files, with the scheme of newer versions first. Query
+    /// these schemes, but never open them.
     public var supportSchemes: [AppScheme] {
         guard opensOverWOPI else { return [] }
         return ["-wopi-support-1605", "-wopi-support"].map { AppScheme(known: scheme.text + $0) }
     }
 }
 
-/// The decision to open a link or to offer the Office app first, made before anything is shown.
+/// Whether to open a link, or to offer the Office app instead. Make this decision before showing anything.
 public enum OpenDecision: Hashable, Sendable {
     /// The app should open this address.
     case open(String)
@@ -45,7 +45,7 @@ public enum OpenDecision: Hashable, Sendable {
     /// The app should offer to install the Office app.
     case install(OfficeStore)
 
-    /// Decides from its arguments alone, so that it can be tested on any platform.
+    /// Makes the decision from the arguments alone, so that it can be tested on any platform.
     public init(_ link: OfficeLink, spelling: LinkSpelling = .encoded, canOpen: (String) -> Bool) {
         let overWOPI = if case .file = link.target { true } else { false }
         switch OfficePresence(of: link.app, overWOPI: overWOPI, canOpen: canOpen) {

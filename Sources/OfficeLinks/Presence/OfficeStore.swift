@@ -16,7 +16,7 @@ public struct OfficeStore: Hashable, Sendable {
         }
     }
 
-    /// The app's page in the App Store, from Microsoft's article.
+    /// The address of the app in the App Store, from Microsoft's article.
     public var appStoreAddress: String {
         let name =
             switch app {
@@ -28,17 +28,17 @@ public struct OfficeStore: Hashable, Sendable {
         return "https://itunes.apple.com/us/app/\(name)/id\(appStoreID)?mt=8&uo=4"
     }
 
-    /// The package name; `nil` for OneNote, for which the sources name none.
+    /// The Android package name; `nil` for OneNote, because Microsoft's pages don't mention its package.
     public var androidPackage: String? {
         app.opensOverWOPI ? "com.microsoft.office.\(app.rawValue.asciiLowercased)" : nil
     }
 
-    /// The app's page in Google Play; `nil` for OneNote.
+    /// The address of the app in Google Play; `nil` for OneNote.
     public var playAddress: String? {
         androidPackage.map { "https://play.google.com/store/apps/details?id=\($0)" }
     }
 
-    /// Microsoft's link for partners' apps on iOS, which leads to the store
+    /// Microsoft's link for partners' apps on iOS, which opens the store
     /// (docs/protocol/office-links.md#install-destinations).
     public static let partnerAddressIOS = "https://aka.ms/m365ios3p"
     /// Microsoft's link for partners' apps on Android.

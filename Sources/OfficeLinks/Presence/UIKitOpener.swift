@@ -2,7 +2,7 @@
 import StoreKit
 public import UIKit
 
-/// Opens links on iOS, or the App Store if the app is missing. ``OpenDecision`` makes all decisions.
+/// Opens links on iOS, or the App Store if the app is missing. The rules for this are in ``OpenDecision``.
 @MainActor public struct UIKitOpener {
     /// Creates an opener for the running application.
     public init() {}
@@ -19,9 +19,9 @@ public import UIKit
     /// Opens a link in Office, or the store page of the Office app if it is missing or too old.
     ///
     /// - Parameters:
-    ///   - link: the link to open.
-    ///   - controller: presents StoreKit's product view if the app is missing; with `nil`, the App Store opens instead.
-    /// - Returns: the decision that was carried out. Don't wait for Office afterwards: it may never return.
+    /// - link: the link to open.
+    /// - controller: presents StoreKit's product view if the app is missing. If `nil`, the App Store opens instead.
+    /// - Returns: the decision that was carried out. Don't wait for Office afterwards, because it may never return.
     @discardableResult
     public func open(_ link: OfficeLink, from controller: UIViewController? = nil) -> OpenDecision {
         let decision = decision(for: link)

@@ -5,8 +5,8 @@ public struct AndroidResult: Hashable, Sendable {
     /// The id of the user who signed in.
     public let user: String?
 
-    /// The keys of the extra that contains the answer. Microsoft's text and sample spell it differently, so both are
-    /// set.
+    /// The keys of the extra that contains the answer. Both spellings are set, because Microsoft's text and sample
+    /// differ.
     static let keys = ["ResponseUrlQueryParams", "ResonponseUrlQueryParams"]
     static let userKey = "UserId"
 
@@ -20,7 +20,7 @@ public struct AndroidResult: Hashable, Sendable {
         self.user = user
     }
 
-    /// Whether to set `RESULT_OK` rather than `RESULT_CANCELED`.
+    /// Whether to return `RESULT_OK` instead of `RESULT_CANCELED`.
     public var isOK: Bool { if case .granted = answer { true } else { false } }
 
     /// The extras of the result intent.
@@ -32,7 +32,7 @@ public struct AndroidResult: Hashable, Sendable {
 
     /// Parses a result as Office does, for rehearsals.
     ///
-    /// - Throws: ``LinkProblem``, also when another user signed in than requested.
+    /// - Throws: ``LinkProblem``, also if the user who signed in isn't the requested one.
     public init(extras: [String: String], for request: SignInRequest) throws(LinkProblem) {
         guard let text = Self.keys.compactMap({ extras[$0] }).first else {
             throw LinkProblem(.parameter(Self.keys[0]), .missing)

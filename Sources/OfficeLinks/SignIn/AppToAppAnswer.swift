@@ -1,27 +1,27 @@
-/// The answer of the provider's server to its app's request for a code for Office.
+/// The answer of the provider's server to its app, which asked for a code for Office.
 ///
-/// Emplace's endpoint is `POST /oauth/app-to-app`: the body is ``SignInRequest/form(_:)``, the bearer token is the
-/// app's own access token, and the answer is JSON, `{"code":…,"tk":…,"sc":…}` or the `error` of RFC 6749 §5.2. The app
-/// sends the request with any HTTP client and passes status and body to this value.
+/// Emplace's endpoint is `POST /oauth/app-to-app`. The body is ``SignInRequest/form(_:)``, and the bearer token is the
+/// app's own access token. The answer is JSON: `{"code":…,"tk":…,"sc":…}` or the `error` of RFC 6749 §5.2. The app
+/// sends the request with any HTTP client and passes the status and body of the response to this value.
 public enum AppToAppAnswer: Hashable, Sendable {
     /// The app returns this answer to Office.
     case handBack(SignInAnswer)
-    /// The app's own access token is no longer valid: sign the user in to the app again, then repeat the request.
+    /// The app's own access token is no longer valid. Sign the user in to the app again, then repeat the request.
     /// Office waits in the meantime.
     case signInAgain
 
     /// The maximum size of a body in bytes; no valid answer is longer.
     public static let maxLength = 64 * 1024
 
-    /// Parses the server's answer. A malformed one becomes `server_error`, because Office waits for an answer in any
+    /// Parses the server's answer. A malformed answer becomes `server_error`, because Office waits for an answer in any
     /// case.
     ///
     /// - Parameters:
-    ///   - status: the HTTP status.
-    ///   - body: the JSON body.
+    /// - status: the HTTP status.
+    /// - body: the JSON body.
     public init(status: Int, body: String) {
         let members = body.utf8.count <= Self.maxLength ? JSONText.strings(body) ?? [:] : [:]
-        // The server refused the bearer token, and the answers to Office have no error for that (RFC 6750 §3.1).
+        // The server refused the app's bearer token (RFC 6750 §3.1). None of the answers to Office means this.
         if status == 401 || members["error"] == "invalid_token" {
             self = .signInAgain
         } else if (200...299).contains(status), let code = members["code"], !code.isEmpty, members["error"] == nil {

@@ -6,7 +6,7 @@ public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
     case excel
     /// The caller is PowerPoint (`powerpoint`).
     case powerPoint = "powerpoint"
-    /// The combined Office app, or an unknown one (docs/protocol/app-to-app.md#back-url).
+    /// The caller is the combined Office app or an unknown app (docs/protocol/app-to-app.md#back-url).
     case officeMobile = "officemobile"
 
     /// Creates the caller from a request.

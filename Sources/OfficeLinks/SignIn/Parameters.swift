@@ -1,4 +1,4 @@
-/// `name=value` pairs separated by `&`, as in To and Back addresses and in Android's extras
+/// Parses `name=value` pairs separated by `&`, as in To and Back addresses and in Android's extras
 /// (docs/protocol/app-to-app.md#to-url, #android-result).
 struct Parameters {
     private static let maxCount = 100
@@ -7,8 +7,7 @@ struct Parameters {
     private let raw: [(name: String, value: Substring)]
 
     init(_ text: Substring) throws(LinkProblem) {
-        // Split by bytes: a delimiter followed by a combining mark forms one Character with it, but is still a
-        // delimiter.
+        // The text is split by bytes. With a combining mark after it, a delimiter would be part of another `Character`.
         let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maxCount)
         guard pairs.count <= Self.maxCount else { throw LinkProblem(.address, .tooMany(limit: Self.maxCount)) }
         var found: [(name: String, value: Substring)] = []
@@ -22,10 +21,10 @@ struct Parameters {
         raw = found
     }
 
-    /// Returns a parameter's value byte for byte.
+    /// Returns a parameter's value exactly as received.
     func verbatim(_ name: String) -> String? { raw.first { $0.name == name }.map { String($0.value) } }
 
-    /// Returns a parameter's value decoded once; `nil` when it is missing or empty.
+    /// Returns a parameter's value, decoded once; `nil` if it is missing or empty.
     func value(_ name: String) throws(LinkProblem) -> String? {
         guard let found = raw.first(where: { $0.name == name })?.value, !found.isEmpty else { return nil }
         guard let value = Percent.decode(found) else { throw LinkProblem(.parameter(name), .badEncoding) }

@@ -9,7 +9,7 @@ public enum SignInAnswer: Hashable, Sendable {
     public struct Approval: Hashable, Sendable {
         /// The code from the provider's server, valid only for Office.
         public var code: String
-        /// `tk`: another token endpoint than the announced one.
+        /// `tk`: a token endpoint that differs from the announced one.
         public var tokenEndpoint: String?
         /// The value of `sc`: a session context.
         public var sessionContext: String?
@@ -57,10 +57,10 @@ public enum SignInAnswer: Hashable, Sendable {
         case temporarilyUnavailable = "temporarily_unavailable"
     }
 
-    /// The answer when the user declined.
+    /// The answer if the user declined.
     public static let declined = SignInAnswer.refused(Refusal(.accessDenied, explanation: "User declined"))
 
-    /// The parameters `code=…&tk=…&sc=…` or `error=…`, with percent-encoded values
+    /// The parameters of the answer: `code=…&tk=…&sc=…` or `error=…`, with percent-encoded values
     /// (docs/protocol/app-to-app.md#back-url).
     var parameters: String {
         let pairs: [(String, String?)] =
@@ -78,7 +78,8 @@ public enum SignInAnswer: Hashable, Sendable {
 
     init(_ parameters: Parameters) throws(LinkProblem) {
         if let name = try parameters.value("error") {
-            // The sample puts quotation marks around the description (docs/protocol/app-to-app.md#android-result).
+            // Microsoft's sample puts quotation marks around the description
+            // (docs/protocol/app-to-app.md#android-result).
             let explanation = try parameters.value("error_description").map { text in
                 text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
                     ? String(text.dropFirst().dropLast()) : text
@@ -94,7 +95,7 @@ public enum SignInAnswer: Hashable, Sendable {
     }
 }
 
-/// iOS: the address that returns to Office (docs/protocol/app-to-app.md#back-url).
+/// The address with which an app on iOS returns an answer to Office (docs/protocol/app-to-app.md#back-url).
 public struct BackAddress: Hashable, Sendable {
     /// The app that made the request and opens this address.
     public let caller: OfficeCaller
@@ -105,7 +106,7 @@ public struct BackAddress: Hashable, Sendable {
 
     /// Creates the answer to a request on iOS.
     ///
-    /// - Throws: ``LinkProblem`` when the request isn't from iOS.
+    /// - Throws: ``LinkProblem`` if the request isn't from iOS.
     public init(_ answer: SignInAnswer, to request: SignInRequest) throws(LinkProblem) {
         guard let action = request.action else { throw LinkProblem(.parameter("action"), .missing) }
         self.caller = request.caller
@@ -113,7 +114,7 @@ public struct BackAddress: Hashable, Sendable {
         self.action = action
     }
 
-    /// The address, ready to open.
+    /// The address as text, ready to open.
     public var text: String { "\(caller.scheme.text):\(answer.parameters)&action=\(action)" }
 
     /// Parses an answer as Office does, for rehearsals.

@@ -1,39 +1,41 @@
 /// A request from Office to the provider's app (docs/protocol/app-to-app.md#to-url and #android-request): the
 /// parameters of an authorization request, without a redirect URI.
 ///
-/// Show it to the user, and send it with the app's own token to the provider's server, which validates the parameters.
+/// Ask the user to allow the request, and send it with the app's own token to the provider's server, which validates
+/// the parameters.
 public struct SignInRequest: Hashable, Sendable {
-    /// `client_id`: Office's, as registered with the provider; the server refuses any other.
+    /// `client_id`: the id with which Office is registered at the provider. The server refuses any other id.
     public let clientID: String
     /// The value of `response_type`, always `code`.
     public let responseType: String
-    /// The scope; empty means the default.
+    /// The requested scope; empty means the default.
     public let scope: String
-    /// `state` (RFC 6749 §4.1.1); no sample contains one.
+    /// `state` (RFC 6749 §4.1.1). None of Microsoft's samples contains it.
     public let state: String?
-    /// A language tag; `enUS`, as in the sample, becomes `en-US`.
+    /// The language tag of the app. `enUS`, as in Microsoft's sample, becomes `en-US`.
     public let language: String?
     /// The version of the requesting app.
     public let build: String?
     /// The platform as received: `iOS` or `android`.
     public let platform: String?
-    /// The requesting app as received; ``caller`` interprets it.
+    /// The name of the requesting app as received; see ``caller``.
     public let app: String?
     /// All parameters as received, for the server.
     public let query: String
-    /// iOS: a value returned byte for byte, valid for one answer. `nil` on Android.
+    /// On iOS, a value that identifies the request, to return exactly as received. It is valid for one answer. `nil` on
+    /// Android.
     public let action: String?
-    /// Android: the user requested by Office, if known.
+    /// On Android, the user whom Office asks for, if Office knows the user.
     public let user: String?
 
     /// The maximum length of a request in bytes.
     public static let maxLength = 16 * 1024
 
-    /// iOS: parses the To address with which the app was opened, such as `contoso:client_id=…&action=…`.
+    /// Parses the To address with which the app was opened on iOS, such as `contoso:client_id=…&action=…`.
     ///
     /// - Parameters:
-    ///   - text: the To address.
-    ///   - expected: the app's own schemes; an empty list accepts any.
+    /// - text: the To address.
+    /// - expected: the app's own schemes; an empty list accepts any.
     /// - Throws: ``LinkProblem``
     public init(toAddress text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Self.maxLength)
@@ -42,11 +44,11 @@ public struct SignInRequest: Hashable, Sendable {
         guard let action, !action.isEmpty else { throw LinkProblem(.parameter("action"), .missing) }
     }
 
-    /// Android: parses the extras of the intent.
+    /// Parses the extras of the intent with which the activity was started on Android.
     ///
     /// - Parameters:
-    ///   - text: `AuthorizeUrlQueryParams`
-    ///   - userID: `UserId`
+    /// - text: the extra `AuthorizeUrlQueryParams`.
+    /// - userID: the extra `UserId`.
     /// - Throws: ``LinkProblem``
     public init(authorizeURLQueryParams text: String, userID: String?) throws(LinkProblem) {
         guard text.utf8.count <= Self.maxLength else {
@@ -73,12 +75,12 @@ public struct SignInRequest: Hashable, Sendable {
     /// The requesting app.
     public var caller: OfficeCaller { OfficeCaller(app: app) }
 
-    /// Checks the signed-in user.
+    /// Checks that the signed-in user is the one that Office requests.
     ///
-    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/otherUser`` when Office requests another user than the one
-    ///   signed in. Let the user switch accounts, or answer ``SignInAnswer/refused(_:)``.
+    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/otherUser`` if Office requests another user. Let the user
+    ///   switch accounts, or answer ``SignInAnswer/refused(_:)``.
     public func check(signedIn user: String) throws(LinkProblem) {
-        // Compare bytes, because `==` treats two spellings of an accent as equal.
+        // Bytes are compared, because `==` treats two encodings of an accented letter as equal.
         guard let wanted = self.user, !wanted.utf8.elementsEqual(user.utf8) else { return }
         throw LinkProblem(.parameter("UserId"), .otherUser)
     }
@@ -91,17 +93,17 @@ public struct SignInRequest: Hashable, Sendable {
         case decline
     }
 
-    /// The body of `POST /oauth/app-to-app`, `application/x-www-form-urlencoded`: Office's parameters as received, and
-    /// those that only the app can add.
+    /// Returns the body of `POST /oauth/app-to-app`, `application/x-www-form-urlencoded`: Office's parameters as
+    /// received, and the parameters that only this app can add.
     ///
-    /// Any app can open this one with an address, so a `decision` or a `user_id` in it isn't passed on: only the user
-    /// may decide.
+    /// Any app can open this app with an address, so a `decision` or `user_id` in the address isn't passed on. Only the
+    /// user may decide.
     ///
     /// - Parameter decision: the user's decision; `nil` requests a description of the access for the app's dialog and
     ///   grants nothing.
     public func form(_ decision: Decision?) -> String {
         let own = ["decision", "user_id", "action"]
-        // Split by bytes, and compare names as the server decodes them.
+        // The query is split by bytes, and names are decoded before the comparison, as the server does.
         let pairs = query.utf8.split(separator: UInt8(ascii: "&")).filter { pair in
             let name = Substring(pair.prefix { $0 != UInt8(ascii: "=") })
             let decoded = Percent.decode(name) ?? String(name)

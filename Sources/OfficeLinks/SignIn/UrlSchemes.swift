@@ -1,6 +1,6 @@
-/// The apps that support app-to-app sign-in, for the challenge's `UrlSchemes`
+/// The apps that support app-to-app sign-in, for the parameter `UrlSchemes` of the challenge
 /// (docs/protocol/bootstrap-and-oauth.md#url-schemes, docs/protocol/app-to-app.md#android-advertising). Office tries
-/// each list in order.
+/// the apps of each platform in order.
 public struct UrlSchemes: Hashable, Sendable {
     /// The schemes of iOS apps.
     public var iOS: [AppScheme]
@@ -8,10 +8,10 @@ public struct UrlSchemes: Hashable, Sendable {
     public var uwp: [AppScheme]
     /// The activities of Android apps.
     public var android: [AndroidActivity]
-    /// Schemes under `Android`, as shown by an older Microsoft page; parsed, but never written.
+    /// The schemes under `Android`, a form from an older Microsoft page. They are parsed, but never written.
     public private(set) var androidSchemes: [AppScheme] = []
 
-    /// An activity that supports sign-in, with the first version of its app that does.
+    /// An activity that supports sign-in, and the first version of its app in which it does.
     public struct AndroidActivity: Hashable, Sendable {
         /// The first version code that supports sign-in.
         public var minimumVersionCode: Int
@@ -28,14 +28,14 @@ public struct UrlSchemes: Hashable, Sendable {
         }
     }
 
-    /// Creates the lists for the platforms that have apps.
+    /// Creates the lists of apps for each platform.
     public init(iOS: [AppScheme] = [], uwp: [AppScheme] = [], android: [AndroidActivity] = []) {
         self.iOS = iOS
         self.uwp = uwp
         self.android = android
     }
 
-    /// The JSON, without platforms that have no app. Version codes are strings, as in the samples.
+    /// The lists as JSON, without platforms that have no app. Version codes are strings, as in Microsoft's samples.
     public var json: String {
         let triples = android.flatMap { ["\($0.minimumVersionCode)", $0.package, $0.activity] }
         let lists = [("iOS", iOS.map(\.text)), ("Android", triples), ("UWP", uwp.map(\.text))]
@@ -45,13 +45,13 @@ public struct UrlSchemes: Hashable, Sendable {
         return "{\(members.joined(separator: ","))}"
     }
 
-    /// The JSON as sent in the header: percent-encoded once as a whole.
+    /// The JSON for the header, percent-encoded once as a whole.
     public var headerValue: String { Percent.encode(json) }
 
     /// Parses the header's value or the JSON itself. Version codes may be strings or numbers.
     ///
-    /// - Throws: ``LinkProblem`` for the platform whose list is malformed, or for `UrlSchemes` when it isn't an object
-    ///   of lists.
+    /// - Throws: ``LinkProblem`` for the platform whose list is malformed, or for `UrlSchemes` if the text isn't an
+    ///   object of lists.
     public init(_ text: String) throws(LinkProblem) {
         let all = LinkProblem.Part.parameter("UrlSchemes")
         guard text.utf8.count <= 16 * 1024 else { throw LinkProblem(all, .tooLong(limit: 16 * 1024)) }
@@ -61,7 +61,7 @@ public struct UrlSchemes: Hashable, Sendable {
         iOS = try Self.schemes("iOS", lists)
         uwp = try Self.schemes("UWP", lists)
         let values = lists["Android"] ?? []
-        // A plain list of schemes, as on an older page, doesn't begin with a number.
+        // A list that doesn't begin with a version code is a plain list of schemes, as on an older Microsoft page.
         guard values.count.isMultiple(of: 3), values.first.flatMap(Self.versionCode) != nil else {
             android = []
             androidSchemes = try Self.schemes("Android", lists)
@@ -78,8 +78,8 @@ public struct UrlSchemes: Hashable, Sendable {
         return schemes
     }
 
-    /// Parses one triple. Microsoft's sample contains a space before the activity
-    /// (docs/protocol/app-to-app.md#android-result).
+    /// Parses the version code, package and activity of one app. Microsoft's sample contains a space before the
+    /// activity (docs/protocol/app-to-app.md#android-result).
     private static func activity(_ triple: ArraySlice<String>) throws(LinkProblem) -> AndroidActivity {
         let names = triple.dropFirst().map { $0.filter { $0 != " " } }
         guard let version = triple.first.flatMap(versionCode), let package = names.first, let activity = names.last,

@@ -2,7 +2,7 @@
 ///
 /// Schemes are compared ignoring case. A scheme known at compile time can be written as a literal.
 public struct AppScheme: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The scheme as given.
+    /// The scheme as it was passed to the initializer.
     public let text: String
 
     /// Creates a scheme.
@@ -22,17 +22,17 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
 
     /// Creates a scheme from a literal, such as `passBack: "contosodrive"`.
     ///
-    /// - Precondition: the literal is a valid scheme. Use ``init(_:)``, which throws, for a text that isn't known at
-    ///   compile time.
+    /// - Precondition: the literal is a valid scheme. For a text that isn't known at compile time, use ``init(_:)``,
+    ///   which throws.
     public init(stringLiteral text: StaticString) {
-        // A literal isn't input: an invalid one is a programming error that shows at the first run.
+        // An invalid literal is a programming error that shows the first time the code runs.
         guard let scheme = try? AppScheme(text.description, at: .scheme) else {
             preconditionFailure("\(text) is no scheme")
         }
         self = scheme
     }
 
-    /// The scheme as given.
+    /// The scheme as it was passed to the initializer.
     public var description: String { text }
 
     /// Compares ignoring case (RFC 3986 §3.1).
@@ -43,10 +43,10 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
     /// Hashes consistently with ``==(_:_:)``.
     public func hash(into hasher: inout Hasher) { hasher.combine(text.asciiLowercased) }
 
-    /// Splits an address into its scheme and the rest, at the first colon.
+    /// Splits an address at the first colon into its scheme and the rest.
     static func split(_ address: String, limit: Int) throws(LinkProblem) -> (scheme: AppScheme, rest: Substring) {
         guard address.utf8.count <= limit else { throw LinkProblem(.address, .tooLong(limit: limit)) }
-        // Search by bytes: a colon followed by a combining mark forms one Character with it, but is still a colon.
+        // The search is by bytes. With a combining mark after it, the colon would be part of another `Character`.
         guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw LinkProblem(.address, .noColon) }
         return (try AppScheme(String(address[..<colon])), Substring(address.utf8[colon...].dropFirst()))
     }

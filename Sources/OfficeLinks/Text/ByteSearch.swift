@@ -1,6 +1,6 @@
-/// Search for byte sequences, which the standard library offers only since iOS 16 and macOS 13.
+/// Searches for byte sequences, which the standard library supports only since iOS 16 and macOS 13.
 extension Substring.UTF8View {
-    /// The range of the first occurrence of `bytes`; `nil` for none.
+    /// Returns the range of the first occurrence of `bytes`; `nil` if there is none.
     func range(of bytes: String.UTF8View) -> Range<Index>? {
         var start = startIndex
         while start != endIndex {
@@ -11,9 +11,9 @@ extension Substring.UTF8View {
         return nil
     }
 
-    /// The parts between delimiters, including empty ones.
+    /// Returns the parts between delimiters, including empty parts.
     ///
-    /// - Parameter maxSplits: the maximum number of splits; the rest is one part.
+    /// - Parameter maxSplits: the maximum number of splits. The last part contains everything after the last split.
     func parts(between delimiter: String.UTF8View, maxSplits: Int = .max) -> [Self] {
         var parts: [Self] = []
         var rest = self

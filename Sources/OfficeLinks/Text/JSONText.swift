@@ -1,5 +1,5 @@
-/// The two shapes of JSON used here: an object of lists of strings and numbers, and an object of which only the string
-/// members matter. Foundation's parser would be the only reason to link Foundation.
+/// Parses the two shapes of JSON that this module needs: an object of lists of strings and numbers, and an object of
+/// which only the string members matter. Using Foundation's parser would make apps link Foundation only for this.
 enum JSONText {
     static func quoted(_ text: String) -> String {
         var output = "\""
@@ -23,8 +23,8 @@ enum JSONText {
         return lists
     }
 
-    /// The string members of an object; other members are skipped. Returns `nil` for any other text and for a repeated
-    /// member.
+    /// Returns the string members of an object and skips other members. Returns `nil` for any other text and for a
+    /// repeated member.
     static func strings(_ text: String) -> [String: String]? {
         var reader = Reader(rest: text.unicodeScalars[...])
         guard let strings = reader.members(), reader.atEnd() else { return nil }
@@ -130,8 +130,8 @@ enum JSONText {
             }
         }
 
-        /// Parses the rest of an escape that begins with `\u`: four digits, or twice four with another `\u` between
-        /// them for a character outside the Basic Multilingual Plane.
+        /// Parses the rest of an escape that begins with `\u`: four digits or, for a character outside the Basic
+        /// Multilingual Plane, four digits, `\u` and four more digits.
         private mutating func unicode() -> Unicode.Scalar? {
             guard let unit = unit() else { return nil }
             guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) }

@@ -2,7 +2,7 @@
 public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The part of the address that is wrong.
     public let part: Part
-    /// The reason why that part is wrong.
+    /// The reason why the part is wrong.
     public let reason: Reason
 
     /// A part of an address.
@@ -59,7 +59,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case notOverWOPI
         /// The value isn't allowed for this part.
         case badValue
-        /// Another user is signed in than Office requested.
+        /// The signed-in user isn't the user that Office requested.
         case otherUser
         /// The request is too old to be answered.
         case expired
@@ -71,7 +71,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// A sentence without its period, such as "|u| is missing".
+    /// A sentence without a period at the end, such as "|u| is missing".
     public var description: String {
         let what =
             switch reason {

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986 §2.1) of UTF-8, without Foundation.
 enum Percent {
-    /// Encodes every character except the unreserved ones and those in `kept`.
+    /// Encodes every character except the unreserved characters and the characters in `kept`.
     static func encode(_ text: String, keeping kept: String = "") -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -13,7 +13,8 @@ enum Percent {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decodes once. Returns `nil` for a `%` without two hexadecimal digits, for NUL, and for bytes that aren't UTF-8.
+    /// Decodes a text once. Returns `nil` for a `%` without two hexadecimal digits, for NUL, and for bytes that aren't
+    /// UTF-8.
     static func decode(_ text: Substring) -> String? {
         var bytes: [UInt8] = [], rest = text.utf8[...]
         while let byte = rest.popFirst() {
@@ -52,7 +53,7 @@ enum Percent {
 }
 
 extension StringProtocol {
-    /// The text with A–Z in lowercase and nothing else changed, in any locale.
+    /// The text with A–Z in lowercase and all other characters unchanged, in any locale.
     var asciiLowercased: String {
         String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }

@@ -1,13 +1,13 @@
-/// An absolute https address in URI form: percent-encoded where necessary, and never twice.
+/// An absolute https address in URI form: each character is percent-encoded where necessary, and only once.
 public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address with uppercase hexadecimal digits in its percent-encodings (RFC 3986 §6.2.2.1).
     public let text: String
 
-    /// Creates an address from text; characters that a URI can't contain (spaces, other scripts, `|`) are
+    /// Creates an address from text. Characters that a URI can't contain (spaces, other scripts, `|`) are
     /// percent-encoded.
     ///
-    /// - Throws: ``LinkProblem`` for anything but `https://host…`: another scheme, a relative address, a user before
-    ///   the host, control characters, or a `%` without two hexadecimal digits.
+    /// - Throws: ``LinkProblem`` unless the text begins with `https://` and a host, and for a user before the host,
+    ///   control characters, or a `%` without two hexadecimal digits.
     public init(_ text: String) throws(LinkProblem) {
         try self.init(text[...], at: .address)
     }
@@ -17,7 +17,7 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
             throw LinkProblem(part, .notSecureAddress)
         }
         guard text.asciiLowercased.hasPrefix("https://") else { throw LinkProblem(part, .notSecureAddress) }
-        // Check after the conversion to ASCII, where no combining mark can hide an "@" or a "/".
+        // The authority is checked after percent-encoding, because then no combining mark can hide an "@" or a "/".
         guard let normal = Self.normalised(text) else { throw LinkProblem(part, .badEncoding) }
         let authority = normal.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@"),
@@ -31,7 +31,7 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address as text.
     public var description: String { text }
 
-    /// Whether the query has a parameter with this name, in any case and encoding.
+    /// Returns whether the query has a parameter with this name, in any case and encoding.
     func hasParameter(_ name: String) -> Bool {
         guard let question = text.firstIndex(of: "?") else { return false }
         let query = text[text.index(after: question)...].prefix { $0 != "#" }

@@ -5,7 +5,7 @@ import PortContracts
 import OAuthServer
 import OwnStore
 
-/// The people of an ``OwnStore`` for the contract suites, which add and remove them and sign them in and out.
+/// Lets the contract suites add and remove people of an ``OwnStore``, and sign them in and out.
 struct OwnContractPeople: ContractPeople {
     let store: OwnStore
 

@@ -61,7 +61,7 @@ struct OwnServerRun: Sendable {
         try await send(.get, resource, at: suffix, token: token)
     }
 
-    /// - Parameter headers: header names without `X-WOPI-`.
+    /// - Parameter headers: the headers by their name without the prefix `X-WOPI-`.
     func post(
         _ resource: ResourceID, at suffix: String = "", _ headers: [String: String], body: String? = nil
     ) async throws -> TestResponse {

@@ -7,7 +7,7 @@ import OwnStore
 import Testing
 import WOPI
 
-/// Requests like Microsoft's to a custom server that uses only the WOPI routes of this package.
+/// Requests like Office's, sent to a custom server that uses only the WOPI routes of this package.
 @Suite struct OwnServerTests {
     @Test func `the server describes a file and returns its bytes`() async throws {
         try await OwnServerRun.run { run in
@@ -19,7 +19,7 @@ import WOPI
             #expect(info["UserId"] as? String == run.person.id.rawValue)
             #expect(info["UserFriendlyName"] as? String == "Mia")
             #expect(info["SupportsLocks"] as? Bool == true && info["UserCanWrite"] as? Bool == true)
-            // The example server has no pages, so it names no page URLs.
+            // The example server has no pages, so the response contains no URLs of pages.
             #expect(info["CloseUrl"] == nil && info["FileUrl"] == nil)
             let content = try await run.get(file, at: "/contents")
             #expect(content.text == "first")

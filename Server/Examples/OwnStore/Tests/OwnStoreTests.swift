@@ -3,7 +3,7 @@ import PortContracts
 import OwnStore
 import Testing
 
-/// The store passes the contract of document stores, and is short.
+/// The example store passes the contract suite of document stores, and its code is short.
 @Suite struct OwnStoreTests {
     @Test func `the library passes its contract on this store`() async throws {
         let store = OwnStore(), people = OwnContractPeople(store: store)

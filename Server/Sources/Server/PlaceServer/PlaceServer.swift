@@ -122,7 +122,8 @@ extension PlaceServer {
         public var keys: any KeyStore
         /// Stores the content of versions.
         public var blobs: any Blobs
-        /// Reads the audit log and the counts for the operator pages. If `nil`, there is no audit log page.
+        /// Reads the audit log and the counts for the operator pages. If `nil`, there is no audit log page, and the
+        /// overview has no counts.
         public var records: (any OperatorReader)?
         /// Returns a status report for the operator overview. If `nil`, the overview shows no status.
         public var report: (@Sendable () async throws -> ServerReport)?
@@ -194,9 +195,9 @@ extension PlaceServer {
         public var sessionContext: String?
         /// Whether redirects include `iss` (RFC 9207). Office's documentation doesn't mention it.
         public var sendsIssuer = true
-        /// The operations that Office may use on documents besides opening and saving.
+        /// What Office may do with documents besides opening and saving them.
         public var features = ClientFeatures()
-        /// How long the audit log and throttling budgets are kept.
+        /// The maximum age and number of events in the audit log, and the maximum number of throttling budgets.
         public var records = RecordBounds()
         /// The provider's icons as PNG files, by width in pixels. For a missing size, the server uses Emplace's icon.
         public var icons: [Int: Data] = [:]

@@ -33,7 +33,7 @@ package struct Browser {
         return try await send(.post, uri, headers: fields, body: ByteBuffer(string: body))
     }
 
-    /// Presses a button on a page.
+    /// Submits the form with this button.
     package mutating func press(
         _ button: String, on page: BrowserPage, _ typed: [String: String] = [:], headers: HTTPFields = [:]
     ) async throws -> BrowserPage {
@@ -95,7 +95,7 @@ package struct BrowserPage {
     package var asksToSignIn: Bool { html.contains(#"name="password""#) }
     package var asksForConsent: Bool { html.contains(#"value="allow""#) }
 
-    /// A parameter in the query of the redirect's URL; `nil` when there is none with this name.
+    /// Returns a parameter in the query of the redirect's URL; `nil` if there is no parameter with this name.
     package func parameter(_ name: String) throws -> String? {
         let query = try #require(location).split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         return try FormFields(String(query)).first(ignoringCase: name)

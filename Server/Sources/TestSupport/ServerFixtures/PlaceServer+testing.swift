@@ -23,7 +23,7 @@ extension PlaceServer {
 }
 
 extension PlaceServer {
-    /// A server whose rows and content are in memory, for tests that don't concern a database or disk.
+    /// Returns a server whose rows and content are in memory, for tests that need no database and no disk.
     package static func inMemory(
         _ configuration: Configuration, stores: InMemoryStores = InMemoryStores(),
         hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }
@@ -34,10 +34,10 @@ extension PlaceServer {
 }
 
 extension PlaceServer {
-    /// The stores of a server whose commits a test counts.
+    /// The store whose commits count toward the failure.
     package enum Counted: Sendable { case documents, signIn }
 
-    /// The same server over stores that become unavailable after a commit.
+    /// Returns the same server with stores that become unavailable after a commit.
     package func failing(
         by fuse: CommitFuse, counting counted: Counted, hasher: PasswordHasher = PasswordHasher(),
         now: @escaping @Sendable () -> Date

@@ -14,11 +14,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// A browser without script, signed in or not, with a server of its own.
+/// A browser without JavaScript, signed in or not, with its own server.
 package struct TestBrowser: Sendable {
     package let fixture: WOPIFixture
     package let client: any TestClientProtocol
-    /// The secret in the session cookie or, before sign-in, in the cookie for forms.
+    /// The secret in the session cookie or, before sign-in, in the cookie that forms are tied to.
     package var secret: String
     package var isSignedIn: Bool
 
@@ -31,7 +31,7 @@ package struct TestBrowser: Sendable {
 
     /// Runs a test with Mia's browser.
     ///
-    /// - Parameter isApart: whether the pages have an origin of their own, which the browser uses.
+    /// - Parameter isApart: whether the pages have a separate origin, which the browser then uses.
     package static func run(
         limit: Int64? = nil, provider: String? = nil, isApart: Bool = false,
         _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
@@ -70,7 +70,7 @@ package struct TestBrowser: Sendable {
 
     package var csrf: String { FormToken.make(cookie: secret, purpose: BrowserVisit.purpose) }
 
-    /// The session cookie or, before sign-in, the cookie for forms.
+    /// The session cookie or, before sign-in, the cookie that forms are tied to.
     package var cookie: String { "__Host-emplace-\(isSignedIn ? "session" : "form")=\(secret)" }
 
     package func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> PageAnswer {
@@ -80,8 +80,8 @@ package struct TestBrowser: Sendable {
     /// Posts a form.
     ///
     /// - Parameters:
-    ///   - csrf: the CSRF token; by default the page's own, none for `.some(nil)`.
-    ///   - headers: headers in addition to the content type.
+    /// - csrf: the form token; defaults to the token of the page. `.some(nil)` sends none.
+    /// - headers: headers in addition to the content type.
     package func post(
         _ path: String, _ fields: [String: String] = [:], csrf: String?? = .none, headers: HTTPFields = [:]
     ) async throws -> PageAnswer {
@@ -115,7 +115,7 @@ package struct TestBrowser: Sendable {
         "--B\r\nContent-Disposition: form-data; \(disposition)\r\n\r\n\(content)\r\n"
     }
 
-    /// Follows a form's redirect with its flash message.
+    /// Follows the redirect after a form, with the flash message cookie.
     package func follow(_ answer: PageAnswer) async throws -> PageAnswer {
         #expect(answer.status == 303)
         let cookies = answer.headers[values: .setCookie].compactMap { $0.split(separator: ";").first }
@@ -161,7 +161,7 @@ extension WOPIFixture {
         ).container.id
     }
 
-    /// All items in a folder of Mia's, by default her root.
+    /// Returns all items in one of Mia's folders, by default her root.
     package func listing(of folder: ContainerID? = nil) async throws -> Listing {
         let folder = if let folder { folder } else { try await root() }
         return try await library.children(of: folder, for: caller, now: clock.now)
@@ -177,7 +177,7 @@ extension WOPIFixture {
             id, .acquire(try #require(LockID(rawValue: "secret-lock"))), for: caller, now: clock.now)
     }
 
-    /// All of Mia's items, so that a test can check that nothing has changed.
+    /// Returns all of Mia's items, so that a test can check that nothing has changed.
     package func everything() async throws -> [String] {
         var lines: [String] = [], folders = [try await root()]
         while let folder = folders.popLast() {

@@ -16,7 +16,7 @@ package import WOPI
 package import WOPIHost
 package import WOPIRoutes
 
-/// A server for a single test: a database and a folder in a temporary directory, two users, a manual clock.
+/// A server for a single test, with a database and content in a temporary directory, two users and a manual clock.
 package struct WOPIFixture {
     package let host: PlaceServer
     package let storage: SQLStorage
@@ -24,7 +24,7 @@ package struct WOPIFixture {
     package let mia: UserID
     package let mallory: UserID
     package let grant: GrantID
-    /// The variants of storing content: all in files, or small content with the rows.
+    /// The two ways to store content: everything in files, or small content in the database.
     package static let inlineLimits = [0, Library.defaultInlineLimit]
 
     private let folder: URL
@@ -77,12 +77,12 @@ package struct WOPIFixture {
         return account.id
     }
 
-    /// The library with the documents of Mia and all other users, whose verbs all adapters call.
+    /// The library with the documents of all users, which every adapter calls.
     package var library: Library { host.wopi.library }
 
     package var caller: Caller { Caller(user: mia, authority: .machine) }
 
-    /// Makes a file in Mia's root.
+    /// Creates a file in Mia's root folder.
     package func file(_ name: String = "Plan.docx", _ text: String = "first", isReadOnly: Bool = false) async throws
         -> FileID
     {
@@ -94,7 +94,7 @@ package struct WOPIFixture {
         }.file.id
     }
 
-    /// The number of stored contents, in files and with the rows, whether or not a version uses them.
+    /// Returns the number of stored contents, in files and in the database, whether or not a version uses them.
     package func staged() async throws -> Int {
         let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
         return try await host.ports.blobs.keys(unchangedSince: .distantFuture).count + small
@@ -108,7 +108,7 @@ package struct WOPIFixture {
     }
 }
 
-/// The response to a protocol call.
+/// The response to a WOPI request.
 package struct WOPIAnswer {
     package var status: Int
     package var headers: HTTPFields

@@ -3,7 +3,7 @@ import Hummingbird
 package import HummingbirdCore
 import Testing
 
-/// A server whose response a test controls, for instance an endless or slow one.
+/// A server whose response is chosen by a test, for example an endless or slow response.
 package enum AnsweringServer {
     /// Runs the server during a test.
     ///
@@ -26,7 +26,7 @@ package enum AnsweringServer {
     }
 }
 
-/// A server that answers "hello". Tests use it to check that a misbehaving client can't block the next request.
+/// A server that answers "hello". Tests use it to check that a misbehaving client doesn't block the next client.
 package enum GreetingServer {
     package static func run(
         configuration: HostServer.Configuration = .init(),
@@ -43,7 +43,7 @@ package enum GreetingServer {
             }
         ).run { server in
             try await test(server)
-            // The server must still answer the next client.
+            // After the test, the server must still answer another client.
             let client = try RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
             #expect(try await client.receiveText().hasSuffix("hello"))

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The command-line client curl, the only available HTTP/2 client that finishes its downloads after a GOAWAY.
+/// The command-line client curl: the only available HTTP/2 client that completes its downloads after a GOAWAY frame.
 package enum Curl {
     package static let path = "/usr/bin/curl"
 
     /// Downloads `url` and discards the content.
     ///
-    /// - Parameter rate: bytes per second.
-    /// - Returns: protocol version, status, bytes and curl's exit code, as in `2 200 1000 0`.
+    /// - Parameter rate: the maximum speed in bytes per second.
+    /// - Returns: the HTTP version, status, byte count and curl's exit code, as in `2 200 1000 0`.
     package static func download(_ url: String, http2: Bool, rate: Int) async throws -> String {
         try #require(FileManager.default.isExecutableFile(atPath: path), "curl is needed")
         return try await onThread {
@@ -26,7 +26,7 @@ package enum Curl {
         }
     }
 
-    /// Starts an upload of unannounced length and kills curl once `isSeen` returns `true`.
+    /// Starts an upload without `Content-Length`, and kills curl once `isSeen` returns `true`.
     package static func cutUpload(_ url: String, http2: Bool, isSeen: @Sendable () -> Bool) async throws {
         try #require(FileManager.default.isExecutableFile(atPath: path), "curl is needed")
         let process = Process()
@@ -39,7 +39,7 @@ package enum Curl {
         try input.fileHandleForWriting.write(contentsOf: Data("01234".utf8))
         try await eventually(isSeen)
         kill(process.processIdentifier, SIGKILL)
-        // Close the input only after curl has ended, because curl might otherwise take it for the end of the upload.
+        // The input is closed only after curl has ended, because curl might otherwise complete the upload.
         try await onThread { process.waitUntilExit() }
         try input.fileHandleForWriting.close()
     }

@@ -2,8 +2,8 @@ import Testing
 
 package struct NeverCame: Error {}
 
-/// Waits until another task has done something, at most three minutes, because on two cores a thousand other tests may
-/// run before that task.
+/// Waits until `condition` is true, at most three minutes. The limit is long because, on two cores, a thousand other
+/// tests may run before the task that makes it true.
 package func eventually(_ condition: @Sendable () throws -> Bool) async throws {
     let start = ContinuousClock.now
     while try !condition() {

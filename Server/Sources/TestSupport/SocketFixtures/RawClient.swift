@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A TCP connection that sends exactly the bytes given by a test, and reads only when a test says so.
+/// A TCP connection that sends exactly the bytes that a test gives it, and reads only when the test asks for bytes.
 ///
-/// Calls block on threads of their own, because the server under test shares the threads that run Swift tasks.
+/// Blocking calls run on separate threads, because the server under test uses the threads that run Swift tasks.
 package final class RawClient: Sendable {
     package struct Failure: Error {
         package let call: String
@@ -15,8 +15,8 @@ package final class RawClient: Sendable {
 
     /// Connects to a server.
     ///
-    /// - Parameter receiveBuffer: the bytes that the kernel buffers before the server notices that the client isn't
-    ///   reading.
+    /// - Parameter receiveBuffer: the number of bytes that the kernel buffers before the server notices that the client
+    ///   isn't reading.
     package init(port: Int, receiveBuffer: CInt? = nil) throws {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
@@ -46,7 +46,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Closes the connection so that the peer sees a reset.
+    /// Closes the connection with a TCP reset.
     package func reset() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -70,7 +70,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Receives at most `count` bytes; empty at the end.
+    /// Receives at most `count` bytes; empty at the end of the connection.
     package func receive(_ count: Int = 65_536) async throws -> [UInt8] {
         try await onThread { [descriptor] in
             var buffer = [UInt8](repeating: 0, count: count)
@@ -90,8 +90,8 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Receives everything until the server closes or resets the connection, which it may do while bytes are being sent
-    /// to it.
+    /// Receives everything until the server closes or resets the connection, even if the reset interrupts a write of
+    /// this client.
     package func receiveUntilCut() async throws -> [UInt8] {
         var bytes: [UInt8] = []
         do {
@@ -101,7 +101,7 @@ package final class RawClient: Sendable {
     }
 
     /// Receives everything until the server closes the connection, 128 KiB every few milliseconds, and returns the
-    /// count.
+    /// number of bytes.
     package func countSlowly() async throws -> Int {
         try await onThread { [descriptor] in
             var buffer = [UInt8](repeating: 0, count: 1 << 17)
@@ -118,7 +118,7 @@ package final class RawClient: Sendable {
 
     package func receiveText() async throws -> String { String(decoding: try await receiveAll(), as: UTF8.self) }
 
-    /// Receives until `text` was received.
+    /// Receives bytes until they contain `text`.
     package func receive(upTo text: String) async throws -> String {
         var seen = ""
         while !seen.contains(text) {
@@ -130,7 +130,7 @@ package final class RawClient: Sendable {
     }
 }
 
-/// Runs a blocking call on a thread of its own.
+/// Runs a blocking call on a separate thread.
 package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         let thread = Thread { continuation.resume(with: Result { try body() }) }

@@ -5,9 +5,9 @@ package import HTTPServing
 package struct TestFile: ~Copyable {
     package let path: String
 
-    /// Bytes that differ by position, so that a shifted range is detected.
+    /// Returns bytes that differ by position, so that a test detects a shifted range.
     package static func bytes(_ count: Int) -> [UInt8] {
-        // Repeat a block, because a loop over millions of bytes takes seconds without optimization. The block's length
+        // Repeats a block, because a loop over millions of bytes takes seconds without optimization. The block's length
         // is prime, so that no two pieces are equal.
         let block = (0..<min(count, 8191)).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
         var bytes: [UInt8] = []

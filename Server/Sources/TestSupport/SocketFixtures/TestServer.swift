@@ -8,7 +8,7 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
-/// A server on a real socket during a test.
+/// A server on a real socket for the duration of a test.
 package struct TestServer: Sendable {
     package let port: Int
     package let log: LogCapture

@@ -2,9 +2,9 @@ package import HTTPServing
 package import Hummingbird
 import Synchronization
 
-/// A server that accepts or refuses bodies, and records how reading each body ended.
+/// A server that accepts or refuses request bodies, and records whether each body was read completely.
 package enum UploadServer {
-    /// Records how reading each body ended.
+    /// Records the result of reading each body.
     package final class Ends: Sendable {
         private let ends = Mutex<[String]>([])
 

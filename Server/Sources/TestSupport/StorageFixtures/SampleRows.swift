@@ -1,15 +1,16 @@
 package import SQLStorage
 
-/// A row in every copied table with a value in every column, and in some tables more rows than a page.
+/// Rows for tests that copy a database: at least one in every copied table, with a value in every column, and in some
+/// tables more than fit on one page.
 package struct SampleRows: Sendable {
     /// The declared type of each column, by table: `TEXT`, `BIGINT` or `BYTEA`.
     package let types: [String: [String: String]]
 
-    /// Reads the schema.
+    /// Reads the schema of a database.
     ///
     /// - Parameters:
-    ///   - engine: a database with the schema.
-    ///   - columns: a query for the names of tables, of their columns, and of the columns' types.
+    /// - engine: the database.
+    /// - columns: a query that returns a table name, a column name and the column's type in each row.
     package init(on engine: any SQLEngine, columns: SQLStatement) async throws {
         types = try await engine.read { db in try db.rows(columns, []) }.reduce(into: [:]) { types, row in
             guard
@@ -21,7 +22,7 @@ package struct SampleRows: Sendable {
         }
     }
 
-    /// Columns that refer to another row, or that determine the part of a table to which a row belongs.
+    /// Values of columns that refer to another row, or that decide to which part of a table a row belongs.
     private static let fixed: [String: [String: SQLValue]] = [
         "users": ["id": .text("user")], "clients": ["id": .text("client")], "grants": ["id": .text("grant")],
         "dismissals": ["user_id": .text("user")], "client_redirects": ["client": .text("client")],
@@ -47,7 +48,8 @@ package struct SampleRows: Sendable {
         }
     }
 
-    /// Nested folders, the innermost with the smallest identifier, because pages are ordered by identifier.
+    /// Inserts nested folders. The innermost folder has the smallest identifier, because pages are ordered by
+    /// identifier and a copy must insert parents first.
     private static func folders(_ db: any SQLConnection) throws {
         let folders: [(id: String, parent: SQLValue)] = [
             ("z", .null), ("y", .text("z")), ("x", .text("y")), ("w", .text("z")),
@@ -83,7 +85,7 @@ package struct SampleRows: Sendable {
 }
 
 extension SQLEngine {
-    /// Reads the rows of all copied tables.
+    /// Returns the rows of all copied tables.
     package func copiedRows() async throws -> [[SQLRow]] {
         try await read { (db: any SQLConnection) in
             try CopiedTable.all.map { table in

@@ -7,8 +7,8 @@ import System
 import SystemPackage
 #endif
 
-/// A server run by a script of this repository while its standard input is open: as long as this value exists, and no
-/// longer than this process.
+/// A server that a script of this repository runs while its standard input is open. The server ends when this value is
+/// deallocated or this process ends.
 package final class ScriptedServer: Sendable {
     /// The first line printed by the script, which contains the server's address.
     package let address: String
@@ -23,11 +23,12 @@ package final class ScriptedServer: Sendable {
     package init(_ script: String, _ arguments: [String] = []) async throws {
         let path = Self.repository.appending(path: script).path
         let ends = try FileDescriptor.pipe()
-        // Other programs started in the meantime must not inherit the write end.
+        // Programs that are started in the meantime must not inherit the write end, because the server would then not
+        // end.
         _ = fcntl(ends.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         input = ends.writeEnd
         let (lines, line) = AsyncThrowingStream<String, any Error>.makeStream()
-        // The task must not capture this value, whose deinitialization ends the script.
+        // The task must not capture this value, because the script ends when this value is deallocated.
         Task {
             do {
                 let outcome = try await run(
@@ -48,12 +49,12 @@ package final class ScriptedServer: Sendable {
 
     deinit { try? input.close() }
 
-    /// The root of the repository in which the tests were built.
+    /// The root directory of the repository from which the tests were built.
     package static var repository: URL {
         URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
     }
 
-    /// The error of a script that ended before it printed its server's address.
+    /// The error if a script ended before it printed its server's address.
     struct Ended: Error, CustomStringConvertible {
         let script: String
         let text: String

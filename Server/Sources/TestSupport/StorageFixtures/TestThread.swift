@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A thread used by nothing else, for tasks that block.
+/// A separate thread for tasks that block.
 package final class TestThread: TaskExecutor {
     private let queue = DispatchQueue(label: "test.blocking")
 

@@ -1,20 +1,21 @@
-/// The inputs of one parser: one a line, as `KIND="BYTES"`. `scripts/fuzzing/inputs --help` explains the format.
+/// The inputs for one parser from a file with one `KIND="BYTES"` per line. `scripts/fuzzing/inputs --help` explains the
+/// format.
 public struct Corpus {
-    /// An input of the corpus, and the number of its line.
+    /// An input of the corpus with its line number.
     public struct Input {
-        /// The line, from 1.
+        /// The line number, starting at 1.
         public let line: Int
         /// The input of the parser.
         public let bytes: [UInt8]
     }
 
-    /// A line that is not `KIND="BYTES"`.
+    /// The error for a line that isn't `KIND="BYTES"`.
     public struct Malformed: Error {
-        /// The line, from 1.
+        /// The line number, starting at 1.
         public let line: Int
     }
 
-    /// The inputs, seeds first, in the order of the file.
+    /// The inputs in the order of the file, in which seeds come first.
     public let inputs: [Input]
 
     /// Reads inputs from the contents of a corpus file.
@@ -49,7 +50,7 @@ public struct Corpus {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") ? byte : nil
     }
 
-    /// Returns the byte that the escape after a backslash stands for.
+    /// Returns the byte for an escape, after the backslash was read.
     private static func escaped(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
         switch rest.popFirst() {
         case UInt8(ascii: "\\"): return UInt8(ascii: "\\")

@@ -15,7 +15,7 @@ public final class OwnKeys: KeyStore {
     /// Creates a store without keys.
     public init() {}
 
-    /// Returns the keys that sign access tokens, and makes the first one.
+    /// Returns the keys that sign access tokens. If there are none, adds `first`.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
             if !kept.tokens.contains(where: { $0.retired == nil }) { kept.tokens.insert(first, at: 0) }
@@ -39,7 +39,7 @@ public final class OwnKeys: KeyStore {
         }
     }
 
-    /// Returns the keys that sign share links, and makes the first one.
+    /// Returns the keys that sign share links. If there are none, adds `first`.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
             if kept.shares.isEmpty { kept.shares = [first] }

@@ -5,10 +5,10 @@ import Synchronization
 
 /// The people of this server and their sign-ins.
 ///
-/// A server has its own ways to store people and to sign them in.
-/// A document store needs only two answers: who a user is, and whether a grant is still valid.
+/// Every server stores and signs in people differently. A document store needs only two answers: who a user is, and
+/// whether a grant is still valid.
 struct OwnPeople: Sendable {
-    /// A sign-in. All tokens issued under it end with it.
+    /// A sign-in. All tokens issued under its grant end with it.
     struct SignIn: Sendable {
         var user: UserID
         var end: Date
@@ -67,14 +67,14 @@ extension OwnStore {
         }
     }
 
-    /// Signs a person in until `end`.
+    /// Records a sign-in of a person that is valid until `end`.
     public func signIn(_ user: UserID, under grant: GrantID, until end: Date) {
         tables.withLock { $0.people.signIns[grant] = OwnPeople.SignIn(user: user, end: end) }
     }
 
     /// Ends a sign-in.
     ///
-    /// - Returns: `false` if there was none.
+    /// - Returns: `false` if there was no such sign-in.
     public func signOut(_ grant: GrantID) -> Bool {
         tables.withLock { $0.people.signIns.removeValue(forKey: grant) != nil }
     }

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// Permissions and the expiry of links. Three lookups are sufficient; `Documents` derives everything else.
+/// Reads and deletes permissions, and says whether a share link is still valid. `Documents` derives everything else.
 extension OwnRows {
     func permissions(to id: NodeID) throws -> [Permission] { tables.permissions.filter { $0.resource == id } }
     func permissions(of user: UserID) throws -> [Permission] {

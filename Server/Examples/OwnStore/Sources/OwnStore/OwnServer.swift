@@ -7,9 +7,10 @@ public import WOPI
 public import WOPIHost
 import WOPIRoutes
 
-/// A custom server whose documents Office can open: `WOPIRoutes` next to its own routes, with its own store and keys.
+/// A custom server whose documents Office can open. It serves `WOPIRoutes` next to its own routes, with its own store
+/// and keys.
 ///
-/// The server uses nothing else of Emplace: no pages, no OAuth and no database.
+/// It uses nothing else of Emplace: no pages, no OAuth and no database.
 public struct OwnServer: Sendable {
     /// The store that contains the documents.
     public let store: OwnStore
@@ -18,8 +19,8 @@ public struct OwnServer: Sendable {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - address: the base address at which clients reach the server.
-    ///   - blobs: stores content, which a document store never sees.
+    /// - address: the base address at which clients reach the server.
+    /// - blobs: stores the content of documents, because a document store contains none.
     public init(
         address: PublicAddress, store: OwnStore = OwnStore(), blobs: any Blobs,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -41,7 +42,8 @@ public struct OwnServer: Sendable {
         return router
     }
 
-    /// Signs a person in, as the server sees fit, and issues a token for one file or folder.
+    /// Signs a person in and issues a token for one file or folder. A real server checks a password or another proof
+    /// first.
     ///
     /// - Parameter grant: identifies the sign-in, for example to end it.
     public func token(
@@ -55,7 +57,7 @@ public struct OwnServer: Sendable {
     }
 }
 
-/// The addresses of a server without pages. Responses omit members that would contain such an address.
+/// The addresses of a server without pages. WOPI responses omit members that would contain the address of a page.
 private struct NoPages: HostAddresses {
     func text(of address: HostAddress) -> String? { nil }
     func address(in text: String) -> HostAddress? { nil }

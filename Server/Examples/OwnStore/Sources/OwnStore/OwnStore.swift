@@ -3,7 +3,8 @@ public import Documents
 import Foundation
 import Synchronization
 
-/// A document store in memory, and a complete example of a custom store. It makes no decisions; `Library` does.
+/// A document store in memory: a complete example of a custom store. The store only reads and writes rows; `Library`
+/// implements the rules.
 ///
 /// The store's contents are lost when the process ends, so don't use it in production.
 public final class OwnStore: DocumentStore {
@@ -12,12 +13,12 @@ public final class OwnStore: DocumentStore {
     /// Creates a store without documents.
     public init() {}
 
-    /// Calls `body` with one state of the tables.
+    /// Calls `body` with a consistent snapshot of the tables.
     public func read<V: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> V) async throws -> V {
         try body(OwnRows(tables.withLock { $0 }))
     }
 
-    /// Changes the tables, or leaves them as they are if `body` throws.
+    /// Changes the tables with `body`. If `body` throws, the tables stay unchanged.
     public func write<V: Sendable>(_ body: @escaping @Sendable (any DocumentWriter) throws -> V) async throws -> V {
         try tables.withLock { tables in
             let rows = OwnRows(tables)

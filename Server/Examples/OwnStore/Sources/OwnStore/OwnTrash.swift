@@ -10,7 +10,7 @@ struct OwnTrash: Sendable {
 }
 
 extension OwnRows {
-    /// Returns a folder or document that isn't in the trash.
+    /// Returns a folder or document unless it is in the trash.
     func live(_ id: NodeID) -> Node? { tables.trash.members[id] == nil ? tables.nodes[id] : nil }
 
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
@@ -44,7 +44,7 @@ extension OwnRows {
         return TrashMatches(finding: query, among: all, after: place, limit: limit)
     }
 
-    /// Returns a record with the total size of the deleted versions in bytes.
+    /// Returns the record with its total size: the bytes of all deleted versions.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record
         let gone = tables.versions.filter { tables.trash.members[.file($0.key)] == record.resource }
@@ -120,7 +120,7 @@ extension OwnRows {
 
     func removeDiscarded(limit: Int) throws -> ContentRemoval {
         let gone = tables.trash.members.filter { tables.trash.discarded.contains($0.value) }.keys
-        // Removes each record after its members.
+        // Members are removed before the record that they belong to.
         let order = gone.sorted { $0 != tables.trash.members[$0] && $1 == tables.trash.members[$1] }
         for id in order.prefix(limit) { remove(id) }
         return ContentRemoval(removed: min(limit, order.count), isComplete: order.count < limit)
