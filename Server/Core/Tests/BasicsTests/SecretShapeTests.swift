@@ -43,7 +43,7 @@ import Testing
                 ("mailto:", "@example.com"), ("https://h/s/", "?x"), ("\u{1B}[", "\n"), ("a: ", "\r\nb: c"),
             ] {
                 let text = before + written + after
-                // Half an escape before a truncated secret may belong to the secret's beginning.
+                // Skip truncated secrets after an incomplete escape, which may complete the escape.
                 if before.hasPrefix("%2") && before.count == 2 || before == "%", secret.utf8.count < 40 { continue }
                 let redacted = SecretShape.redacted(text)
                 #expect(
@@ -63,7 +63,7 @@ import Testing
             ("X", "Y"),
             ("token_", "_end"), ("-", "-"), ("plan-of-", "-docx"), ("7", "7"),
         ] {
-            // Of a truncated secret, only the beginning shows what it is.
+            // A truncated secret is recognized only by its prefix, which must not follow a letter or digit.
             if secret.utf8.count < 40, secret.hasPrefix("er_"), before.last.map({ $0.isLetter || $0.isNumber }) == true
             {
                 continue

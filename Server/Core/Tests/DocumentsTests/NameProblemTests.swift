@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// The rules for names as values, from which adapters get the broken rule.
+/// The rule that a name breaks, as a value that adapters turn into a message.
 @Suite struct NameProblemTests {
     @Test(
         arguments: [

@@ -21,7 +21,7 @@ public protocol ParserInvariants {
     static var parsers: [FuzzedParser] { get }
 }
 
-/// A property that a parser doesn't satisfy.
+/// The error for a property that a parser doesn't satisfy.
 public struct BrokenInvariant: Error {
     /// The property, and the input or the value for which it doesn't hold.
     public let what: String
@@ -36,7 +36,7 @@ extension ParserInvariants {
         if !condition { throw BrokenInvariant(what()) }
     }
 
-    /// The bytes as text; what isn't UTF-8 becomes replacement characters.
+    /// The bytes as text; invalid UTF-8 becomes replacement characters.
     public static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
     /// Whether two texts have the same bytes. `==` would also accept another spelling of the same characters.

@@ -81,7 +81,7 @@ import WOPIHost
             info.supportsRename, info.supportsDeleteFile, info.supportsContainers, info.supportsEcosystem,
         ]
         #expect(announced.allSatisfy { $0 == true })
-        // Read-only tokens have a test below.
+        // Another test covers read-only tokens.
         if mayWrite { #expect(info.supportsUserInfo == true) }
         let types: Set<ShareURLType> = mayWrite ? [.readOnly, .readWrite] : []
         #expect(Set(info.supportedShareURLTypes ?? []) == types)

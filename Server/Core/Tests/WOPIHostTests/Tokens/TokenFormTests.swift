@@ -7,7 +7,7 @@ import WOPI
 
 /// Issued tokens must stay valid, so their bytes never change (docs/protocol/security.md#access-token).
 @Suite struct TokenFormTests {
-    /// Created with another implementation of HMAC, with the key of ``WOPIHostInput``.
+    /// Tokens that another implementation of HMAC created with the key of ``WOPIHostInput``.
     private static let issued = [
         "k1.pw.u2.g3.ff-1_7.mywpiwzf.Sa7uAa-fPrh8Iddg0qjkctKCczDub0rrQKb43Pt2Yt0",
         "k1.hr.u2.g3.croot.mywpiwzf.AjUGn_uZMxYPkktC6IkO6XdJogsclxkEMXUmeKKFAl8",

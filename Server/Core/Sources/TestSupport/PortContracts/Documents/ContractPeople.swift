@@ -3,8 +3,8 @@ public import Foundation
 public import OAuthServer
 import Testing
 
-/// The users for the suites of documents, wherever a backend stores them: a store of documents has neither accounts nor
-/// grants.
+/// The users and grants that the contract suites of documents need. A document store doesn't contain them, so each
+/// backend provides them separately.
 ///
 /// If a backend also has a `SignInStore`, the suites use that.
 public protocol ContractPeople: Sendable {

@@ -26,7 +26,7 @@ public final class InMemoryBlobs: Blobs {
 
     /// Creates an empty store.
     ///
-    /// - Parameter clock: the time of writes.
+    /// - Parameter clock: returns the time of a write.
     public init(clock: @escaping @Sendable () -> Date = { Date() }) { self.clock = clock }
 
     /// Collects the whole body in memory, which a real store must never do.
@@ -72,7 +72,7 @@ public final class InMemoryBlobs: Blobs {
         }
     }
 
-    /// Uses the clock given at creation.
+    /// Returns the keys written before `date`, by the clock given at creation.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         state.withLock { $0.blobs.filter { $0.value.written < date }.map(\.key) }
     }

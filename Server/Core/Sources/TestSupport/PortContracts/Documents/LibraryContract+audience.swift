@@ -48,7 +48,7 @@ extension LibraryContract {
         #expect(try await people(.file(beside.id)) == [users[0], users[4]])
         #expect(try await people(.container(deep), .file(beside.id)) == Set(users))
         #expect(try await people() == [])
-        // For many folders another query is used.
+        // For many folders, the store uses another query.
         var many = [NodeID.container(plans), .container(deep)]
         for number in 0..<5 { many.append(.container(try await mia.makeFolder("\(number)"))) }
         let audience = try await library.audience(of: many, for: mia.caller, now: now)

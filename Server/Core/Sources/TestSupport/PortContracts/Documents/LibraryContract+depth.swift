@@ -121,7 +121,7 @@ extension LibraryContract {
         await refuses(tooDeep) {
             try await library.createContainer(.like(DocumentName("N")), in: folders[6], for: mia.caller, now: now)
         }
-        // It can move to the same depth and up, although it is still too deep, but not further down, not even by one
+        // Although the folder is nested too deeply, it can move to the same depth or up, but not down, not even by one
         // level.
         try await library.move(.container(folders[6]), to: beside[5], for: mia.caller, now: now)
         try await library.move(.container(folders[6]), to: beside[4], for: mia.caller, now: now)

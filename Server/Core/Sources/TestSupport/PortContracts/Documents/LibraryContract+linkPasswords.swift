@@ -56,7 +56,7 @@ extension LibraryContract {
             let walk = try await library.walk(nil, in: folder, for: visitor, now: now)
             return steps(of: file.id, in: folder, along: walk, by: visitor, now: now)
         }
-        // Each call is made with a visitor from before the password changed.
+        // Each call is made by a visitor who entered the old password.
         var visitor = plain.visitor
         for password in [LinkChange.Term.becomes(first), .becomes(second), .becomes(first)] {
             let begun = try await begin(visitor), next = try await change(password)

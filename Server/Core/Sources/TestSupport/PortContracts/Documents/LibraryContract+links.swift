@@ -44,7 +44,7 @@ extension LibraryContract {
         }
         // The owner still sees the expired link.
         #expect(try await library.shares(of: .file(file.id), for: mia.caller, now: end) == [link])
-        // A new link doesn't open the old one.
+        // After a new link is created, the old link still doesn't open.
         let other = try await library.share(.file(file.id), as: .readWrite, for: mia.caller, now: end)
         #expect(other.id != link.id && other.expires == nil)
         await refuses(.notFound) { try await library.visit(link.id, now: end) }
@@ -66,7 +66,7 @@ extension LibraryContract {
         await refuses(.cannotShare(.ended)) {
             try await library.share(id, as: .readOnly, until: now, for: mia.caller, now: now)
         }
-        // A visitor sees the own link but can't change it.
+        // A visitor sees the link that was opened but can't change it.
         let write = try await library.share(id, as: .readWrite, for: mia.caller, now: now)
         #expect(try await library.share(id, as: .readWrite, for: write.visitor, now: now) == write)
         for visitor in [write.visitor] {
@@ -93,7 +93,7 @@ extension LibraryContract {
         #expect(locked.id == link.id && locked.password == hash && locked.expires == link.expires)
         let endless = try await change(LinkChange(end: .goes))
         #expect(endless.expires == nil && endless.password == hash && endless.created == link.created)
-        // Access added from the link ends with it.
+        // Access added from the link ends with the link.
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(60)).rights.role == .viewer)
         let ending = try await change(LinkChange(end: .becomes(mia.after(80)), password: .goes))
         #expect(ending.expires == mia.after(80) && ending.password == nil)
@@ -147,7 +147,7 @@ extension LibraryContract {
         try await library.unshare(write.id, for: mia.caller, now: now)
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: now) }
         #expect(try await library.permissions(to: .container(folder), for: mia.caller, now: now).isEmpty)
-        // After leaving, the user can add it again; the owner can remove it for one user alone.
+        // After leaving, the user can add the link again. The owner can remove the access of a single user.
         try await library.keep(read.id, for: ben.caller, now: now)
         try await library.stopSharing(.container(folder), with: ben.account.id, for: ben.caller, now: now)
         try await library.keep(read.id, for: ben.caller, now: now)
@@ -168,7 +168,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(50)) }
         _ = try await library.share(id, as: .readWrite, until: mia.after(200), for: mia.caller, now: now)
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(199)).rights.mayWrite)
-        // Access that ended with one link isn't restored by the next.
+        // Access that ended with one link isn't restored by the next link.
         _ = try await library.share(id, as: .readWrite, for: mia.caller, now: mia.after(200))
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(200)) }
     }

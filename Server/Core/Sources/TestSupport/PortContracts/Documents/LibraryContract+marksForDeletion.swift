@@ -71,7 +71,7 @@ extension LibraryContract {
         let fixture = try await makeFixture(), file = try await fixture.makeFile()
         let content = LibraryFixture.content(), key = try #require(content.blob)
         _ = try await library.markForDeletion([key], now: fixture.now)
-        // The last time counts.
+        // The time of the last mark counts.
         _ = try await library.markForDeletion([key], now: fixture.after(10))
         try await store.write { try $0.forgetMarksForDeletion(before: fixture.after(10)) }
         #expect(try await isMarkedForDeletion(key))

@@ -189,7 +189,7 @@ extension LibraryContract {
         }
         #expect(try await rename("two.docx") == "two (2).docx")
         #expect(try await rename("two.docx") == "two (2).docx")
-        // Changing only the case of its own name is allowed.
+        // Changing only the case of an item's name is allowed.
         #expect(try await rename("TWO (2).docx") == "TWO (2).docx")
         _ = try await library.lock(file.id, .acquire(lock), for: fixture.caller, now: fixture.now)
         await refuses(.locked(by: lock)) { try await rename("Three.docx") }

@@ -58,7 +58,7 @@ extension LibraryContract {
         #expect(
             try await library.ancestors(of: .container(plans), for: ben.caller, now: now).map(\.id)
                 == [ben.root, folder.id])
-        // Nothing beside or above it can be reached in any way.
+        // Ben can't reach anything beside or above the shared item.
         await refuses(.notFound) { try await library.container(above, for: ben.caller, now: now) }
         await refuses(.notFound) { try await library.children(of: mia.root, for: ben.caller, now: now) }
         await refuses(.notFound) { try await library.file(other.id, for: ben.caller, now: now) }
@@ -172,7 +172,7 @@ extension LibraryContract {
         let shared = try #require(try await shared(ben))
         let names = try await library.children(of: shared.id, for: ben.caller, now: now).files.map(\.name)
         #expect(names == ["plan (2).docx", "Plan.docx"])
-        // The owner's new name applies to other users too, if it is free there.
+        // The owner's new name applies to other users too, if no other item in their folder has it.
         _ = try await library.renameFile(
             second.id, to: DocumentName("Budget.docx"), presenting: nil, for: eva.caller, now: now)
         #expect(try await library.file(second.id, for: ben.caller, now: now).file.name == "Budget.docx")
@@ -196,10 +196,10 @@ extension LibraryContract {
         #expect(try await library.children(of: shared.id, for: ben.caller, now: end).files.isEmpty)
         let listed = try await library.permissions(to: .file(file.id), for: mia.caller, now: end)
         #expect(listed.map(\.record.expires) == [end] && listed.map(\.user) == [ben.account.displayName])
-        // The permission is granted again without an expiry.
+        // The permission is granted again, this time without an expiry.
         try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: end)
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(1000)).rights.mayWrite)
-        // Only the owner and the user with the permission can end it.
+        // Only the owner and the user with the permission can end the permission.
         let eva = try await makeFixture()
         await refuses(.notFound) {
             try await library.stopSharing(.file(file.id), with: ben.account.id, for: eva.caller, now: now)

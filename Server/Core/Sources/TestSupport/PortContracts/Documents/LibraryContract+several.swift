@@ -131,7 +131,7 @@ extension LibraryContract {
         try await library.delete(ids + ids, for: mia.caller, now: now)
         let entries = try await library.trash(for: mia.caller, limit: 10, now: now).entries
         #expect(Set(entries.map(\.record.resource)) == Set(ids) && entries.map(\.record.count).sorted() == [1, 2])
-        // They are also restored in one transaction, all or none.
+        // The items are also restored in one transaction, all or none.
         await refuses(.notFound) {
             try await library.bringBack(ids + [.file(fixed.id)], for: mia.caller, now: now)
         }

@@ -90,7 +90,8 @@ extension LibraryContract {
         await refusesAsUnauthorized("file") { _ = try await library.file(file.id, for: stranger, now: fixture.now) }
     }
 
-    /// Applies to all ways to get the share, and whether or not the target folder is shared too.
+    /// Holds for a link to the document and for a link to its folder, and whether or not the target folder is shared
+    /// too.
     private func visitorsCannotRearrange() async throws {
         let fixture = try await makeFixture()
         let shared = try await fixture.makeFolder("Shared")

@@ -129,7 +129,7 @@ extension LibraryContract {
         try await library.unshare(link.id, for: mia.caller, now: now)
         try await library.stopSharing(.container(folder), with: ben.account.id, for: mia.caller, now: now)
         #expect(try await above(now).allSatisfy { $0.permissions.isEmpty })
-        // Moved out of the folder, it is no longer shared.
+        // After moving out of the folder, the item is no longer shared.
         try await library.move(.file(file.id), to: mia.root, for: mia.caller, now: now)
         #expect(try await above(now).isEmpty)
     }

@@ -71,7 +71,8 @@ extension LibraryContract {
                     folder, in: order, limit: limit, backwardsFrom: pages.last?.previous, of: fixture)
                 #expect(back.allSatisfy { $0.names == Array(wanted[($0.first - 1)...].prefix(limit)) }, comment)
                 #expect((back.last ?? pages[0]).first == 1, comment)
-                // Going back, each page ends where the next one begins; the last page read may be a whole first page.
+                // Going back finds every item. The last page read is a full first page, so it may repeat items of the
+                // page before.
                 #expect(Set(back.flatMap(\.names) + (pages.last?.names ?? [])) == Set(wanted), comment)
             }
         }

@@ -63,7 +63,7 @@ extension LibraryContract {
         let versions = try await library.versions(of: file.id, for: mia.caller, now: now)
         let handed = try await library.transfer(.container(plans), to: ben.account.id, for: mia.caller, now: now)
         #expect(handed == OwnershipTransfer(name: "Plans", count: 3))
-        // It is the same document in another tree, so Office's knowledge of it stays valid.
+        // The document keeps its id and version in the other tree, so what Office knows about it stays valid.
         let after = try await ben.file(file.id)
         #expect(after.owner == ben.account.id && after.parent == inner && after.lock == before.lock)
         #expect(after.version == before.version && after.content == before.content && after.name == before.name)
@@ -72,7 +72,7 @@ extension LibraryContract {
         #expect(top.container.parent == ben.root && top.rights.role == .owner)
         #expect(try await library.ancestors(of: .file(file.id), for: ben.caller, now: now).map(\.id).first == ben.root)
         #expect(try await library.children(of: above, for: mia.caller, now: now).containers.isEmpty)
-        // Nothing is shared with the new owner anymore, so that list is empty.
+        // Nothing is shared with the new owner anymore, so the list is empty.
         #expect(try await library.permissions(of: ben.caller, now: now).isEmpty)
         #expect(try await roleOf(eva, to: file.id) == .viewer)
         #expect(try await roleOf(mia, to: file.id) == .editor)
@@ -186,7 +186,7 @@ extension LibraryContract {
         let entry = try #require(try await library.trash(for: mia.caller, limit: 10, now: now).entries.first)
         #expect(entry.record.resource == .container(inner) && entry.path == nil)
         #expect(try await library.usage(for: mia.caller, now: now).used == 9)
-        // Its former folder belongs to another user now, so it is restored to the root.
+        // The item's former folder belongs to another user now, so the item is restored to the root.
         let back = try await library.bringBack(.container(inner), for: mia.caller, now: now)
         #expect(back.parent == mia.root && back.owner == mia.account.id)
         #expect(try await mia.file(gone.id).owner == mia.account.id)

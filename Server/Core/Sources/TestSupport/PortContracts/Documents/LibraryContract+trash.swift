@@ -68,7 +68,7 @@ extension LibraryContract {
         try await library.deleteTree(folder, for: mia.caller, now: mia.after(1))
         #expect(try await trash(mia).map(\.record.count) == [3, 1])
         #expect(try await trash(mia).map(\.record.bytes) == [file.size, other.size])
-        // An item deleted before isn't part of the folder, and its own folder is gone.
+        // An item deleted before the folder isn't part of the deleted folder, and its own folder is gone.
         #expect(try await trash(mia).map(\.path) == [[], nil])
         for id in [folder, inner] {
             await refuses(.notFound) { try await library.container(id, for: mia.caller, now: now) }

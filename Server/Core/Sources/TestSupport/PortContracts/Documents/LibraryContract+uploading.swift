@@ -184,7 +184,7 @@ extension LibraryContract {
         #expect(try await labels() == [nil, nil, "as sent to Ben"])
         let history = try await library.history(of: id).map(\.version.isNamed)
         #expect(history == [true, false, false])
-        // A named version can't be removed by the rule.
+        // A named version can't be removed by the retention rule.
         let second = FileVersion(rawValue: 2)
         #expect(try await library.remove([.first, second], of: id, now: now) == [second])
         // The last names have at most a hundred characters, but each character can be of any length.

@@ -176,7 +176,7 @@ extension LibraryContract {
         _ = try await share(as: .viewer, until: end, at: mia.now)
         let kept = try await share(as: .editor, at: mia.after(1))
         #expect(kept.role == .editor && kept.expires == end)
-        // A permission that has ended is replaced by one without an end.
+        // A permission that has expired is replaced by a permission without an expiry.
         #expect(try await share(as: .viewer, at: end).expires == nil)
     }
 

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// A clock that moves only when told to.
+/// A clock that changes only when a test moves it.
 public final class ManualClock: Sendable {
     private let time: Mutex<Date>
 

@@ -221,7 +221,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.tokens.access(access, now: now) == nil)
         #expect(try await stores.sessions.find(session, now: now) == nil)
         #expect(try await stores.grants.isLive(strangers.id, now: now))
-        // The password was verified before, so the session is refused.
+        // The password was verified before the account was disabled, so the session is refused.
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(OAuthFixture.newDigest(), record) }
         #expect(try await stores.accounts.disable(fixture.account.id, now: fixture.after(20)) == account)
         let enabled = try await stores.accounts.enable(fixture.account.id, now: fixture.after(25))

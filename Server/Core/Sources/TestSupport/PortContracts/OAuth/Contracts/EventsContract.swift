@@ -4,8 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promise that an event is stored exactly when the change that it describes is, as checks for the tests of any
-/// backend.
+/// The promise that an event is stored if and only if its change is stored, as checks for the tests of any backend.
 struct EventsContract: Sendable {
     private let stores: OAuthStores
 

@@ -146,7 +146,7 @@ public struct OperatorReaderContract: Sendable {
         return try #require(found.first)
     }
 
-    /// After the removal of Ben's account, and when another account has the name.
+    /// Names stay in the log after Ben's account is removed and another account gets the same name.
     private func namesOutliveRemoval(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
         let mias = mia.account.name.rawValue, bens = ben.account.name
         #expect(try await records.removedAccount(named: bens) == nil)
@@ -213,7 +213,7 @@ public struct OperatorReaderContract: Sendable {
     }
 
     private func everythingIsCounted() async throws {
-        // Move beyond the events of all earlier checks.
+        // Advance by more than a week, so that the counts exclude the events of earlier checks.
         clock.advance(8 * 24 * 60 * 60)
         let before = try await records.counts(now: clock.now)
         let mia = try await makeFixture(), now = mia.now
