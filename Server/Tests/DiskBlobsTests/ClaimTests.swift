@@ -5,9 +5,10 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Claims and trash used by several processes; each opening of the folder represents one.
+/// Tests claims and the content trash when several processes use one folder. Each opening of the folder represents a
+/// process.
 @Suite struct ClaimTests {
-    /// A folder removed with the test.
+    /// A temporary folder that is deleted when the test ends.
     private final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory.appending(path: "claims-\(UUID().uuidString)").path
         deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -47,7 +48,7 @@ import Documents
         let (_, key) = try await stage(mine)
         await mine.release(key)
         let moved = try await other.trash([key], now: now) { keys async throws in
-            // From here on no other process can claim the content.
+            // From now on, no other process can claim the content.
             #expect(try await mine.inUse(among: keys) == [key])
             return []
         }
@@ -111,7 +112,7 @@ import Documents
         var looked: [String] = []
         let found = try blobs.firstPlace(of: key) { path -> String? in
             looked.append(path)
-            // Another process opens the content, and so restores it, just before the trash is read.
+            // Another process opens the content just before the trash is read, which restores the content.
             if path == trash { try files.moveItem(atPath: trash, toPath: own) }
             return files.fileExists(atPath: path) ? path : nil
         }

@@ -6,7 +6,7 @@ import Documents
 @testable import DiskBlobs
 
 @Suite struct DiskBlobsTests {
-    /// A folder removed with the test.
+    /// A temporary folder that is deleted when the test ends.
     private final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory.appending(path: "blobs-\(UUID().uuidString)").path
         deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -61,7 +61,7 @@ import Documents
         #expect(try folder.everything() == ["staging", "trash"])
     }
 
-    /// Sizes around that of one direct write and of a block, in pieces of other sizes.
+    /// The sizes are close to the size of a direct write and of a block. The content arrives in pieces of other sizes.
     @Test(arguments: [131_071, 131_072, 131_073, 524_288, 524_289, 528_384, 1_048_576, 3_300_001])
     func `content of any size is read back unchanged`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path)

@@ -5,9 +5,10 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Content that is opened, evicted from memory, damaged or deleted, of sizes around the one read at once.
+/// Tests content that is opened, evicted from memory, damaged or deleted. The sizes are close to the number of bytes
+/// read when opening.
 @Suite struct OpenedContentTests {
-    /// The sizes are around the 64 KiB that opening reads at once.
+    /// Sizes close to the 64 KiB that are read when content is opened.
     private static let sizes = [1, 4096, 65_536, 65_537, 700_000]
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "opened-\(UUID().uuidString)")

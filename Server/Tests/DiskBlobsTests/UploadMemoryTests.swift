@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiskBlobs
 
-/// The memory of simultaneous uploads.
+/// Tests how much memory simultaneous uploads use.
 @Suite struct UploadMemoryTests {
     private let folder = Folder()
 
@@ -52,7 +52,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// The bodies have sizes around those of writes, and pieces of other sizes.
+    /// The sizes are close to the size of a write. The content arrives in pieces of other sizes.
     @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
     func `content is stored unchanged when no memory is available`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -82,7 +82,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// A body returns shared memory that it doesn't need.
+    /// A body gives back the part of the shared memory that it doesn't need.
     @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
     func `a small body without available memory goes to a file`(size: Int, isSmall: Bool) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -108,12 +108,12 @@ import Testing
     }
 }
 
-/// A folder removed with the test.
+/// A temporary folder that is deleted when the test ends.
 private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID().uuidString)").path
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The bytes of current uploads that are already written.
+    /// Returns the number of bytes already written for the uploads in progress.
     func staged() throws -> Int {
         let names = try FileManager.default.contentsOfDirectory(atPath: path + "/staging")
         return try names.reduce(0) { sum, name in
@@ -122,7 +122,7 @@ private final class Folder: Sendable {
     }
 }
 
-/// A point in the middle of the bodies where all wait, so that a test can check the state before they continue.
+/// Makes all bodies wait in their middle, so that a test can check the state before they continue.
 private actor Halfway {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -145,7 +145,7 @@ private actor Halfway {
     }
 }
 
-/// A body in pieces of 5,000 bytes.
+/// A request body in pieces of 5,000 bytes, which pauses once.
 private struct PausedBody: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 
@@ -170,7 +170,7 @@ private struct PausedBody: AsyncSequence, Sendable {
     }
 }
 
-/// Raises the limit of open files, because a thousand staged files are open at once.
+/// Raises the limit of open files, because a thousand temporary files are open at once.
 private func raiseOpenFiles() {
     #if os(Linux)
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

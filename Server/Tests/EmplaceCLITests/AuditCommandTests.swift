@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace audit` and `emplace lock`: who has a lock, and who did what.
+/// Tests `emplace audit` and `emplace lock`: who holds a lock, and who did what.
 @Suite struct AuditCommandTests {
     @Test func `a released lock is logged with the document, its owner and the lock's holder`() async throws {
         try await TemporaryInstallation.use { installation in
@@ -173,7 +173,7 @@ import Testing
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             try await opened.library.deleteFile(file.id, for: caller, now: Date())
             #expect(try await installation.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
-            // A document in the trash can still be queried by its old path.
+            // A document in the trash can still be queried by the path it had.
             let deleted = try await installation.rows("audit", "--user", "mia", "--document", "plan.docx")
             #expect(deleted.count == byID.count + 1 && deleted.first?["kind"] as? String == "file_deleted")
         }
@@ -225,7 +225,7 @@ import Testing
             let log = await installation.run("audit", "--limit", "1").output
             #expect(log.contains(/^TIME +BY +EVENT +USER +DOCUMENT +FOLDER +DETAILS\n/))
             #expect(log.contains(" UTC  ben  Document saved  mia   Plan.docx v2  /\n"), "\(log)")
-            // A user with this name takes precedence over the kind of source.
+            // If a user has the name that stands for a kind of source, the filter means the user.
             #expect(try await kinds("--by", "command line").isEmpty)
             await installation.run("user", "remove", "Command Line")
             let machines = try await kinds("--by", "command line", "--user", "mia")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Where a backup may go, and what a restored backup contains.
+/// Tests the folders that a backup accepts as its target, and what a restored backup contains.
 @Suite(.ownVariables) struct BackupTargetTests {
     private let base = FileManager.default.temporaryDirectory.appending(path: "backups-\(UUID().uuidString)")
     private var data: String { path("data") }
@@ -19,7 +19,7 @@ import Testing
         try await Installation(DataOptions.parse(["--data", folder]))
     }
 
-    /// Shares all documents of a new user.
+    /// Creates a user and shares all of the user's documents.
     private func share(of name: String, in installation: Installation) async throws -> ShareID {
         try await TemporaryInstallation.addUser(name, to: data)
         let caller = try await installation.caller(named: name)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// How every command is called: its help, its exit status, and the one line that says why it failed.
+/// Tests the help, the exit status and the one-line error message of every command.
 @Suite struct CallingTests {
-    /// The words of each command, including command groups.
+    /// The words that select each command or command group.
     static let commands: [String] = {
         func below(_ command: any ParsableCommand.Type, _ path: String) -> [String] {
             command.configuration.subcommands.flatMap { child in

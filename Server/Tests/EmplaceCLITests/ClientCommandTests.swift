@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace client`, each test with its own data directory.
+/// Tests `emplace client`, each test with a separate data directory.
 @Suite struct ClientCommandTests {
     private static let address = "https://app.contoso.example/cb"
 

@@ -41,7 +41,7 @@ import Testing
 
     @Test func `every command has a page in the manual with all its options`() throws {
         let pages = try ManualCommand.pages(now: Date(timeIntervalSince1970: 1_800_000_000))
-        // The filter is a closure because the compiler of Swift 6.3.1 crashes on a key path of a metatype.
+        // The filter is a closure because the Swift 6.3.1 compiler crashes on a key path of a metatype.
         let shown = EmplaceCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
         #expect(pages.count == shown.count + 1)
         let user = try #require(pages.first { $0.name == "emplace-user" }).text
@@ -50,7 +50,8 @@ import Testing
         }
         #expect(pages[0].text.contains(".Xr emplace-serve 1"))
         #expect(pages.allSatisfy { !$0.text.contains("emplace manual") })
-        // A line of text that begins like a roff request would be parsed as one.
+        // A line that begins with a dot must be one of these roff requests, because roff would also parse a line of
+        // text as one.
         let requests = Set("Dd Dt Os Sh Ss Nm Nd Op Ar Fl Pp Bl It El Bd Ed Xr".split(separator: " ").map(String.init))
         for line in pages.flatMap({ $0.text.split(separator: "\n") }) where line.hasPrefix(".") {
             #expect(requests.contains(String(line.dropFirst().prefix(2))), "\(line)")

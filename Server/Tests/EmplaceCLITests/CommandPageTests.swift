@@ -4,9 +4,9 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// docs/commands.md, compared with the commands that `emplace --help` leads to.
+/// Tests that docs/commands.md lists the same commands as `emplace --help`.
 @Suite struct CommandPageTests {
-    /// The commands that do something, by their words after `emplace`, each with its summary.
+    /// Returns the summary of each command by its words after `emplace`. Command groups aren't included.
     private static func commands() throws -> [String: String] {
         func below(_ command: CommandDescription) -> [(String, String)] {
             let parts = command.shownSubcommands

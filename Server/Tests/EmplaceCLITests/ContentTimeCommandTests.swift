@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// A document's modification time in import and export.
+/// Tests that import and export keep a document's modification time.
 @Suite struct ContentTimeCommandTests {
     @Test(arguments: [1, 86_400, 315_532_800, 1_000_000_000, 1_700_000_000])
     func `an import keeps a file's modification time and an export restores it`(seconds: Int) async throws {
@@ -18,7 +18,7 @@ import Testing
             #expect(await installation.run("export", "--user", "mia", "--to", installation.path("out")).status == 0)
             let out = try FileManager.default.attributesOfItem(atPath: installation.path("out/Plan.docx"))
             #expect(out[.modificationDate] as? Date == time)
-            // A second import copies nothing, and the modification time stays.
+            // A second import copies nothing, and the modification time stays the same.
             #expect(
                 await installation.run("import", installation.path("out/Plan.docx"), "--user", "mia").output.contains(
                     "1 unchanged"))

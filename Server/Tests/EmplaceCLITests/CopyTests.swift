@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import EmplaceCLI
 
-/// Import and export, each test with its own data directory.
+/// Tests import and export, each test with a separate data directory.
 @Suite(.ownVariables) struct CopyTests {
     private struct ImportFixture {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
@@ -51,7 +51,7 @@ import WOPIHost
             return work.report
         }
 
-        /// The content files of the installation, and the keys of content in the database.
+        /// Returns the names of the content files and the keys of the content in the database.
         func contents() async throws -> Set<String> {
             let engine: any SQLEngine = installation.database.engine
             let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).map { "\($0)" } }
@@ -149,7 +149,7 @@ import WOPIHost
             #expect(
                 try await desk.installation.library.children(of: plans, for: desk.caller, now: Date()).containers
                     .isEmpty)
-            // The import does what its dry run printed before.
+            // The import does what its dry run has printed.
             let done = try await desk.bringIn(into: "Archive")
             #expect(done.copied == trial.copied && done.replaced == trial.replaced && done.unchanged == trial.unchanged)
             #expect(done.failed.map(\.path) == trial.failed.map(\.path))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace document`, each test with its own data directory.
+/// Tests `emplace document`, each test with a separate data directory.
 @Suite struct DocumentCommandTests {
     @Test func `a folder is listed with its contents`() async throws {
         try await TemporaryInstallation.use { installation in

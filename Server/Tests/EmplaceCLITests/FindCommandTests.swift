@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace find`, each test with its own data directory.
+/// Tests `emplace find`, each test with a separate data directory.
 @Suite struct FindCommandTests {
     @Test func `a search without results names the user whose documents were searched`() async throws {
         try await TemporaryInstallation.use { installation in

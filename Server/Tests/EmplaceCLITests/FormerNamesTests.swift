@@ -4,12 +4,12 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Former names of commands and options: they work, a line on standard error names the current ones, and nothing that
-/// lists commands has them.
+/// Tests former names of commands and options: they still work, a line on standard error contains the current name, and
+/// no list of commands contains them.
 @Suite struct FormerNamesTests {
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// The description of a command, by its words after `emplace`.
+    /// Returns the description of a command, given its words after `emplace`.
     private static func description(of command: String) throws -> CommandDescription? {
         try words(command).reduce(CommandDescription.whole() as CommandDescription?) { found, word in
             found?.subcommands?.first { $0.commandName == word }
@@ -130,7 +130,7 @@ import Testing
         for command in CallingTests.commands { texts.append(await CommandRun(Self.words(command) + ["--help"]).output) }
         for text in texts {
             for name in former where name.hasPrefix("--") {
-                // The beginning of a longer name doesn't count: `--names` is no part of `--names-only`.
+                // The name must not be part of a longer name, as `--names` is part of `--names-only`.
                 #expect(text.firstMatch(of: try Regex("\(name)(?![a-z-])")) == nil, "\(name)")
             }
             for name in FormerNames.commands.map(\.former) { #expect(!text.contains("emplace \(name)"), "\(name)") }

@@ -4,13 +4,14 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Scripts, units and settings files for the release of commit cb55c96c still work.
+/// Tests that scripts, systemd units and settings files for the release of commit cb55c96c still work.
 @Suite struct FormerReleaseTests {
-    /// The interface, as `EndToEnd/dump_interface.py` printed it.
+    /// The commands and settings of that release, as printed by `EndToEnd/dump_interface.py`.
     private struct Interface: Decodable {
-        /// Options by command. `=` after a name says that the option takes a value; `*`, that it repeats.
+        /// The options of each command. `=` after a name means that the option takes a value, `*` that it can be
+        /// repeated.
         let commands: [String: [String]]
-        /// The values that an option accepts, by command and option.
+        /// The values that each option accepts, by command and option.
         let choices: [String: [String]]
         let variables: [String]
         let settings: [String]
@@ -25,7 +26,7 @@ import Testing
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// The current command that runs for the words of a former one, and the words that remain.
+    /// Finds the current command for the words of a former command. Also returns the words after it.
     private static func current(
         _ words: [String], in whole: CommandDescription
     ) -> (command: CommandDescription, rest: [String]) {

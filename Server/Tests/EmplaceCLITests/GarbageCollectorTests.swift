@@ -10,7 +10,7 @@ import WOPIHost
 @testable import EmplaceCLI
 
 @Suite struct GarbageCollectorTests {
-    /// Records whether an observed call happened.
+    /// Records whether a call was made.
     private final class Observation: Sendable {
         private let seen = Mutex<[Bool]>([])
 
@@ -19,7 +19,8 @@ import WOPIHost
         func add(_ one: Bool) { seen.withLock { $0.append(one) } }
     }
 
-    /// Garbage collection reads the history of every document without ever suspending.
+    /// Garbage collection reads the history of every document without suspending, so it must not run on the threads
+    /// that handle requests.
     @Test func `garbage collection runs off the threads of requests`() async throws {
         try await TemporaryInstallation.use { folder in
             let installation = try await folder.open(), observation = Observation(), thread = ThreadExecutor("test")
@@ -38,7 +39,7 @@ import WOPIHost
         }
     }
 
-    /// Garbage collection at a given time, which rotates the token key if it is old.
+    /// Creates a garbage collector at a given time, which rotates the token key if the key is old.
     private func makeGarbageCollector(_ installation: Installation, holder: String? = nil, at now: Date)
         -> GarbageCollector
     {
@@ -52,7 +53,7 @@ import WOPIHost
     private let begin = Date(timeIntervalSince1970: 1_800_000_000)
     private var due: Date { begin.addingTimeInterval(KeyRotation.interval + 1) }
 
-    /// How often the token key was rotated by `due`.
+    /// Returns how often the token key was rotated.
     private func rotations(_ installation: Installation) async throws -> Int {
         try await installation.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
     }

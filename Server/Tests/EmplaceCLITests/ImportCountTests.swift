@@ -4,14 +4,14 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Every file that an import finds is counted in exactly one list of its report.
+/// Tests that the report of an import counts every file of the source in exactly one list.
 @Suite struct ImportCountTests {
-    /// A folder to import.
+    /// A source folder of an import, and the expected report.
     struct Source: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// The options of the import command.
         var words: [String] = []
-        /// The expected numbers of items in the report's lists.
+        /// The expected number of items in each list of the report.
         var copied = 0
         var skipped = 0
         var failed = 0
@@ -264,7 +264,7 @@ import Testing
         #expect(try DiskName(bytes: bytes).text(or: encoding) == text)
         #expect(encoding.table.map { $0.unicodeScalars.count } ?? 128 == 128)
         #expect(NameEncoding(argument: encoding.rawValue.uppercased()) == encoding)
-        // Valid UTF-8 is never decoded with another encoding.
+        // Valid UTF-8 is always decoded as UTF-8.
         #expect(try DiskName(bytes: Array("é日".utf8)).text(or: encoding) == "é日")
     }
 

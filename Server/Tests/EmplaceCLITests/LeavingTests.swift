@@ -6,7 +6,7 @@ import UnixSignals
 
 @testable import EmplaceCLI
 
-/// The time between the stop signal and the end of the server.
+/// Tests the time between the stop signal and the end of the server.
 @Suite struct LeavingTests {
     @Test(arguments: [0, 3]) func `a server isn't ready at once, and stops after the delay`(
         delay: Double

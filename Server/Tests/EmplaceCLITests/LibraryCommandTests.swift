@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace import`, `export` and `open` as users and scripts call them; CopyTests tests their rules.
+/// Tests the interface of `emplace import`, `export` and `open`. CopyTests tests their rules.
 @Suite struct LibraryCommandTests {
     private static let names = [
         "50% off #1.docx", "a+b&c=d.docx", "what?.xlsx", "{x}[y]^`.pptx", ".hidden.docx", "no extension",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace link`, including the examples of Microsoft's documentation.
+/// Tests `emplace link`, including the examples of Microsoft's documentation.
 @Suite struct LinkCommandTests {
     @Test(arguments: [
         (

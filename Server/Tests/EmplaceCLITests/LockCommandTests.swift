@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The output of `emplace lock`, each test with its own data directory.
+/// Tests the output of `emplace lock`, each test with a separate data directory.
 @Suite struct LockCommandTests {
     @Test func `a locked document is listed with its folders and the start and end of its lock`() async throws {
         try await TemporaryInstallation.use { installation in

@@ -5,9 +5,10 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Reads the lines written to a log.
+/// Returns the lines that a test writes to a log.
 enum LogFile {
-    /// Returns the written lines. A file is used, because a pipe would be full before a test reads it.
+    /// Runs `body` with a log, and returns the written lines. The log is a file, because a pipe would be full before a
+    /// test reads it.
     static func written(_ body: (LogLines, Logger) -> Void) throws -> String {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         #expect(FileManager.default.createFile(atPath: path.path, contents: nil))

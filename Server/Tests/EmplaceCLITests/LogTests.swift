@@ -34,7 +34,8 @@ import Testing
         #expect(text.count(where: \.isNewline) == 1)
     }
 
-    /// C1 controls, line separators and bidirectional controls: two or more bytes in UTF-8.
+    /// C1 control characters, line separators and bidirectional control characters, which take two or more bytes in
+    /// UTF-8.
     @Test(arguments: [
         "\u{80}", "\u{85}", "\u{9B}31m", "\u{9F}", "\u{61C}", "\u{200E}", "\u{2028}", "\u{2029}", "\u{202E}",
         "\u{2066}",
@@ -49,7 +50,7 @@ import Testing
         #expect(!scalars.contains { $0.properties.generalCategory == .control || (0x2028...0x202E).contains($0.value) })
     }
 
-    /// A handler that implements only the event method, like handlers of other servers.
+    /// A log handler that implements only the method for events, like handlers of other servers.
     private struct EventsAlone: LogHandler {
         var base: LineLogHandler
         var metadata: Logger.Metadata {
@@ -131,7 +132,7 @@ import Testing
         #expect(numbers == Array(0..<2000))
     }
 
-    /// Log lines that are written after an hour unless something makes them urgent.
+    /// Returns a log that writes its lines after an hour, unless something makes them urgent.
     private func patient(_ pipe: Pipe) -> LogLines {
         LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor, delay: 3_600_000)
     }
@@ -153,7 +154,7 @@ import Testing
         #expect(try pipe.fileHandleForReading.read(upToCount: 32 * 1024)?.count == 32 * 1024)
     }
 
-    /// A log whose writer is blocked in the middle of a line that doesn't fit into the pipe.
+    /// A log whose writer is blocked in the middle of a line, because the line doesn't fit into the pipe.
     private struct Stall {
         let lines: LogLines
         private let reader: FileHandle
@@ -168,11 +169,11 @@ import Testing
             writer = ends[1]
             lines = LogLines(descriptor: ends[1], delay: 3_600_000)
             lines.add(isUrgent: true) { $0.append(String(repeating: "x ", count: 1 << 19)) }
-            // Once the first byte arrives, the writer has started the line.
+            // The arrival of the first byte means that the writer has started the line.
             #expect(try reader.read(upToCount: 1)?.count == 1)
         }
 
-        /// Flushes and closes the log while it is read; returns the lines after the long one.
+        /// Flushes and closes the log while the test reads it. Returns the lines after the long line.
         func rest() throws -> ArraySlice<Substring> {
             DispatchQueue(label: "flush").async { [lines, writer] in
                 lines.flush()

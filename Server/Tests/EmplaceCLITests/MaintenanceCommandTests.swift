@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace doctor`, `backup` and `prune`, each test with its own data directory; MaintenanceTests tests their rules.
+/// Tests the interface of `emplace doctor`, `backup` and `prune`. MaintenanceTests tests their rules.
 @Suite struct MaintenanceCommandTests {
     @Test func `a used installation is healthy, and the doctor counts what it checked`() async throws {
         try await TemporaryInstallation.use { installation in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Export, backup and doctor handle every row of the database.
+/// Tests that export, backup and doctor handle every row of the database.
 @Suite struct MaintenanceCountTests {
     private func count(_ statement: SQLStatement, in installation: TemporaryInstallation) async throws -> Int {
         let engine: any SQLEngine = try await installation.open().database.engine
@@ -35,7 +35,7 @@ import Testing
                     .exactly(DocumentName(name), overwrite: false), in: parent, for: caller, now: Date()
                 ).container.id
             }
-            // In UTF-8 the document's name has more bytes than a file name may have.
+            // In UTF-8 the document's name has more bytes than a file name may have on this system.
             let long = String(repeating: "ü", count: 200)
             try await put("ok.docx", in: root, opened, caller)
             try await put(long, in: root, opened, caller)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// An installation with every kind of version.
+    /// Fills an installation with every kind of version.
     private func fill(_ installation: TemporaryInstallation) async throws {
         let large = String(repeating: "large ", count: 20_000)
         for text in ["first", large, "third", ""] { try await installation.document("Plan.docx", text) }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Whether a server that shares a database is ready for requests.
+/// Tests whether a server that shares its database with other servers reports itself ready.
 @Suite struct NodeWatchTests {
     private struct Away: Error {}
 
-    /// A database and a machine whose clocks a test sets.
+    /// A database and a machine. Tests set the clocks of both.
     private final class World: Sendable {
         struct State {
             var isAway = false

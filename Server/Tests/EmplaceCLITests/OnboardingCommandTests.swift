@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace onboarding`, each test with its own data directory; OnboardingTests tests the sheet's rules.
+/// Tests the interface of `emplace onboarding`. OnboardingTests tests the rules of the onboarding sheet.
 @Suite struct OnboardingCommandTests {
     @Test func `the sheet has the server's addresses and client, and never the secret`() async throws {
         try await TemporaryInstallation.use { installation in

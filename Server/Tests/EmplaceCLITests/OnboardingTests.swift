@@ -7,7 +7,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// The sheet with the answers to Microsoft's form for partners.
+/// Tests the onboarding sheet: the answers to Microsoft's form for partners.
 @Suite struct OnboardingTests {
     private static func sheet(
         _ address: String, accounts: Int = 3, _ change: (inout Settings) -> Void = { _ in }
@@ -20,7 +20,7 @@ import WOPI
             settings: settings, address: try #require(PublicAddress(address)), office: office, accounts: accounts)
     }
 
-    /// Sets everything that a provider like Contoso would set.
+    /// Changes every setting that a real provider would set.
     private static func contoso(_ settings: inout Settings, icons: String) {
         settings.server.providerName = "Contoso"
         settings.providerNames = ["de": "Contoso Ablage"]

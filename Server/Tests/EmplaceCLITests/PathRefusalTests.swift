@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The error about a missing path, from every command with a path argument.
+/// Tests the error about a path that doesn't exist, for every command with a path argument.
 @Suite struct PathRefusalTests {
     @Test(
         arguments: [

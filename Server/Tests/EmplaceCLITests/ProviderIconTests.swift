@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Icons are read from a folder that the operator filled and that may contain anything.
+/// Tests icons from the operator's folder, which may contain anything.
 @Suite struct ProviderIconTests {
     private static func refusal(_ spoil: (IconFolder) throws -> Void) throws -> String? {
         var refusal: String?

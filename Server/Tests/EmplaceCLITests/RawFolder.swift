@@ -3,7 +3,8 @@ import Foundation
 import Subprocess
 import Testing
 
-/// A folder whose file names are any bytes, created by system calls as on a disk from another system.
+/// A folder in which file names can be any bytes, as on a disk from another system. The files are created with system
+/// calls.
 struct RawFolder {
     let path: [UInt8]
 
@@ -12,10 +13,10 @@ struct RawFolder {
         try check(mkdir(path, 0o755))
     }
 
-    /// Creates a value for an existing folder.
+    /// Uses an existing folder.
     init(existing path: [UInt8]) { self.path = path }
 
-    /// - Parameter path: names between slashes, in Latin-1 or any other encoding.
+    /// - Parameter path: names separated by slashes, in Latin-1 or any other encoding.
     func file(_ path: [UInt8], _ text: String = "text", changed: Int? = nil) throws {
         let descriptor = open(at(path), O_WRONLY | O_CREAT | O_EXCL, 0o644)
         try check(descriptor)
@@ -39,7 +40,7 @@ struct RawFolder {
         try check(mknod(at(Array(path.utf8)), S_IFSOCK | 0o644, 0))
     }
 
-    /// Creates nested folders with the same name, and a file in the innermost.
+    /// Creates nested folders that all have the same name, and a file in the innermost folder.
     func tower(of name: String, levels: Int) throws {
         var folder = open(at([]), O_RDONLY | O_DIRECTORY)
         defer { close(folder) }

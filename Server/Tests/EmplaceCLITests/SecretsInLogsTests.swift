@@ -9,7 +9,7 @@ import WOPI
 @testable import OAuthServer
 @testable import WOPIHost
 
-/// Every kind of secret that this server issues, created like by the server.
+/// Tests that no secret is logged. The tests create every kind of secret as the server does.
 @Suite struct SecretsInLogsTests {
     enum Kind: String, CaseIterable {
         case code, accessToken, refreshToken, session, clientSecret, formCookie, formToken, generatedPassword
@@ -80,7 +80,7 @@ import WOPI
             for written in encoded(secret) {
                 let source = RequestSource(address: "192.0.2.1", userAgent: "Word/1 " + written + " (iOS)")
                 let event = AuditEvent(.grantMade, at: .distantPast, source: source, detail: "for \(written)")
-                // The secret lies behind the point where an overlong value is cut.
+                // The secret is in the part of an overlong value that is cut off.
                 let long = RequestSource(address: nil, userAgent: String(repeating: "a b ", count: 40) + written)
                 for text in [source.userAgent, event.detail, long.userAgent] {
                     let text = try #require(text)

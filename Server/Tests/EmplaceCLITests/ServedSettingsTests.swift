@@ -7,7 +7,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// Other commands use the settings that the server was started with.
+/// Tests that commands use the settings with which the running server was started.
 @Suite(.ownVariables) struct ServedSettingsTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "served-\(UUID().uuidString)")
 

@@ -11,7 +11,7 @@ import WOPIHost
 
 @testable import EmplaceCLI
 
-/// Flags, variables, documentation and defaults of all settings.
+/// Tests the flags, environment variables, documentation and defaults of all settings.
 @Suite struct SettingTests {
     private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/operating.md")

@@ -7,7 +7,7 @@ import WOPIHost
 
 @testable import EmplaceCLI
 
-/// `emplace share` and its links, each test with its own data directory.
+/// Tests `emplace share` and share links, each test with a separate data directory.
 @Suite struct ShareCommandTests {
     @Test func `an expiration date is printed as it was typed`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in

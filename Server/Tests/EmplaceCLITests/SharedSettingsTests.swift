@@ -5,7 +5,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// Servers of one installation with contradicting settings.
+/// Tests servers of one installation whose settings contradict each other.
 @Suite struct SharedSettingsTests {
     private func shared(
         _ given: [Setting: String], at address: String = "https://place.example"

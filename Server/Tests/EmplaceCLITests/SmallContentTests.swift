@@ -7,11 +7,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Commands on an installation with small content in the database and larger content in files.
+/// Tests commands on an installation with small content in the database and larger content in files.
 @Suite struct SmallContentTests {
-    /// The content is larger than the default inline limit.
+    /// A text that is larger than the default inline limit.
     private static let large = String(repeating: "large ", count: 20_000)
-    /// Within the limit, and larger than a database page, so it has pages of its own.
+    /// A text within the inline limit that is larger than a database page, so that SQLite stores it on separate pages.
     private static let long = (1000..<3000).map { "line \($0) of the document\n" }.joined()
     private static let short = "the plan of the year"
 
@@ -19,13 +19,15 @@ import Testing
         URL(filePath: folder).appending(path: name)
     }
 
-    /// Copies an installation, with its database in one file.
+    /// Backs up the installation, which makes a copy with its whole database in one file. Returns the option that
+    /// selects the copy.
     private static func copy(_ installation: TemporaryInstallation) async throws -> [String] {
         #expect(await installation.run("backup", installation.path("copy"), "--copy").status == 0)
         return ["--data", installation.path("copy")]
     }
 
-    /// Flips a bit of a text at every position in a copy's database; rearranged pages may contain it several times.
+    /// Flips a bit of a text wherever the text occurs in a copy's database. It may occur several times, because the
+    /// database rearranges its pages.
     private static func damage(_ words: String, in installation: TemporaryInstallation) throws {
         let file = named("copy/catalogue.sqlite", in: installation.folder.path), wanted = Data(words.utf8)
         var bytes = try Data(contentsOf: file), count = 0
@@ -112,7 +114,7 @@ import Testing
             let report = try made.json()
             #expect(made.status == 0 && report["versions"] as? Int == 4 && report[counted] as? Int == 1)
             #expect((report["missing"] as? [Any])?.isEmpty == true)
-            // Later changes to the installation don't affect its backup.
+            // Changing the installation later doesn't affect its backup.
             #expect(await installation.run("prune", "--retention", "versions=1", "--empty-content-trash").status == 0)
             let copy = ["--data", installation.path("copy")]
             let found = try await CommandRun(["doctor", "--check-content", "--json"] + copy).json()
@@ -166,7 +168,7 @@ import Testing
         }
     }
 
-    /// Adds content that no operation of the library would leave behind.
+    /// Adds content to the database that no operation of the library would leave there.
     private func addStray(to installation: TemporaryInstallation) async throws {
         let engine: any SQLEngine = try await installation.open().database.engine
         try await engine.write {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The output of `emplace status`.
+/// Tests the output of `emplace status`.
 @Suite struct StatusTextTests {
     private func text(_ number: Int64) -> String {
         let counts = InstallationCounts(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user usage` and `emplace user quota`, each test with its own data directory.
+/// Tests `emplace user usage` and `emplace user quota`, each test with a separate data directory.
 @Suite struct UsageCommandTests {
     @Test func `usage is printed by its parts, with the largest documents and their versions`() async throws {
         try await TemporaryInstallation.use { installation in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace user`, each test with its own data directory.
+/// Tests `emplace user`, each test with a separate data directory.
 @Suite struct UserCommandTests {
     @Test func `adding the first user creates and announces an installation, and adding the second doesn't`()
         async throws
@@ -194,7 +194,7 @@ import Testing
             #expect(try await installation.json("user", "set", "mia", "--operator")["operator"] as? Bool == true)
             #expect(try await operators() == ["ben", "mia"])
             #expect(await installation.run("user", "list").output.contains(/ben +ben +operator/))
-            // The command line may remove even the last operator's role.
+            // The command line may remove the operator role even from the last operator.
             for name in ["ben", "mia"] { await installation.run("user", "set", name, "--no-operator") }
             #expect(try await operators().isEmpty)
             let reported = try await installation.rows("audit", "--user", "mia", "--kind", "account_changed")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// `emplace version`, each test with its own data directory.
+/// Tests `emplace version`, each test with a separate data directory.
 @Suite struct VersionCommandTests {
     @Test func `versions can be listed, named, restored and deleted`() async throws {
         try await TemporaryInstallation.use { installation in

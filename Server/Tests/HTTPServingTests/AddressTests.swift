@@ -58,7 +58,7 @@ import Testing
 
     @Test(
         arguments: [
-            // Each row has the peer, X-Forwarded-For, and the client.
+            // Each row has the peer, the `X-Forwarded-For` fields and the expected client.
             ("203.0.113.1", ["198.51.100.7"], "203.0.113.1"),
             ("203.0.113.1", ["198.51.100.7, 10.0.0.2"], "203.0.113.1"),
             ("10.0.0.1", [], "10.0.0.1"),
@@ -78,18 +78,18 @@ import Testing
             ("::ffff:10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["10.0.0.9, 10.0.0.2"], "10.0.0.9"),
             ("10.0.0.1", ["10.0.0.2"], "10.0.0.2"),
-            // Several header lines form one list.
+            // Several `X-Forwarded-For` fields form one list.
             ("10.0.0.1", ["192.0.2.66", "198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7", "10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["192.0.2.66, 198.51.100.7", "10.0.0.3", "10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7", "", "10.0.0.2, "], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7", "10.0.0.2,,10.0.0.3"], "198.51.100.7"),
-            // The entries have ports, brackets and blanks.
+            // The entries have ports, brackets and spaces.
             ("10.0.0.1", ["198.51.100.7:51234, 10.0.0.2:443"], "198.51.100.7"),
             ("10.0.0.1", ["[2001:db8:a::7]:51234, [2001:db8:f::2]:443"], "2001:db8:a::7"),
             ("10.0.0.1", ["[2001:db8:a::7],[2001:db8:f::2]"], "2001:db8:a::7"),
             ("10.0.0.1", ["\t198.51.100.7\t ,  10.0.0.2 "], "198.51.100.7"),
-            // An invalid entry has no address: the proxy that wrote it is the last known hop.
+            // An invalid entry isn't an address, so the proxy that wrote it counts as the client.
             ("10.0.0.1", ["198.51.100.7, unknown"], "10.0.0.1"),
             ("10.0.0.1", ["198.51.100.7, unknown, 10.0.0.2"], "10.0.0.2"),
             ("10.0.0.1", ["198.51.100.7, nonsense"], "10.0.0.1"),

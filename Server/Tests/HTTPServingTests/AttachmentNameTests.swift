@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// The name of a download in `Content-Disposition` (RFC 6266).
+/// Tests the file name of a download in `Content-Disposition` (RFC 6266).
 @Suite struct AttachmentNameTests {
     @Test(arguments: [
         "a\"; filename=\"evil.exe", "a\r\nX-Evil: 1", "a\\", "a;b=c", "é\u{202E}exe.docx", "'%0d%0aX-Evil: 1", "a\n",

@@ -8,7 +8,7 @@ import Testing
 @testable import HTTPServing
 
 @Suite struct ClientPresenceTests {
-    /// A route that works until its client disconnects, and reports that.
+    /// Runs a server with a route that works until its client disconnects, and then records this.
     private static func run(
         _ test: @escaping @Sendable (_ client: RawClient, _ dropped: AsyncStream<Void>) async throws -> Void
     ) async throws {
@@ -17,7 +17,7 @@ import Testing
             router.get("/quick") { _, context in try await context.cancellingWhenClientLeaves { "quick" } }
             router.get("/dear") { _, context -> String in
                 try await context.cancellingWhenClientLeaves {
-                    // This stream never yields; only cancellation ends it.
+                    // This stream never yields a value, so only cancellation ends the loop.
                     let (never, held) = AsyncStream<Void>.makeStream()
                     for await _ in never {}
                     _ = held

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// A connection to a server that is shutting down.
+    /// Creates a connection to a server that is shutting down.
     private static func quiescing(
         linger: Duration, sawRequest: Bool = false
     ) throws -> (channel: EmbeddedChannel, guardian: ConnectionGuardHandler) {
@@ -59,7 +59,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    /// In an embedded channel, unflushed bytes stand for bytes that the client hasn't read.
+    /// An embedded channel has no client, so unflushed bytes represent bytes that the client hasn't read.
     @Test func `an answer gets a full timeout, however long the current check has run`() throws {
         let channel = try Self.answering(stall: .seconds(10))
         let pipeline = channel.pipeline.syncOperations

@@ -14,7 +14,7 @@ import Testing
 @Suite struct FileContentTests {
     static let modified = Date(timeIntervalSince1970: 784_111_777)
 
-    /// Routes for the same bytes from a file and from a reader.
+    /// Returns routes that serve the same bytes from a file and from a reader.
     private static func routes(_ bytes: [UInt8], path: String) -> @Sendable (Router<HostContext>) -> Void {
         { router in
             router.get("/file") { request, context in
@@ -130,7 +130,7 @@ import Testing
                 rest = rest.dropFirst(expected.count)
             }
             #expect(rest.isEmpty)
-            // The log has the number of bytes sent, for every kind of transfer.
+            // The log has the number of bytes sent, whether the kernel or the server sent them.
             try await eventually { server.log.lines("request").count == 4 }
             let counted = server.log.lines("request").map(\.metadata["bytes"])
             #expect(counted == ["\(size)", "\(size - 100)", "0", "\(size)"])

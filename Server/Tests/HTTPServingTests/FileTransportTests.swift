@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Files sent by the kernel or in encrypted pieces.
+/// Tests files that the kernel sends, and files that are sent in encrypted pieces.
 @Suite struct FileTransportTests {
     enum Transport: CaseIterable {
         case plain, tls, http2

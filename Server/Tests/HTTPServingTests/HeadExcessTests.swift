@@ -9,7 +9,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Heads that are too large: the answer says which part.
+/// Tests that the response to a request head that is too large says which part is too large.
 @Suite struct HeadExcessTests {
     private static func answer(to head: String) async throws -> String {
         try await TestServer.Setup(

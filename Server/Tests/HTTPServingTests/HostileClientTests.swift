@@ -46,7 +46,7 @@ import Testing
         try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .milliseconds(30) }) { server in
             let client = try RawClient(port: server.port)
             try? await client.send(head)
-            // A client that sends more than the server reads may get a reset.
+            // The server may reset the connection of a client that sends more than the server reads.
             let answer = String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
             #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer.prefix(100))")
         }
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// RFC 9112 §3.2.2: an absolute URL takes precedence, while a proxy may have used the Host field.
+    /// RFC 9112 §3.2.2: an absolute URL takes precedence over the `Host` field, but a proxy may have used that field.
     @Test(arguments: [
         ("http://evil.example/", "h"), ("https://h.evil.example/", "h"), ("http://h:81/", "h"), ("http://h/", "h:81"),
         ("https://h/", "h:80"), ("ftp://h/", "h"), ("http://u:p@h/", "h"), ("http://h@evil.example/", "h"),
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// The pseudo-header fields violate RFC 9113 §8.3.1.
+    /// These pseudo-header fields violate RFC 9113 §8.3.1.
     @Test(
         arguments: [
             ([], true), (["h"], true), (["H:443"], true), (["evil.example"], false), (["h:80"], false),

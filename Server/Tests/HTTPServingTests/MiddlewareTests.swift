@@ -12,7 +12,7 @@ import Testing
     struct Unforeseen: Error {}
     struct Refused: Error {}
 
-    /// The header with the client's request id in these tests.
+    /// The name of the header field with the client's request id in these tests.
     private static let idField = HTTPField.Name("X-Client-Request")!
 
     let log = LogCapture()
@@ -109,7 +109,7 @@ import Testing
     @Test(arguments: [
         "", "a b", "a\u{7f}", "<script>", "é", String(repeating: "a", count: 129), "a\"b",
         "ea_Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX", "k.pw.u.g.fx.m.Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX",
-        // The secrets come in pieces, and with text joined to them.
+        // These secrets are split into pieces or joined with other text.
         "ea_Zk3-_uQ0aB9cD:8eF7gH6iJ5kL4mN:3oP2qR1sT0uV-wX", "{Zk3-_uQ0aB9cD}{8eF7gH6iJ5kL4mN}{3oP2qR1sT0uV-wX}",
         "Zk3.uQ0.aB9.cD8.eF7.gH6.iJ5.kL4.mN3.oP2.qR1.sT0.uV6.wX8", "x-abcde-fghij-kmnpq-rstuv",
         "abcde-fghij-kmnpq-rstuv:1",

@@ -10,7 +10,7 @@ import Testing
     private static let piece = FileContentBody.pieceSize
     private struct Gone: Error {}
 
-    /// A connection that keeps the bytes and confirms each piece at once, or when a test does.
+    /// A connection that stores the bytes. It confirms each piece immediately or when a test asks for this.
     private final class Connection: ChannelOutboundHandler {
         typealias OutboundIn = HTTPResponsePart
 
@@ -36,7 +36,7 @@ import Testing
         func lose() { waiting.removeFirst().fail(Gone()) }
     }
 
-    /// A file of `bytes` of which `sender` sends `range`, with a record of the reads.
+    /// A sender that sends `range` of a file with `bytes`, with a record of its reads.
     private final class Sending {
         let connection = Connection()
         let count = ByteCount()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Plain HTTP on a port with TLS.
+/// Tests plain HTTP requests to a TLS port.
 @Suite struct PlainHTTPTests {
     private static func lines(_ request: String, at address: String? = "https://wopi.contoso.example") -> [String] {
         PlainHTTPAnswer(to: request.utf8, address: address.map { TLSAddress(origin: $0) }).text

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// The conditions of requests that change something (RFC 9110 §13.1).
+/// Tests the conditions of requests that change a resource (RFC 9110 §13.1).
 @Suite struct RequestConditionsTests {
     @Test(arguments: [
         ("*", StateTags.any), (" * ", .any), ("\"a\"", .these(["a"])), ("\"a\", \"b\"", .these(["a", "b"])),
@@ -22,7 +22,7 @@ import Testing
         ("*", StateTags.any), ("\"a\"", .these(["a"])), ("W/\"a\"", .these(["a"])),
         ("W/\"a\", \"b\"", .these(["a", "b"])),
         ("", .these([])), (",", .these([])),
-        // An unreadable condition must not allow overwriting.
+        // A condition that can't be parsed must not allow overwriting.
         ("a", .any), ("\"a\", b", .any), ("w/\"a\"", .any), ("*, \"a\"", .any), ("\"a", .any), ("\"a b\"", .any),
     ])
     func `If-None-Match contains the states of all its tags, and its star matches every state`(

@@ -37,7 +37,7 @@ import Testing
         #expect(fields.hosts == ["h", "i"])
     }
 
-    /// The parsed fields equal those that are looked up individually.
+    /// The fields collected in one pass equal the fields that are looked up individually.
     @Test(
         arguments: [
             [], [("content-length", "5")], [("Content-Length", "5"), ("Content-Length", "5")],

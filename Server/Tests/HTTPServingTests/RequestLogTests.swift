@@ -8,10 +8,10 @@ import Testing
 
 @testable import HTTPServing
 
-/// The log of a request contains only values that the router recognized, and no text from the client.
+/// Tests that the log line of a request contains only values that the router recognized, and no text from the client.
 @Suite struct RequestLogTests {
     private static let id = "abcdefghijkmnpqrst23"
-    /// A secret that doesn't look like one.
+    /// A secret that looks like an ordinary word.
     private static let word = "hunter2"
     private static let token = "ea_Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX"
 

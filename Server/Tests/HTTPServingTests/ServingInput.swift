@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth
 import ParserInvariants
 
-/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+/// The invariants of the parsers in HTTPServing, checked by the tests and by `scripts/fuzz`.
 enum ServingInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("range", check: range),
@@ -26,7 +26,7 @@ enum ServingInput: ParserInvariants {
         return fields
     }
 
-    /// The first line is the size, the second the `Range` field.
+    /// The first line of the input is the size, the second line is the `Range` field.
     @Sendable static func range(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard lines.count == 2, let size = Int64(lines[0]), size >= 0 else { return }
@@ -61,7 +61,7 @@ enum ServingInput: ParserInvariants {
     }
 
     @Sendable static func date(_ bytes: [UInt8]) throws {
-        // The years go from the first whole year of this calendar to the last with four digits.
+        // The range of dates with four-digit years, from the first year of the Gregorian calendar.
         let years = Date(timeIntervalSince1970: -12_212_553_600)..<Date(timeIntervalSince1970: 253_402_300_800)
         guard let date = HTTPDate.parse(text(bytes)), years.contains(date) else { return }
         let written = HTTPDate.format(date)
@@ -69,7 +69,7 @@ enum ServingInput: ParserInvariants {
         try hold(HTTPDate.parse(written) == date, "written and read again: \(written)")
     }
 
-    /// The lenient reader agrees with the strict one wherever that one reads at all.
+    /// The parser for queries returns the same fields as the stricter parser for bodies, unless that parser throws.
     @Sendable static func formBody(_ bytes: [UInt8]) throws {
         guard let body = try? FormBody(bytes) else { return }
         try hold(body.fields.count <= 200, "\(body.fields.count) fields")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Bodies that aren't the content itself, which must not be saved as a document.
+/// Tests bodies that aren't the content itself and so must not be saved as a document.
 @Suite struct UnusableBodyTests {
     /// The `Content-Encoding` values of one request.
     static let coded: [[String]] = [
@@ -81,7 +81,7 @@ import Testing
         #expect(Self.verdict([.contentLength: value]) == nil)
     }
 
-    /// Routes that read their body, and one that doesn't, which must make no difference.
+    /// Returns routes that read their body, and a route that doesn't. Both must refuse the same requests.
     private static func application(_ changes: UploadServer.Ends) -> Application<RouterResponder<HostContext>> {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
@@ -154,7 +154,7 @@ import Testing
 
     @Test(arguments: transferCodings)
     func `an unsupported transfer coding gets 501 and ends the connection`(values: [String]) async throws {
-        // The decoder itself refuses codings after `chunked` (RFC 9112 §6.3).
+        // The HTTP decoder refuses a coding after `chunked` (RFC 9112 §6.3).
         let status = values.joined(separator: ", ").hasPrefix("chunked,") ? "400" : "501"
         try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .seconds(2) }) { server in
             for method in ["POST", "GET"] {

@@ -12,11 +12,11 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// docs/protocol/app-to-app.md#order, steps 5 and 6, over the routes.
+/// Tests steps 5 and 6 of docs/protocol/app-to-app.md#order, over HTTP.
 @Suite struct AppToAppRouteTests {
     private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 
-    /// The provider's app after its own sign-in (RFC 8252), and Office's client with a secret.
+    /// The clients on a phone: the provider's app after its own sign-in (RFC 8252), and Office with its secret.
     fileprivate struct Phone {
         let bearer: String
         let office: Client
@@ -76,7 +76,7 @@ import WOPI
         try await WOPIFixture.run { fixture, _ in
             let phone = try await Phone(fixture), fuse = CommitFuse(), clock = fixture.clock
             try await fixture.host.failing(by: fuse, counting: .signIn) { clock.now }.serving { client in
-                // The request makes three commits: the budgets of the address and the account, and the code.
+                // The request makes three commits: the budget of the address, the budget of the account, and the code.
                 fuse.arm(after: 3)
                 let answer = try await Self.post(
                     client, "/oauth/app-to-app", phone.parameters("&decision=allow"), bearer: phone.bearer)
@@ -107,8 +107,8 @@ import WOPI
         }
     }
 
-    /// The whole flow with the library that apps use: challenge, schemes, To address, the app, the server's code, Back
-    /// address, token exchange as Office Identity Service, profile.
+    /// The whole flow, with the library that apps use: challenge, schemes, To address, the app, the server's code, Back
+    /// address, the token exchange by Office Identity Service, and the profile.
     @Test func `the flow leads from the challenge through the app to a profile`() async throws {
         let announced = UrlSchemes(iOS: ["contoso"])
         try await WOPIFixture.run(urlSchemes: announced.json) { fixture, client in
@@ -144,7 +144,8 @@ import WOPI
             ) { String(buffer: $0.body) }
             #expect(profile.contains(#""SignInName":"mia""#))
 
-            // The user declined, another user signed in, the client is foreign, or the action has expired.
+            // The cases: the user declined, another user signed in, the client isn't Office, and the action has
+            // expired.
             for (extra, error) in [
                 ("&decision=decline", SignInAnswer.ErrorCode.accessDenied),
                 ("&decision=allow&user_id=leo", .accessDenied),

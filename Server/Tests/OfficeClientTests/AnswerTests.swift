@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import Testing
 
-/// Every finding can be provoked, and a valid answer has none.
+/// Tests that each finding appears for a faulty answer, and none for a valid answer.
 struct AnswerTests {
     static let profile =
         #""Bootstrap":{"EcosystemUrl":"https://wopi.contoso.example/wopi/ecosystem?access_token=e1","UserId":"u4711","SignInName":"mia@contoso.example","New":[1,null]}"#
@@ -79,7 +79,7 @@ struct AnswerTests {
         #expect(answer.value?.root == nil)
     }
 
-    // Files and containers
+    // MARK: Files and containers
 
     private func info(_ body: String, type: String = "application/json") async -> Answer<FileInfo> {
         await FileCalls(file, ScriptedHost(200, body, type: type).wire).info()
@@ -113,7 +113,8 @@ struct AnswerTests {
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
     }
 
-    /// Including members that this client never reads.
+    /// Each row has a text in a valid answer, its replacement, and the member that is reported. Some are members that
+    /// this client never reads.
     @Test(arguments: [
         ("\"Future\"", "\"BreadcrumbBrandName\":null,\"Future\"", "BreadcrumbBrandName"),
         ("\"Future\"", "\"SHA256\":null,\"Future\"", "SHA256"),
@@ -227,7 +228,7 @@ struct AnswerTests {
         #expect(answer.refusal != nil)
     }
 
-    // Tokens
+    // MARK: Tokens
 
     private static let noStore = ["Cache-Control": "no-store"]
 

@@ -4,7 +4,7 @@ import HTTPTypes
 import ParserInvariants
 import WOPI
 
-/// The invariants of the parsers of a provider's answers, for the tests and for `scripts/fuzz`.
+/// The invariants of the parsers for a provider's answers, checked by the tests and by `scripts/fuzz`.
 enum OfficeClientInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("challenge", check: challenge),
@@ -31,7 +31,8 @@ enum OfficeClientInput: ParserInvariants {
         try hold(WebAddress(challenge.tokenIssuanceURI) != nil, "an address: \(challenge)")
     }
 
-    /// Lines: authorization URI, token URI, provider, schemes. Every client can parse what the host writes.
+    /// The lines of the input are the authorization URI, the token URI, the provider and the schemes. Clients can parse
+    /// every challenge that the host writes.
     @Sendable static func written(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
         guard lines.count == 4, WebAddress(lines[0]) != nil, WebAddress(lines[1]) != nil,
@@ -48,7 +49,7 @@ enum OfficeClientInput: ParserInvariants {
         try hold(schemes == lines[3], "\(lines[3]) became \(schemes ?? "nothing")")
     }
 
-    /// JSON, or any other body.
+    /// The input is the body of an answer: JSON or anything else.
     @Sendable static func answer(_ bytes: [UInt8]) throws {
         var judge = Judge()
         var headers = HTTPFields()

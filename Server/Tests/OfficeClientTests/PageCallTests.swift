@@ -3,7 +3,7 @@ import Testing
 
 @testable import OfficeClient
 
-/// The provider's pages, and requests outside the protocol.
+/// Tests requests to the provider's pages and other requests outside of the protocol.
 @Suite struct PageCallTests {
     private static func open(_ host: ScriptedHost, cookies: String? = nil) async throws -> Answer<Page> {
         let address = try #require(WebAddress("https://id.example/a/in?x=1"))
@@ -61,7 +61,7 @@ import Testing
         #expect(pairs.count == 2 && pairs.last == "a=%C3%BC")
     }
 
-    // Microsoft's services
+    // MARK: Microsoft's services
 
     private struct Value: Codable, Equatable, Sendable { var number: Int }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import OfficeClient
 
 @Suite struct PublicSourceTests {
-    /// Every citation in the simulator's code.
+    /// Returns every citation in the simulator's code.
     private static func citations() throws -> Set<String> {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/Simulator")
@@ -13,7 +13,7 @@ import Testing
             let files = FileManager.default.enumerator(
                 at: sources.appending(path: target), includingPropertiesForKeys: nil)
             for case let file as URL in try #require(files) where file.pathExtension == "swift" {
-                // The table itself has keys in the same form.
+                // This file is skipped, because its table has keys in the same form as citations.
                 guard file.lastPathComponent != "PublicSource.swift" else { continue }
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for match in text.matches(of: /"([a-z-]+\.md[^"]*)"/) {

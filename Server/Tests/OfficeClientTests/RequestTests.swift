@@ -3,7 +3,7 @@ import OfficeClient
 import Testing
 import WOPI
 
-/// The requests of each call: method, address, headers and body.
+/// Tests the method, address, headers and body of the request that each call sends.
 @Suite struct RequestTests {
     /// A call, and the request that a host receives.
     struct Sent<Calls: Sendable>: CustomTestStringConvertible, Sendable {

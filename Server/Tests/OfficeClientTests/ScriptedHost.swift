@@ -31,7 +31,7 @@ final class ScriptedHost: Sendable {
         }
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         var limits = limits
-        // A busy machine must not make the host look slow.
+        // The limit is long, so that a busy machine doesn't make the host look slow.
         if limits.seconds > 0 { limits.seconds = 60 }
         wire = Wire(transport, limits: limits, recorder: recorder, now: { now })
     }
@@ -61,6 +61,6 @@ let container = ResourceAddress("https://wopi.contoso.example/wopi/containers/c9
 let bootstrapper = "https://wopi.contoso.example/wopibootstrapper"
 
 extension Answer {
-    /// Each finding with its severity, for comparisons and messages.
+    /// The findings as text with their severity, for comparisons and failure messages.
     var findings: [String] { verdict.findings.map { "\($0.weight.rawValue) \($0.description)" } }
 }

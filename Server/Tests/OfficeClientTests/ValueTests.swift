@@ -4,7 +4,7 @@ import Testing
 
 @testable import OfficeClient
 
-/// Values of the client: JSON, addresses, verdicts, bodies and records.
+/// Tests the client's values: JSON, addresses, verdicts, bodies and records.
 @Suite struct ValueTests {
     @Test(arguments: [
         ("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),
@@ -51,7 +51,7 @@ import Testing
         #expect(ResourceAddress(text + "?access_token=t")?.kind == kind)
     }
 
-    // Verdicts
+    // MARK: Verdicts
 
     private static func finding(_ weight: Finding.Weight, _ kind: Finding.Kind = .wrong) -> Finding {
         Finding(weight, kind, section: "files.md#lock-decisions", expected: "200", came: "409")
@@ -97,7 +97,7 @@ import Testing
         #expect(refusal.description == text && refusal.isTokenRefusal == isOfToken)
     }
 
-    // Bodies
+    // MARK: Bodies
 
     @Test(arguments: [(3, true), (2, false), (0, false)]) func `a body is read up to its limit`(
         limit: Int, fits: Bool
@@ -132,7 +132,7 @@ import Testing
         #expect(failure.description == text && failure.isLate == isLate && !failure.usualCause.isEmpty)
     }
 
-    // Records
+    // MARK: Records
 
     @Test func `exchanges are numbered when sent and reported when they end`() async {
         let told = Mutex<[Int]>([]),
@@ -160,7 +160,7 @@ import Testing
             Mask.body(Array(repeating: 0x61, count: 5000), contentType: "text/plain").hasSuffix("(5000 characters)"))
     }
 
-    // Waiting
+    // MARK: Waiting
 
     @Test(arguments: [
         (Patience.Kind.ordinary, 10.0, 30.0), (.transfer, 20, 30), (.password, 60, 60), (.nested, 20, 60),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OfficeClient
 
-/// The time limits of single answers and of a whole rehearsal.
+/// Tests the time limits of single answers and of a whole rehearsal.
 @Suite struct WaitingBudgetTests {
     private static let limits = Limits()
 
@@ -13,7 +13,7 @@ import Testing
     private static let unlock = patience("Unlock")
     private static let lock = patience("Lock")
 
-    /// A budget in which Unlock was late in the repetition too.
+    /// Returns a budget after Unlock was late in a case and again when the case was repeated.
     private static func withSilentUnlock() -> WaitingBudget {
         var budget = WaitingBudget()
         for isRepetition in [false, true] {
@@ -87,9 +87,10 @@ import Testing
     }
 }
 
-/// Simulates whole rehearsals in virtual time.
+/// Tests the waiting time of whole rehearsals, which are simulated without real waiting.
 @Suite struct WaitingInRehearsalsTests {
-    /// A correct host: seventy cases, each with a sign-in of a second and a document that is created and removed.
+    /// A rehearsal of a correct host: seventy cases, each with a sign-in of one second and a document that is created
+    /// and removed.
     private static let good = VirtualRehearsal { _, seconds in seconds }
 
     private static let operations = [
@@ -131,7 +132,7 @@ import Testing
     }
 }
 
-/// Runs cases like the runner, against a host whose response times are given by a function.
+/// Runs cases as the runner does. A function returns the response times of the host.
 private struct VirtualRehearsal {
     private(set) var seconds = 0.0
     private(set) var waitedInVain = 0.0
@@ -145,7 +146,8 @@ private struct VirtualRehearsal {
         ("GetFile", 0.02), ("PutFile", 0.02), ("Unlock", 0.01),
     ]
 
-    /// - Parameter time: the response time in seconds, computed from that of a correct host; `nil` for no answer.
+    /// - Parameter time: returns the response time in seconds, or `nil` for no answer. Its arguments are the operation
+    ///   and the response time of a correct host.
     init(_ time: (String, Double) -> Double?) {
         for _ in 0..<70 {
             guard !plays(isRepetition: false, time) else { continue }
@@ -159,9 +161,9 @@ private struct VirtualRehearsal {
         }
     }
 
-    /// Runs one case until something is late.
+    /// Runs one case until an answer is late.
     ///
-    /// - Returns: whether every request was answered.
+    /// - Returns: whether every request was answered in time.
     private mutating func plays(isRepetition: Bool, _ time: (String, Double) -> Double?) -> Bool {
         budget.beginCase(isRepetition: isRepetition)
         let isAnswered = Self.steps.allSatisfy { answers($0.0, time($0.0, $0.1)) }

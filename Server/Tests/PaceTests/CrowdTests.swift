@@ -11,7 +11,7 @@ import Testing
 @testable import HTTPServing
 
 extension Pace {
-    /// Too many connections and requests.
+    /// Tests more connections and requests than the limits allow.
     @Suite struct CrowdTests {
         private let metrics = PrometheusMetricsFactory()
 

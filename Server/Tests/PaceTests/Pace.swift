@@ -1,4 +1,4 @@
 import Testing
 
-/// Slow clients and hosts. The tests run one after another, because each measures time.
+/// Contains the suites about slow clients and hosts. They run one after another, because each test measures time.
 @Suite(.serialized) enum Pace {}

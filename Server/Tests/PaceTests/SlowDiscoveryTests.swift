@@ -7,7 +7,7 @@ import Testing
 @testable import WOPIRoutes
 
 extension Pace {
-    /// A slow answer to discovery.
+    /// Tests a discovery document that arrives slowly.
     @Suite struct SlowDiscoveryTests {
         @Test(arguments: [nil, 1 << 30])
         func `an endless or huge answer is abandoned after a megabyte`(length: Int?) async throws {

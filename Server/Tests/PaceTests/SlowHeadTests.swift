@@ -3,7 +3,7 @@ import SocketFixtures
 import Testing
 
 extension Pace {
-    /// Clients that are slow within a head, or idle between requests.
+    /// Tests clients that send a request head slowly, or nothing between requests.
     @Suite struct SlowHeadTests {
         @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\nHost: h\r\nX-"])
         func `a client that doesn't complete its head is disconnected`(start: String) async throws {
@@ -18,7 +18,7 @@ extension Pace {
             try await GreetingServer.run(
                 configuration: .with {
                     $0.idleTimeout = .milliseconds(60)
-                    // The timeout is longer than the client waits.
+                    // The server's timeout is longer than the test's client waits.
                     $0.headerTimeout = .seconds(60)
                 }
             ) { server in

@@ -9,9 +9,10 @@ import Synchronization
 import Testing
 
 extension Pace {
-    /// Slow downloads: ended by a shutdown, by a client that doesn't read, or completed.
+    /// Tests slow downloads: interrupted by a shutdown, interrupted because the client doesn't read, or completed.
     @Suite struct SlowReaderTests {
-        /// Larger than curl's HTTP/2 window of 32 MiB, so that flow control applies.
+        /// The size of the download in bytes. It is larger than curl's HTTP/2 window of 32 MiB, so that flow control
+        /// applies.
         private static let size = 40 << 20
 
         /// Whether a request has arrived.
@@ -98,13 +99,14 @@ extension Pace {
                         _ = try await iterator.next()
                         bodies.append(iterator)
                     }
-                    // Once reading stops, the bytes read are those in sockets and windows.
+                    // After the server stops reading, the only bytes it has read are in socket buffers and HTTP/2
+                    // windows.
                     var last: Int64 = -1
                     while case let now = read.withLock({ $0 }), now != last {
                         last = now
                         try await Task.sleep(for: .milliseconds(50))
                     }
-                    // The limit allows for the windows of HTTP/2 and the system's buffers, which may grow.
+                    // The allowed size includes the windows of HTTP/2 and the system's buffers, which may grow.
                     #expect(last / 6 < (tls ? 8 : 2) << 20)
                 }
             }
@@ -140,7 +142,7 @@ extension Pace {
                 let client = try RawClient(port: server.port, receiveBuffer: 4096)
                 try await client.send("GET \(uri) HTTP/1.1\r\nHost: h\r\n\r\n")
                 _ = try await client.receive(100)
-                // The server has ended the connection before the client continues reading.
+                // The server has closed the connection before the client continues reading.
                 try await eventually { metrics.exposition().contains("\nhttp_connections_open 0\n") }
                 #expect(try await client.receiveUntilCut().count < Self.size)
             }
@@ -159,7 +161,7 @@ extension Pace {
                     let response = try await client.execute(request, timeout: .seconds(60))
                     var iterator = response.body.makeAsyncIterator()
                     _ = try await iterator.next()
-                    // A client that stops reading closes the stream's window.
+                    // If a client stops reading, the window of its stream fills up.
                     try await eventually { server.log.lines("request").count == 1 }
                     #expect(server.log.lines("request").first?.metadata["cut"] != nil)
                 }

@@ -3,9 +3,9 @@ import OfficeClient
 import Rehearsal
 import Testing
 
-/// Every case of the rehearsal against a correct host, without sockets or disk, each with its own host.
+/// Plays every case of the rehearsal against a correct host, without sockets or disk. Each case has a separate host.
 @Suite struct ConformingHostTests {
-    /// Seconds: far longer than any answer takes while all cases run at once.
+    /// The timeout in seconds: far longer than any answer takes while all cases run at once.
     private static let timeout = 300.0
 
     @Test(arguments: Case.all.map(\.name)) func `a correct host passes the case without a warning`(
@@ -16,7 +16,7 @@ import Testing
             try await server.operations.makeDocument(
                 named: document, Array("given".utf8), isReadOnly: false, for: server.credential)
             if name == "kept-place" {
-                // The saved Place comes from an earlier rehearsal.
+                // This case needs a Place that an earlier rehearsal has saved.
                 _ = try await server.rehearse(Case.named(["browse"]), timeout: Self.timeout, book: book)
             }
             let report = try await server.rehearse(

@@ -5,7 +5,7 @@ import Rehearsal
 import Synchronization
 import Testing
 
-/// A rehearsal of a host whose answers are late or missing.
+/// Tests the rehearsal of a host whose answers are late or missing.
 @Suite(.serialized) struct LatenessTests {
     @Test func `a case that was late once is repeated and passes, and the report says so`() async throws {
         try await RehearsedServer.run { server in
@@ -94,8 +94,9 @@ import Testing
         }
     }
 
-    /// The maximum seconds of timeouts for a host that otherwise answers at once: one operation reaches both limits,
-    /// the next ones wait half as long, then an eighth, and so on. Each timeout may take longer on a busy machine.
+    /// Returns the maximum number of seconds that a rehearsal may spend on timeouts, if the host otherwise answers at
+    /// once. The first operation that times out waits for both limits, the next operations wait half as long, then an
+    /// eighth, and so on. Each timeout may take half a second longer on a busy machine.
     private static func bound(_ timeout: Double, _ report: RehearsalReport) -> Double {
         8 * timeout + 0.5 * Double(report.exchanges.count { $0.failure != nil })
     }

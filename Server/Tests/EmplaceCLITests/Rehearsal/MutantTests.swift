@@ -4,7 +4,7 @@ import Rehearsal
 import Synchronization
 import Testing
 
-/// Whether a rehearsal catches a host that breaks one sentence of the protocol.
+/// Tests that a rehearsal detects a host that breaks a single rule of the protocol. Such a host is called a mutant.
 @Suite(.serialized) struct MutantTests {
     private static let width = 4
 
@@ -18,7 +18,8 @@ import Testing
         }
     }
 
-    /// With `MUTANTS_TABLE=FILE`, the file gets the table of which case caught which mutant (scripts/mutants).
+    /// If `MUTANTS_TABLE=FILE` is set, the test writes to the file which case detected which mutant (see
+    /// scripts/mutants).
     @Test func `each mutant is caught only by its cases`() async throws {
         let board = MutantQueue()
         try await RehearsedServer.run { server in
@@ -38,7 +39,8 @@ import Testing
         }
     }
 
-    /// Each mutant has its own user, so that leftovers don't affect other mutants.
+    /// Plays mutants until the queue is empty. Each mutant has a separate user, so that its leftovers don't affect
+    /// other mutants.
     private static func playLane(_ board: MutantQueue, _ server: RehearsedServer) async throws {
         var own = server
         own.credential = try await server.operations.makeUser(isBusiness: false)
@@ -55,7 +57,7 @@ import Testing
     }
 }
 
-/// The waiting mutants and the results of the others.
+/// The mutants that haven't been played yet, and the results of the others.
 private final class MutantQueue: Sendable {
     private let state = Mutex((waiting: Mutant.all[...], rows: [Row]()))
 
@@ -78,7 +80,7 @@ private struct Row: Sendable {
         return reports.contains { !$0.warnings.isEmpty } ? .warning : nil
     }
 
-    /// The first finding.
+    /// The text of the first finding.
     var words: String {
         let finding = reports.lazy.flatMap { $0.problems + $0.warnings }.first
         return finding.map { "expected \($0.expected); received \($0.came)" } ?? "no finding"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The simulated phone against a server in this process: where it signs in, and what it stores.
+/// Tests the simulated phone against a server in this process: where the phone signs in, and what it stores.
 @Suite(.serialized) struct PhoneRehearsalTests {
     private static func titles(_ report: RehearsalReport) -> [String] { report.cases.flatMap(\.steps).map(\.title) }
 
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Office's client keeps its refresh token unless its operator sets another policy.
+    /// Office's client keeps its refresh token, because this is the default policy.
     @Test func `three apps that share a refresh token all keep working`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["three-apps"]), isStrict: true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// The exit status of `emplace rehearse`, and the options it refuses at once.
+/// Tests the exit status of `emplace rehearse`, and the options that it refuses immediately.
 @Suite struct RehearsalStatusTests {
     @Test func `a fault that no case caught has an exit status of its own`() async throws {
         try await RehearsedServer.run { server in

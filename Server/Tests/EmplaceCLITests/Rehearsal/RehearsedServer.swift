@@ -13,7 +13,8 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// A correct server in this process behind Microsoft's simulated services, without sockets, certificates or waiting.
+/// A correct server in this process, reached through Microsoft's simulated services without sockets, certificates or
+/// waiting.
 struct RehearsedServer: Sendable {
     static let address = "https://place.example"
 
@@ -73,12 +74,12 @@ struct RehearsedServer: Sendable {
         await operations.clear()
     }
 
-    /// The cheapest allowed parameters, because passwords are checked a hundred times here.
+    /// A hasher with the cheapest allowed parameters, because the tests check passwords a hundred times.
     private static var hasher: PasswordHasher {
         PasswordHasher(parameters: ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .default)
     }
 
-    /// Runs these cases against the server, with a mutant or without.
+    /// Runs cases against the server, optionally with a mutant.
     func rehearse(
         _ cases: [Rehearsal.Case], _ mutant: Mutant? = nil, isStrict: Bool = false, timeout: Double = 20,
         document: String? = nil, book: PlaceBook = PlaceBook(), device: Device = Device(),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// A command run in this process: its exit status and output.
+/// The exit status and output of a command that ran in this process.
 struct CommandRun: Sendable {
     let status: Int32
     let output: String

@@ -12,8 +12,8 @@ import Testing
 
 /// A temporary folder for one test, with a data directory for the commands.
 ///
-/// Clients and documents are created by commands. Users are created directly without a password, whose hash would take
-/// most of a second.
+/// Commands create the clients and documents. Users are created directly and without a password, because hashing one
+/// would take most of a second.
 struct TemporaryInstallation {
     static let password = "a good password"
 
@@ -37,7 +37,7 @@ struct TemporaryInstallation {
 
     func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// Runs a command with `--data`.
+    /// Runs a command on the data directory.
     @discardableResult func run(_ words: String..., input: String = "") async -> CommandRun {
         await CommandRun(words + ["--data", data], input: input)
     }
@@ -60,14 +60,14 @@ struct TemporaryInstallation {
         try await Self.addUser(name, displayName: displayName, to: data)
     }
 
-    /// Adds a user to any data directory, and creates an installation if there is none.
+    /// Adds a user to a data directory. If it has no installation yet, creates one.
     static func addUser(_ name: String, displayName: String? = nil, to data: String) async throws {
         let installation = try await Installation(DataOptions.parse(["--data", data]))
         let account = Account(name: try #require(SignInName(name)), displayName: displayName ?? name, created: Date())
         try await installation.storage.verbs.accounts.add(account, password: nil)
     }
 
-    /// Writes a file beside the data directory.
+    /// Writes a file to the temporary folder, where the data directory is too.
     @discardableResult func write(_ text: String, to name: String) throws -> String {
         let url = folder.appending(path: name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -86,17 +86,17 @@ struct TemporaryInstallation {
         try #require(imported.status == 0, "\(imported.errors)")
     }
 
-    /// Stores all content in files, however small it is.
+    /// Makes the installation store all content in files, even small content.
     func keepFiles() throws { try write(#"{"inline-limit": "0"}"#, to: "data/emplace.json") }
 
-    /// The files that contain documents' content.
+    /// Returns the names of the files that contain documents' content.
     func contents() throws -> Set<String> {
         let root = path("data/content")
         let names = try FileManager.default.subpathsOfDirectory(atPath: root)
         return Set(names.filter { $0.wholeMatch(of: #/[^/]{2}/[^/]+/#) != nil }.map { root + "/" + $0 })
     }
 
-    /// Runs `body`, which saves one content, and returns the file of that content.
+    /// Runs `body`, which saves one document, and returns the file with its content.
     func content(savedBy body: () async throws -> Void) async throws -> URL {
         let before = try contents()
         try await body()
