@@ -3,8 +3,8 @@ import Documents
 
 /// The staged files of this process that no version uses yet. Each is held open with a shared lock.
 ///
-/// The lock is the claim: every process that uses the folder sees it, and the system releases it when the process ends
-/// in any way. There is no lease to renew, and nothing to clean up after a crash.
+/// The lock is the claim: every process that uses the folder sees it, and the system releases it no matter how the
+/// process ends. No lease has to be renewed, and nothing has to be cleaned up after a crash.
 final class Claims: Sendable {
     private let files = Mutex<[BlobKey: StagedFile]>([:])
 

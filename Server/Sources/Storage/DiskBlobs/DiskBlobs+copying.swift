@@ -16,9 +16,10 @@ extension DiskBlobs {
         case missing
     }
 
-    /// Copies the content of a key into another folder. It survives a power failure after that folder's ``flush()``.
+    /// Copies the content of a key into another folder. After ``flush()`` of that folder, the copy survives a power
+    /// failure.
     ///
-    /// Garbage collection, a prune or an opening may move the content in the meantime, in this or another process.
+    /// This or another process may move the content meanwhile, for garbage collection, a prune or to open it.
     ///
     /// - Parameter linking: makes a hard link instead if the file system supports it, because content never changes.
     public func copy(_ key: BlobKey, to other: DiskBlobs, linking: Bool) async throws -> CopyOutcome {

@@ -2,8 +2,8 @@ import Basics
 public import Foundation
 public import Documents
 
-/// Content that no version uses first goes to `trash/`, where opening still finds it, so that neither restoring a
-/// database from a backup nor an error in finding the versions loses a document.
+/// Content that no version uses first goes to `trash/`, where opening still finds it. So no document is lost if the
+/// database is restored from a backup, or if its versions were overlooked by mistake.
 extension DiskBlobs {
     /// The number of files that are locked at the same time while the database is queried; each takes a descriptor.
     private static let piece = 64
@@ -79,9 +79,9 @@ extension DiskBlobs {
         return try System.openPresent(path + Self.asideSuffix)
     }
 
-    /// Moves content from the trash back to its place. Blocks. Another process may do the same at the same time.
+    /// Moves content from the trash back to its regular path. Blocks. Another process may do the same at the same time.
     ///
-    /// - Returns: whether it was in the trash.
+    /// - Returns: whether the content was in the trash.
     @discardableResult
     func putBack(_ key: BlobKey) throws -> Bool {
         var wasThere = false
@@ -112,13 +112,12 @@ private final class HeldContent: Sendable {
         self.blobs = blobs
     }
 
-    /// Moves the content to the trash without flushing. After a power failure it is in one of the two places, and both
-    /// are checked.
+    /// Moves the content to the trash without flushing. After a power failure, the content is in one of the two places,
+    /// and both are checked.
     ///
     /// - Returns: whether there was anything to move.
     func move(now: Date) throws -> Bool {
-        // Set the time before the move, so that a crash between the two can't make its time in the trash begin in the
-        // past.
+        // Set the time before the move. After a crash between the two steps, the content then isn't deleted too early.
         try System.setWritten(file, now, path: key.rawValue)
         var wasThere = false
         for suffix in ["", DiskBlobs.asideSuffix] {

@@ -43,7 +43,7 @@ public struct DiskBlobs: Blobs {
         for name in try System.names(in: staging) {
             let path = "\(staging)/\(name)"
             guard let status = try System.status(path), status.written < limit,
-                // A body that is received slowly may not have been written to for that long, but its file is locked.
+                // A slow upload may not have written to its file for that long, but the file is locked.
                 let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
             else { continue }
             // Commands can read a folder on a read-only file system, including its leftovers.
@@ -169,8 +169,8 @@ extension DiskBlobs {
     }
 }
 
-/// Verifies content against its recorded size and hash. Damaged content is renamed (`ab/abcdef….damaged`): no process
-/// serves it from then on, the operator still has it, and later checks report it without reading it.
+/// Verifies content against its recorded size and hash. Damaged content is renamed to `ab/abcdef….damaged`. From then
+/// on no process serves it, later checks report it without reading it, and the operator can still inspect the file.
 extension DiskBlobs {
     /// Checks that content exists and has the recorded size.
     ///
@@ -229,7 +229,7 @@ extension DiskBlobs {
 
     /// Receives a body and writes it, except for what remains in ``ReceivedBody/rest``.
     ///
-    /// - Parameter share: the memory for gathering. The memory of the rest stays taken.
+    /// - Parameter share: the memory for gathering. The memory for the rest stays taken.
     func receive<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, at path: String, in share: UploadShare
     ) async throws -> ReceivedBody where Body.Element == [UInt8] {

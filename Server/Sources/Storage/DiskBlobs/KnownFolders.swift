@@ -29,7 +29,7 @@ final class KnownFolders: Sendable {
         note(unknown)
     }
 
-    /// Marks folders as known, also if nothing must be durable.
+    /// Marks folders as known, even in a store that isn't durable.
     func note(_ names: [String]) {
         state.withLock { state in
             state.names.formUnion(names)

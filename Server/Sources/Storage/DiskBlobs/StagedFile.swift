@@ -3,8 +3,8 @@ import Foundation
 /// A file in `staging/` to which a body is written, one blocking call after another. It holds a lock until it is
 /// released, so that no other process removes it as a leftover or, once published, as unused content.
 ///
-/// Large bodies bypass the page cache: content is immutable, so every write would need new cache memory, and preparing
-/// and copying it takes longer than writing to the disk.
+/// Large bodies bypass the page cache: content is immutable, so every write would need new pages of the cache, and
+/// filling these takes longer than writing to the disk.
 final class StagedFile: Sendable {
     private let file: Descriptor
     private let path: String

@@ -4,14 +4,15 @@ import Synchronization
 /// The memory in which a process gathers the bodies of its uploads, so that large bodies are written in large pieces.
 ///
 /// If no memory is left, an upload continues with at most ``StagedFile/smallPiece`` bytes and writes pieces of that
-/// size. So any number of started and abandoned uploads can't use more.
+/// size. So the memory stays limited, no matter how many uploads are started and abandoned.
 ///
 /// A small body returned inline is counted until it is released, which is after the commit of its save.
 public final class UploadMemory: Sendable {
     /// The upload memory that all stores of this process share.
     public static let process = UploadMemory(limit: UploadMemory.limit(of: ProcessInfo.processInfo.physicalMemory))
 
-    /// Enough for sixty-four large uploads at full speed, each with one piece being received and one being written.
+    /// The maximum number of bytes: enough for sixty-four large uploads at full speed, each with one piece being
+    /// received and one being written.
     private static let maxBytes: UInt64 = 64 << 20
 
     /// A thirty-second of the machine's memory in bytes, but at most ``maxBytes``.

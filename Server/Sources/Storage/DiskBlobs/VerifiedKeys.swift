@@ -14,7 +14,7 @@ final class VerifiedKeys: Sendable {
         }
     }
 
-    /// Limits the memory used. Beyond this number, some content is read again.
+    /// The maximum number of remembered keys, which limits memory. Beyond it, some content is read again.
     private static let maxCount = 100_000
 
     private let state = Mutex(State())

@@ -3,10 +3,10 @@ import SQLStorage
 /// Decides what to do after a failed attempt: try again after a while, or throw an error.
 ///
 /// A transaction that lost a race is tried again
-/// (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html). So is one whose key was taken:
-/// under SERIALIZABLE another transaction may have inserted it unseen, and the next attempt sees it. If several
-/// transactions compete for names, each round has one winner. A lost server is waited for, because a standby may be
-/// taking over.
+/// (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html). A transaction whose key was
+/// taken is also tried again: under SERIALIZABLE, another transaction may have inserted the key unseen, and the next
+/// attempt sees it. If several transactions compete for names, each round has one winner. After losing the server,
+/// attempts continue, because a standby may be taking over.
 struct Attempts {
     /// How long a caller waits for a server.
     static let patience: Duration = .seconds(30)
@@ -26,7 +26,7 @@ struct Attempts {
     /// Decides after a failed attempt.
     ///
     /// - Parameters:
-    ///   - failure: the failure; an uncertain one has already been settled.
+    ///   - failure: the failure; an uncertain outcome has already been settled.
     ///   - elapsed: the time since the caller's request.
     ///   - jitter: a random number from 0 to 1, so that competing transactions don't collide again.
     mutating func next(after failure: PostgresFailure, elapsed: Duration, jitter: Double) -> Next {

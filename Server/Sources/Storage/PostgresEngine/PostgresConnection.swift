@@ -97,7 +97,7 @@ final class PostgresConnection {
         return try answers.suffix(count).map { try $0.get() }
     }
 
-    /// Marks the end of the sent statements. Their answers are read with those of the next ones.
+    /// Marks the end of the sent statements. Their answers are read together with the answers of later statements.
     func sendEnd() throws {
         guard !isBroken, PQpipelineSync(handle) == 1 else { throw lost() }
         expected.append(.end)
@@ -126,8 +126,8 @@ final class PostgresConnection {
 
     /// Rolls back the transaction, whatever state it is in.
     func rollBack(_ statement: SQLStatement) throws {
-        // If an earlier statement only fails now, the rollback is skipped with everything after it, so it is sent
-        // again.
+        // If an earlier statement fails only now, the server skips all following statements including the rollback, so
+        // send the rollback again.
         for _ in 0..<2 {
             try send(statement, [])
             try sendEnd()

@@ -24,7 +24,8 @@ struct PostgresConnector: Sendable {
         return try PostgresConnection(handle, longest: longest)
     }
 
-    /// The connection parameters. Those before the address are defaults; those after it override it.
+    /// The connection parameters. Those before the address are defaults. Those after the address override its own
+    /// parameters.
     private var parameters: [(keyword: String, value: String)] {
         let seconds = "\(max(2, min(5, longest.components.seconds)))"
         let before = [
@@ -78,7 +79,7 @@ struct PostgresConnector: Sendable {
         guard rows.first?.values.first == .integer(1) else { throw PostgresProblem.locale }
     }
 
-    /// Compares texts, because the name of a locale doesn't reveal its rules.
+    /// Compares two texts, because the name of a locale doesn't reveal its rules.
     private static let look: SQLStatement =
         "SELECT CASE WHEN 'B' < 'a' AND 'a b' < 'aa' AND 'z' < U&'\\00E9' THEN 1 ELSE 0 END"
 }

@@ -104,8 +104,8 @@ public final class PostgresEngine: SQLEngine {
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await persist { [self] connection in
-            // End the connection with the call, and with it the lock and the settings below: changing a large table may
-            // take any time, and so may waiting for it.
+            // Close the connection after the call, which releases the lock and drops the settings below. Changing a
+            // large table may take any time, and so may waiting for another node to do it.
             defer { connection.isBroken = true }
             connection.longest = .seconds(24 * 60 * 60)
             let statements = PostgresStatements(connection: connection)
@@ -144,8 +144,8 @@ public final class PostgresEngine: SQLEngine {
 
     /// Waits for a server that knows the outcome of a transaction.
     ///
-    /// - Throws: ``PostgresFailure/lost(_:)`` when it left nothing; ``PostgresFailure/uncertain(_:)`` when no server
-    ///   answered.
+    /// - Throws: ``PostgresFailure/lost(_:)`` when the transaction left nothing; ``PostgresFailure/uncertain(_:)`` when
+    ///   no server answered.
     private func settled<Value>(_ mark: String, because reason: String, _ value: () -> Value) throws -> Value {
         var patience = Patience()
         while true {
@@ -215,8 +215,8 @@ extension PostgresFailure {
 extension PostgresConnection {
     /// Rolls back.
     ///
-    /// - Returns: the error for the caller: the server's error if there was one, because what a body makes of it
-    ///   doesn't matter.
+    /// - Returns: the error for the caller: the server's error if there was one, even if the body has replaced it with
+    ///   another error.
     /// - Throws: ``PostgresFailure/lost(_:)``
     func undo(_ error: any Error) throws -> any Error {
         if let failure = error as? PostgresFailure, failure.endsConnection { return failure }

@@ -15,7 +15,7 @@ struct PostgresTransaction: SQLConnection {
         return try connection.answers(arguments.count)
     }
 
-    /// Doesn't wait for the answer, which is read with the next one that is waited for.
+    /// Sends the statement without waiting. Its answer is read together with the next awaited answer.
     func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
         try connection.send(statement, arguments, writes: true)
     }

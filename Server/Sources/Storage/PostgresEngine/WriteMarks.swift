@@ -3,12 +3,12 @@ import SQLStorage
 import Foundation
 import Synchronization
 
-/// Marks left by transactions, which show whether a transaction has committed whose answer never came.
+/// Marks left by transactions, which show whether a transaction has committed when its answer never came.
 ///
-/// A transaction inserts a mark of its own with its commit. To learn its outcome, a node inserts the same mark as a
-/// *fence*, which waits for the transaction if it is still running, and makes its commit impossible if it hasn't
-/// happened. The result is certain and final, even on a server that took over. `txid_status` isn't, because a new
-/// server starts transaction ids anew.
+/// A transaction inserts a mark of its own with its commit. To learn the outcome, a node inserts the same mark as a
+/// *fence*. This insert waits for the transaction if it is still running, and prevents its commit if it hasn't
+/// committed. The result is certain and final, even on a server that took over. `txid_status` isn't reliable there,
+/// because a new server starts transaction ids anew.
 enum WriteMarks {
     /// Makes a unique mark for a transaction.
     static func make() -> String { TimeOrderedID.make(at: Date()) }
@@ -35,7 +35,7 @@ enum WriteMarks {
 
     /// Determines the outcome of a transaction.
     ///
-    /// - Returns: whether the transaction with the mark has committed; if `false`, it never will.
+    /// - Returns: whether the transaction with the mark has committed; if `false`, it never will commit.
     static func settle(_ mark: String, on connection: PostgresConnection) throws -> Bool {
         connection.forgetWarnings()
         // The statement writes a row in either case. When the commit of this row is confirmed, so is that of the
@@ -65,7 +65,7 @@ enum WriteMarks {
         """
 }
 
-/// Deletes old marks once a minute, on the thread of whichever write comes next.
+/// Deletes old marks once a minute, on the thread of the next write.
 final class MarkClearing: Sendable {
     private let last = Mutex(ContinuousClock.now)
 

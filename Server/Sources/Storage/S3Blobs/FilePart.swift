@@ -4,7 +4,7 @@ import DiskBlobs
 import Foundation
 import NIOCore
 
-/// A part of a file sent as the body of a request. Each iteration reads it again.
+/// A part of a file sent as the body of a request. Each iteration reads the part again.
 struct FilePart: AsyncSequence, Sendable {
     let path: String
     let offset: Int64

@@ -52,9 +52,10 @@ extension S3Blobs {
         }
     }
 
-    /// Binds the bucket's folder to an installation, so that no other one collects its content as unused.
+    /// Binds the bucket's folder to an installation, so that no other installation deletes its content as unused.
     ///
-    /// If two installations do this at the same moment, both may believe to own it, so garbage collection checks again.
+    /// If two installations do this at the same moment, both may believe that they own the folder, so garbage
+    /// collection checks again.
     ///
     /// - Parameter place: the identifier of the installation, the same each time.
     /// - Throws: ``S3Problem``

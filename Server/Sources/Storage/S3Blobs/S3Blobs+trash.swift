@@ -1,8 +1,8 @@
 public import Documents
 public import Foundation
 
-/// Content in the trash isn't moved: an empty object beside it marks it, `trash/KEY.MILLISECONDS.BYTES`. Nothing is
-/// copied, and opening still finds it; garbage collection recovers it when a version names it.
+/// Content isn't moved to the trash. Instead, an empty object named `trash/KEY.MILLISECONDS.BYTES` marks it, so nothing
+/// is copied and opening still finds the content. Garbage collection recovers content that a version names.
 extension S3Blobs {
     /// The keys claimed by this process. Claims of other processes needn't be known, because saving with content marked
     /// for deletion is refused.

@@ -35,7 +35,7 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The sentence that a command ends with.
+    /// The error message of a command.
     var errorDescription: String? { "the object store failed: \(description)" }
 
     /// Whether the same request may succeed when it is sent again.

@@ -50,7 +50,7 @@ public struct SQLStorage: Sendable {
         }
     }
 
-    /// Throws for a database that has more than this release knows, because a complete copy would lose it.
+    /// Throws if a newer release has extended the schema, because a copy made by this release would lose those rows.
     func checkIsWhole() async throws {
         let version = try await version()
         guard version <= Migration.all.count else {

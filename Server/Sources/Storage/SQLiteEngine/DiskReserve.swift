@@ -7,8 +7,8 @@ import Synchronization
 /// The server keeps the file. A command deletes the server's file when it needs the space, and the server recreates it
 /// as soon as there is free space.
 final class DiskReserve: Sendable {
-    /// The maximum size of the reserve in bytes. The emptied write-ahead log holds the pages of any one step of a
-    /// deletion.
+    /// The maximum size of the reserve in bytes, enough for the pages that any single step of a deletion writes to the
+    /// write-ahead log.
     static let maxSize: Int64 = 16 << 20
 
     private enum State {
@@ -74,7 +74,8 @@ final class DiskReserve: Sendable {
         return code == ENOSPC || code == EDQUOT ? .missing : .unsupported
     }
 
-    /// The bytes that this process could still write, and the bytes to reserve: a sixteenth of a small disk.
+    /// The number of bytes that this process could still write, and of bytes to reserve: ``maxSize``, but at most a
+    /// sixteenth of the disk.
     private func usage() -> (available: Int64, reserve: Int64)? {
         var disk = statvfs()
         guard statvfs((path as NSString).deletingLastPathComponent, &disk) == 0, disk.f_blocks > 0 else { return nil }

@@ -87,8 +87,8 @@ public final class SQLiteEngine: SQLEngine {
         try readNow(body)
     }
 
-    /// Runs the body without a transaction, because a single statement is one by itself and the two extra statements
-    /// take a third of the time.
+    /// Runs the body without a transaction, because a single statement is a transaction by itself, and beginning and
+    /// ending one would take a third of the time.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The writer: takes the writes that have gathered during the last commit, and commits them together.
 ///
-/// Each runs in a savepoint of its own, so that one that throws rolls back only itself. Callers are resumed only after
-/// their shared commit is on the disk.
+/// Each write runs in a savepoint of its own, so that a write that throws rolls back only itself. Callers are resumed
+/// only after their shared commit is on the disk.
 final class WriteGroups: Sendable {
     private let pool: DatabasePool
     /// The thread that waits for the disk and for other processes, which no thread that serves requests may do.

@@ -10,7 +10,7 @@
 public protocol SQLEngine: Sendable {
     /// Runs a read-only body in a transaction of its own.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
-    /// Like ``read(_:)``, for a body with a single statement, which sees one snapshot anyway.
+    /// Like ``read(_:)``, but without opening a snapshot, for a body with a single statement.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
     /// Like ``read(_:)``, for a body that may take milliseconds: never runs on the calling thread.
@@ -19,7 +19,7 @@ public protocol SQLEngine: Sendable {
     ) async throws -> Value
     /// Runs a body that reads and writes, in a transaction of its own.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
-    /// Runs a body that changes the schema: like ``write(_:)``, but never two at the same time, in all processes.
+    /// Runs a body that changes the schema: like ``write(_:)``, but only one at a time among all processes.
     func exclusively<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value

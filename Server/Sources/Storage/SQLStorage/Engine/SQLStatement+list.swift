@@ -1,5 +1,5 @@
 extension SQLStatement {
-    /// The number of placeholders in ``list``, equal to a page of a list.
+    /// The number of placeholders in ``list``, enough for one page of a listing.
     static let listed = 50
 
     /// The placeholders of a list of texts, beginning with the first. A statement is constant, so longer lists are

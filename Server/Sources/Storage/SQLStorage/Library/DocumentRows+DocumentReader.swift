@@ -40,7 +40,7 @@ extension DocumentRows: DocumentReader {
             case .containers: Self.containersPageStatement
             case .files: Self.filesPageStatement
             }
-        // Names are never empty. Read one more than requested to learn whether more follow.
+        // An empty text sorts before all names. Read one row more than requested to learn whether more follow.
         let arguments: [SQLValue] = [.id(container), .text(cursor?.rawValue ?? ""), .integer(Int64(limit) + 1)]
         var nodes = try db.all(statement, arguments) { try $0.node() }
         guard nodes.count > limit else { return NodePage(nodes: nodes, next: nil) }

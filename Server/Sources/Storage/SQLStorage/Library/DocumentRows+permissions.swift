@@ -19,7 +19,7 @@ extension DocumentRows {
             case .containers: Self.sharedContainersStatement
             case .files: Self.sharedFilesStatement
             }
-        // Read one more than requested to learn whether more follow.
+        // Read one row more than requested to learn whether more follow.
         let arguments: [SQLValue] = [
             .id(user), .text(cursor?.rawValue ?? ""), .integer(Int64(limit) + 1), .instant(now),
         ]

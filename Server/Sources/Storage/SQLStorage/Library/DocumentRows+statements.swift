@@ -1,4 +1,4 @@
-/// Statements that tests check the plans of, or that are used twice.
+/// Statements whose query plans are tested, or that are used twice.
 extension DocumentRows {
     static let childrenStatement: SQLStatement =
         "SELECT \(NodeStatements.columns) FROM nodes n WHERE n.parent = ?1 ORDER BY n.name_key"

@@ -1,7 +1,8 @@
 import Basics
 import Documents
 
-/// The storage usage of users' documents, counted with each version in several slots per user.
+/// The storage usage of users' documents, updated with each version. Several rows per user, called slots, store parts
+/// of the sum.
 extension DocumentRows {
     func quota(of user: UserID) throws -> Quota {
         Quota(column: try db.first(Self.quotaStatement, [.id(user)]) { try $0.integerIfAny() } ?? nil)

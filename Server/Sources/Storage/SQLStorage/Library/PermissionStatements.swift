@@ -1,4 +1,4 @@
-/// Statements about permissions whose plans are tested, or that are used twice.
+/// Statements about permissions whose query plans are tested, or that are used twice.
 extension DocumentRows {
     static let sharedFolderStatement: SQLStatement =
         "SELECT \(NodeStatements.columns) FROM nodes n WHERE n.owner = ?1 AND n.holds_shared = 1"

@@ -1,4 +1,4 @@
-/// Statements about the words of names whose plans are tested.
+/// Statements about the words of names whose query plans are tested.
 extension DocumentRows {
     /// The number of words besides the first that ``namesStatement`` searches for.
     static let probesAtOnce = 4
@@ -72,7 +72,7 @@ extension DocumentRows {
         ) w WHERE n.id = ?1 AND n.parent IS NOT NULL AND n.holds_shared IS NULL AND w.word IS NOT NULL
         """
 
-    /// Ordered by its index, because PostgreSQL would otherwise scan the table.
+    /// Sorted in the order of the index, because PostgreSQL would otherwise scan the table.
     static let unindexedStatement: SQLStatement = """
         SELECT is_file, id, name FROM nodes WHERE indexed_name IS NULL OR indexed_name <> name ORDER BY id LIMIT ?1
         """

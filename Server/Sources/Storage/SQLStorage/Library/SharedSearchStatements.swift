@@ -1,4 +1,4 @@
-/// Statements that search names from the shared folders, whose plans are tested.
+/// Statements that search names from the shared folders, whose query plans are tested.
 extension DocumentRows {
     /// The maximum number of items that an owner shares with a user, including folders below them, that are searched
     /// instead of all names of the owner.
@@ -22,8 +22,8 @@ extension DocumentRows {
         ) c
         """
 
-    /// Like ``sharedNamesStatement``, but starts from the shared items, for when little is shared. Limited to ?16 items
-    /// and folders, because PostgreSQL would otherwise expect many more.
+    /// Like ``sharedNamesStatement``, but starts from the shared items, for when little is shared. The limit of ?16
+    /// items and folders keeps PostgreSQL's planner from expecting many more.
     static let sharedFolderNamesStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?14", at: "?15", atMost: "?16"))
         SELECT c.word, c.is_file, c.node, 1
@@ -42,8 +42,8 @@ extension DocumentRows {
         """
     }
 
-    /// The shared items with the folders below them. SQLite reads all folders of an item at once, but no more than are
-    /// counted anyway.
+    /// The shared items with the folders below them. SQLite reads all folders of an item at once, but at most as many
+    /// as the count statement reads anyway.
     private static func folders(
         of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement, atMost limit: SQLStatement
     ) -> SQLStatement {

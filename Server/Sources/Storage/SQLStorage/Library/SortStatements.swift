@@ -4,7 +4,7 @@ import Documents
 enum SortKey: CaseIterable {
     /// The natural order of names, and its substitute until all names have been indexed.
     case natural, key
-    /// Orders without an index, because each save would have to write it. The folder's rows are sorted instead.
+    /// Orders without an index, because each save would have to update the index. The folder's rows are sorted instead.
     case modified, size
 
     /// The compared columns, the last of which is unique within a folder.

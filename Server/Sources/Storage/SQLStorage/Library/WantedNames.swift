@@ -21,7 +21,7 @@ struct WantedNames {
         return [.text(cursor?.word ?? word), .text(cursor?.node ?? ""), .text(Self.end(of: word))]
     }
 
-    /// The ranges of the other words, longest first. The library checks the words that don't fit.
+    /// The ranges of the other words, longest first. The library checks words for which there is no placeholder.
     private func probes(except lead: Int) -> [SQLValue] {
         var words = query.words
         words.remove(at: lead)

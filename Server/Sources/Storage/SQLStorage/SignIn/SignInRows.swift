@@ -100,7 +100,7 @@ extension SignInRows {
 
 /// Deleting rows by age and by number, as chosen by the caller.
 extension SignInRows {
-    /// Deletes a code that was never redeemed with its grant, and other codes alone.
+    /// Deletes expired codes. The grant of a code that was never redeemed is deleted with the code.
     func deleteCodes(expiredBy end: Date) throws {
         try db.run(
             """
@@ -198,7 +198,8 @@ extension SignInRows {
 }
 
 extension RowReader {
-    /// Decodes the challenge. An unreadable challenge must not turn into none.
+    /// Decodes the challenge. Throws if it is unreadable, because treating it as missing would skip the check of the
+    /// verifier.
     fileprivate mutating func challenge() throws -> PKCE.Challenge? {
         let method = try textIfAny()
         let value = try textIfAny()
