@@ -12,12 +12,16 @@ public struct ReverseProxy: Sendable {
     private let upstream: String
     private let transport: any Transport
 
+    /// Creates a proxy for a host.
+    ///
     /// - Parameter upstream: the scheme, host and port of the host.
     public init(to upstream: String, over transport: any Transport) {
         self.upstream = upstream
         self.transport = transport
     }
 
+    /// Sends a request to the host and returns its response, with the addresses in both replaced.
+    ///
     /// - Parameter own: the scheme, host and port of the proxy.
     public func answer(_ request: WireRequest, at own: String) async throws -> WireResponse {
         var request = request

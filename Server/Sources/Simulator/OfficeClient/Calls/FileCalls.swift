@@ -164,6 +164,8 @@ public struct FileCalls: Sendable {
         }
     }
 
+    /// RenameFile (docs/protocol/files.md#rename-file).
+    ///
     /// - Parameter name: the name without its extension.
     /// - Returns: the new name without its extension.
     public func rename(to name: String, lock: String?) async -> Answer<String> {

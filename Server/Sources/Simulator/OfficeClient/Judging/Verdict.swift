@@ -31,7 +31,7 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
 
     /// The severity, which says how clients react.
     public var weight: Weight
-    /// Whether waiting longer may help.
+    /// Whether the response was wrong or only late.
     public var kind: Kind
     /// The page and heading in docs/protocol that contain the rule, such as `files.md#lock-header`.
     /// ``PublicSource`` has the corresponding public page.
@@ -62,7 +62,7 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// The rule, what was expected and what came.
+    /// The rule, the expected response and the actual response.
     public var description: String {
         "\(PublicSource.titles(section)): expected \(expected); received \(came)"
             + (cause.isEmpty ? "" : " (likely cause: \(cause))")

@@ -16,7 +16,8 @@ public struct WebAddress: Hashable, Sendable {
     /// The port; 80 or 443 if the address names none.
     public let port: Int
 
-    /// Returns `nil` for anything else, including addresses with user information or a fragment.
+    /// Parses an absolute http or https address. Returns `nil` for other text, and for an address with user information
+    /// or a fragment.
     public init?(_ text: String) {
         guard text.utf8.count <= 8192, let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,
@@ -97,7 +98,7 @@ public struct ResourceAddress: Hashable, Sendable {
         host = address.host
     }
 
-    /// Combines a WOPISrc with a token from elsewhere.
+    /// Combines a WOPISrc with a token that comes from another response.
     public init?(source: String, token: String) {
         guard let address = WebAddress(source) else { return nil }
         self.source = source

@@ -1,9 +1,9 @@
-/// Accounts for the waiting time of a rehearsal: for responses that arrived and for those that never did.
+/// Limits the time that a rehearsal spends waiting for responses that never arrive.
 ///
-/// The second is bounded by the first, apart from the cost of discovering one silent operation.
-/// When that budget is used up, nothing is repeated.
-/// Each timeout of a silent operation shortens the next ones, down to about twice the usual response time.
-/// If a response arrives when its case is repeated, it was only late and costs nothing.
+/// That time may not exceed the time spent on responses that arrived, except for the time in which a first silent
+/// operation is discovered. When the budget is used up, nothing is repeated. Each timeout of a silent operation
+/// shortens the next ones, down to about twice the usual response time. If a response arrives when its case is
+/// repeated, it was only late, and the timeout doesn't count.
 struct WaitingBudget: Sendable {
     private struct Lateness {
         /// The number of timeouts, until a response shows that the operation was only late.
@@ -24,9 +24,9 @@ struct WaitingBudget: Sendable {
     private(set) var isRepeating = false
 
     private var isInCase = false
-    /// Whether an operation was late in this case that may respond with a longer timeout.
+    /// Whether this case had a late operation that may respond within a longer timeout.
     private var sawLate = false
-    /// Whether an operation was late in this case that is known to be silent.
+    /// Whether this case had a late operation that is known to be silent.
     private var sawSilent = false
     /// The duration of the slowest response in seconds, by operation.
     private var slowest: [String: Double] = [:]

@@ -52,7 +52,7 @@ extension CaseRun {
         }
     }
 
-    /// Returns whether the access token is valid, and with it its grant.
+    /// Returns whether the access token is still accepted, and so its grant is live.
     fileprivate func isGood(_ place: AddedPlace, _ app: Phone) async -> Bool {
         await app.bootstrapper(place.sheet).ask(
             .bootstrap, token: place.accessToken, sessionContext: place.sessionContext

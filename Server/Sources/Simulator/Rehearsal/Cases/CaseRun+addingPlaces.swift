@@ -34,7 +34,7 @@ extension CaseRun {
         return (sheet, challenge)
     }
 
-    /// Signs in through the provider's app on iOS, with a To address and a Back address.
+    /// Signs in through the provider's app on iOS, with a To URL and a Back URL.
     func appSignIn(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         phone.install(app)
         guard case .scheme(let scheme) = phone.route(challenge) else {

@@ -11,6 +11,8 @@ struct BufferedRequest {
     var body: [UInt8]
     private let hasBody: Bool
 
+    /// Reads the request's body.
+    ///
     /// - Throws: errors of the sender's body, such as a lost network.
     init(_ request: WireRequest, limit: Int) async throws {
         (method, url, headers) = (request.method, request.url, request.headers)

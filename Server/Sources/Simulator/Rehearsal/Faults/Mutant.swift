@@ -25,9 +25,9 @@ public struct Mutant: Sendable, Identifiable {
     public let condition: FaultCondition
     /// The changes that cause the fault.
     public let changes: [MutantChange]
-    /// The names of the cases that detect it, each on its own.
+    /// The names of the cases that detect the fault, each on its own.
     public let cases: [String]
-    /// The severity with which it must be detected.
+    /// The severity with which the fault must be detected.
     public let notice: Notice
 
     init(

@@ -1,22 +1,22 @@
 /// A change to a header or parameter.
 public enum TextEdit: Hashable, Sendable {
-    /// Removes it.
+    /// Removes the header or parameter.
     case remove
-    /// Replaces its value.
+    /// Replaces the value.
     case set(String)
-    /// Adds another header with the same name and this value.
+    /// Adds another header or parameter with the same name and this value.
     case add(String)
-    /// Appends text to its value.
+    /// Appends text to the value.
     case append(String)
-    /// Replaces every occurrence of the first text in its value with the second.
+    /// Replaces every occurrence of the first text in the value with the second.
     case replace(String, with: String)
-    /// Truncates its value to this number of characters.
+    /// Truncates the value to this number of characters.
     case prefix(Int)
-    /// Converts its value to lower case.
+    /// Converts the value to lower case.
     case lowercased
-    /// Removes it if its value is empty, as some front ends do.
+    /// Removes the header or parameter if its value is empty, as some reverse proxies do.
     case dropEmpty
-    /// Renames it.
+    /// Renames the header or parameter.
     case renamed(String)
 }
 

@@ -23,7 +23,7 @@ public struct EmplaceProviderApp: ProviderApp {
         self.wire = wire.asking(as: Party.providerApp)
     }
 
-    /// Requests a code for the user, and returns the Back address with the code or the error.
+    /// Requests a code for the user, and returns the Back URL with the code or the error.
     public func open(_ to: String, behavior: SignInBehavior) async throws -> [String] {
         let request = try SignInRequest(toAddress: to)
         return [try BackAddress(try await answer(request, behavior), to: request).text]

@@ -5,9 +5,9 @@ public protocol ProviderApp: Sendable {
     /// The provider's apps that are installed on the phone.
     var installed: InstalledApps { get }
 
-    /// Opens the app with a To address.
+    /// Opens the app with a To URL.
     ///
-    /// - Returns: the Back addresses that the app opens, in order.
+    /// - Returns: the Back URLs that the app opens, in order.
     func open(_ to: String, behavior: SignInBehavior) async throws -> [String]
 
     /// Starts an activity of the app with the extras of an intent.

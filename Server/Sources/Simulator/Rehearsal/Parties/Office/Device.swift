@@ -32,7 +32,7 @@ public struct Device: Hashable, Sendable {
         return device
     }
 
-    /// The value of `app` in the To address (docs/protocol/app-to-app.md#to-url).
+    /// The value of `app` in the To URL (docs/protocol/app-to-app.md#to-url).
     var appName: String { app.rawValue.lowercased() }
 
     /// The name of the app and system in lock ids, such as `word-iOS`.

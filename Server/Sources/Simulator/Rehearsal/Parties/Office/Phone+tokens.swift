@@ -56,7 +56,7 @@ extension Phone {
         return renewed
     }
 
-    /// Asks the user to sign in again, which must be the same user.
+    /// Asks the user to sign in again. Another user's sign-in is refused.
     private func signInAgain(_ place: AddedPlace) async throws -> AddedPlace {
         let renewed = try await add(place.sheet, user: place.userID)
         guard renewed.userID == place.userID else {

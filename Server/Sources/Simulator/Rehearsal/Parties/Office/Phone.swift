@@ -192,8 +192,8 @@ extension Phone {
         }
     }
 
-    /// Signs in on iOS, with a To address and the Back addresses that the app opens.
-    /// A Back address for another app, or with the `action` of another request, is ignored.
+    /// Signs in on iOS, with a To URL and the Back URLs that the app opens. A Back URL for another app, or with the
+    /// `action` of another request, is ignored.
     private func open(_ scheme: AppScheme, of app: any ProviderApp, at sheet: ProviderSheet, behavior: SignInBehavior)
         async throws -> SignInReply?
     {

@@ -50,6 +50,8 @@ public final class PlaceBook: Sendable {
         file = nil
     }
 
+    /// Opens a book that is stored in a file. The file may not exist yet.
+    ///
     /// - Throws: ``Problem`` if the file exists but can't be used.
     public init(file: URL) throws(Problem) {
         self.file = file

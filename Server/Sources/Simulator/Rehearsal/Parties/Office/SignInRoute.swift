@@ -3,7 +3,7 @@ import OfficeLinks
 /// How Office signs a user in: in the first app of `UrlSchemes` that the phone can
 /// open, otherwise in a web view (Microsoft, *App to app sign in*).
 enum SignInRoute: Hashable, Sendable, CustomStringConvertible {
-    /// iOS: opens the app with a To address.
+    /// iOS: opens the app with a To URL.
     case scheme(AppScheme)
     /// Android: starts an activity for a result.
     case activity(UrlSchemes.AndroidActivity)

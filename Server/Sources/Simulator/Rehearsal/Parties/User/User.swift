@@ -24,12 +24,12 @@ public struct UserCredential: Hashable, Sendable {
 
 /// How the user acts on the provider's pages.
 public enum SignInBehavior: String, Hashable, Sendable, Codable {
-    /// Signs in and allows.
+    /// Signs in and agrees to give access.
     case consent
-    /// Signs in and declines.
+    /// Signs in and declines to give access.
     case decline
-    /// Closes the web view.
+    /// Closes the web view without a decision.
     case cancel
-    /// Mistypes the password once, then consents.
+    /// Mistypes the password once, then signs in and agrees to give access.
     case wrongPasswordFirst
 }
