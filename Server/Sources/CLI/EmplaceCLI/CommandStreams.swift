@@ -8,7 +8,7 @@ struct CommandStreams: Sendable {
     var writeLine: @Sendable (String) -> Void = { Swift.print($0) }
     /// Writes text to standard error.
     var writeError: @Sendable (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) }
-    /// Whether a person types the password. Then it is read twice without echo.
+    /// Whether a person types the password. In that case, the password is read twice, without echo.
     var asksForPasswords = isatty(STDIN_FILENO) == 1
     /// Whether to draw a progress bar for a long command.
     var drawsProgress = isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1

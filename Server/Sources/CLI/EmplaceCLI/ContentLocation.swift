@@ -12,7 +12,7 @@ struct ContentLocation {
 
     init(_ storage: SQLStorage) { self.storage = storage }
 
-    /// Refuses settings with another content location than the database has.
+    /// Refuses settings whose content location differs from the one recorded in the database.
     func check(_ objects: S3Address?) async throws {
         let known = try await storage.setting(Self.setting), named = objects.map(Self.name)
         guard known != named else { return }

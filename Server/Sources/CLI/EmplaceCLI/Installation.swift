@@ -21,11 +21,13 @@ struct Installation {
     let content: ContentBackend
     var blobs: any Blobs { content.blobs }
 
-    /// Opens the data directory and creates an installation in it if there is none.
-    /// Only `serve` and adding the first user do this.
-    /// All other commands use ``existing(_:)``, so a mistyped directory is never mistaken for an empty installation.
+    /// Opens the data directory and creates an installation in it if there is none. Only `serve` and adding the first
+    /// user do this. All other commands use ``existing(_:)``, so a mistyped directory is never mistaken for an empty
+    /// installation.
     ///
-    /// - Parameter isServer: the server reads only its own settings; other commands also read the server's settings.
+    /// - Parameters:
+    ///   - isServer: whether this process is the server, which reads only its own settings. Other commands also read
+    ///     the server's settings.
     ///   - mustExist: whether to refuse an empty database. For a data directory, ``existing(_:)`` checks this before.
     ///   - mayLeave: whether to accept a database whose move has begun, for the command that moves it.
     init(
@@ -71,9 +73,9 @@ struct Installation {
         }
     }
 
-    /// Opens an existing installation.
+    /// Opens an existing installation. Nothing is created.
     ///
-    /// - Throws: ``Failure``, which says how to create one. Nothing is created.
+    /// - Throws: ``Failure`` if there is none. The message says how to create one.
     static func existing(_ options: DataOptions, mayLeave: Bool = false) async throws -> Installation {
         guard try options.settings([:]).database != nil || options.hasInstallation else {
             let folder = URL(filePath: options.data, directoryHint: .isDirectory).standardizedFileURL

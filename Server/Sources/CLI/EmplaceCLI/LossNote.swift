@@ -2,8 +2,8 @@ import PostgresEngine
 import S3Blobs
 import Synchronization
 
-/// The error of the last attempt to reach the database or object store.
-/// A command that gives up prints it; a server logs it instead.
+/// The error of the last attempt to reach the database or object store. A command prints the error when it gives up; a
+/// server logs it instead.
 final class LossNote: Sendable {
     private let last = Mutex<String?>(nil)
 

@@ -126,7 +126,7 @@ struct Import {
         }
     }
 
-    /// Throws for a file that a dry run can tell would be refused.
+    /// Throws for a file that the import would refuse, as far as a dry run can tell.
     private func checkTrial(
         _ entry: DiskEntry, _ status: DiskStatus, as name: DocumentName, over there: FileRecord?, known: Known
     ) async throws {

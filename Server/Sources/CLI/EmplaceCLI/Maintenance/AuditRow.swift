@@ -44,14 +44,14 @@ struct AuditRow: Encodable {
         ]
     }
 
-    /// Shown for a removed account: instead of its name if that is unknown, otherwise after its name.
+    /// Shown for a removed account, after its name or, if the name is unknown, instead of the name.
     static let goneName = "(removed account)"
 
     private static func name(_ name: String?, isRemoved: Bool) -> String {
         name.map { isRemoved ? "\($0) \(goneName)" : $0 } ?? goneName
     }
 
-    /// The actor. For a failed sign-in with a name without an account, it is "(unknown)".
+    /// The actor. For a failed sign-in with an unknown name, it is "(unknown)".
     private var who: String {
         switch entry.actor {
         case .oneself: whose ?? "(unknown)"

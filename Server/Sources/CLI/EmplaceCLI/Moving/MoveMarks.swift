@@ -1,7 +1,7 @@
 import SQLStorage
 import Foundation
 
-/// Records in the database that a move of the installation has begun, has finished, or is arriving there. The records
+/// Records in the database that the installation is moving away, has moved away, or is arriving here. The records
 /// prevent the installation from being served at two locations, or at a location with only part of its data.
 struct MoveMarks {
     private let storage: SQLStorage

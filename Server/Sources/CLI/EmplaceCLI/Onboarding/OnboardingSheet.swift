@@ -22,7 +22,7 @@ struct OnboardingSheet: Encodable {
     let supportRefresh: Bool
     /// The lifetime of an access token in seconds, for the sheet.
     let accessTokenLifetime: Int
-    /// Seconds since the last use; `nil` for the lifetime of the grant.
+    /// The lifetime of a refresh token in seconds after its last use; `nil` if it lasts as long as its grant.
     let refreshTokenLifetime: Int?
     /// Whether each use of a refresh token replaces it.
     let replacesRefreshTokens: Bool

@@ -1,7 +1,9 @@
 import UnixSignals
 
-/// Cancels work when it is interrupted, and waits for it to end.
+/// Cancels work at SIGINT or SIGTERM, and waits for the work to end.
 enum Interruption {
+    /// Runs the work.
+    ///
     /// - Returns: the result of the work, and whether SIGINT or SIGTERM interrupted it.
     static func guarding<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result

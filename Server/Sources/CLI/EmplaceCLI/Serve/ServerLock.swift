@@ -1,7 +1,7 @@
 import Foundation
 
-/// Prevents a second server on the same data directory, which would give commands another address.
-/// The system releases the lock when the process ends in any way.
+/// Prevents a second server on the same data directory, which would give commands another address. The system releases
+/// the lock no matter how the process ends.
 struct ServerLock {
     private let descriptor: Int32
 

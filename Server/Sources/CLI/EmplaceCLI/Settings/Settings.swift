@@ -9,9 +9,8 @@ import WOPI
 
 /// The settings of an installation from flags, environment and file. A setting that isn't given has its default.
 ///
-/// ``Setting`` defines how each is read.
-/// A default is the initial value of its property here, or of a type in the domain or
-/// server that has such a property (such as ``PlaceServer/Options``).
+/// ``Setting`` defines how each setting is read. Its default is the initial value of a property of this type or of a
+/// type in the domain or server, such as ``PlaceServer/Options``.
 struct Settings: Sendable {
     /// The database server; `nil` for a file in the data directory.
     var database: PostgresAddress?
