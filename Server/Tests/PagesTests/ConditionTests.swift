@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pages
 
-/// Conditional fields on the forms of documents and folders (RFC 9110 §13.1).
+/// Tests conditional header fields in requests with the forms of documents and folders (RFC 9110 §13.1).
 @Suite struct ConditionTests {
     static let forms = WritingForm.all.filter { form in
         form.route.contains("/documents/:id") || form.route.contains("/folders/:id") || form.route == "/s/:token/upload"
@@ -50,7 +50,7 @@ import Testing
 }
 
 extension TestBrowser {
-    /// A browser that adds a header field to the form's request.
+    /// Returns a browser that adds a header field to the form's request.
     fileprivate func with(_ field: (String, String), for form: WritingForm) async throws -> TestBrowser {
         let person = form.isGuest ? signedOut : try await signedIn(as: fixture.mia)
         let fields: HTTPFields = [try #require(HTTPField.Name(field.0)): field.1]

@@ -36,7 +36,8 @@ extension PagesInput {
         try hold(Cookies(isSecure: true).device(of: text) == Cookies(isSecure: true).device(of: name.folded), "\(name)")
     }
 
-    /// The first byte is the size of the pieces in which the form arrives; the result must not depend on it.
+    /// The first byte of the input selects the size of the pieces in which the form arrives. The result must not depend
+    /// on the size.
     @Sendable static func multipart(_ bytes: [UInt8]) throws {
         guard let first = bytes.first else { return }
         let body = Array(bytes.dropFirst())
@@ -54,7 +55,8 @@ extension PagesInput {
         try hold(events(form, piece: Int(first % 17) + 1) == expected, "wrapped: \(body)")
     }
 
-    /// The events of a parsed body with the pieces of content joined; the last one is `nil` if the body is refused.
+    /// Returns the events of a parsed body, with the pieces of content joined. If the body is refused, the last event
+    /// is `nil`.
     private static func events(_ body: [UInt8], piece: Int) -> [MultipartParser.Event?] {
         guard var parser = MultipartParser(boundary: "limit") else { return [] }
         var events: [MultipartParser.Event?] = []
@@ -75,7 +77,7 @@ extension PagesInput {
         return events
     }
 
-    /// The folders named by an upload form.
+    /// The input is the folder path of a file in an upload form.
     @Sendable static func folderPath(_ bytes: [UInt8]) throws {
         let text = text(bytes), part = FolderPath.illegalPart(of: text)
         if let part { try hold(DocumentName.problem(with: part) != nil, "no name: \(part)") }

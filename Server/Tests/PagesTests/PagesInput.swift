@@ -3,7 +3,7 @@ import Foundation
 @testable import Pages
 import ParserInvariants
 
-/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+/// The invariants of the parsers in Pages, checked by the tests and by `scripts/fuzz`.
 enum PagesInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("continuation", check: continuation),
@@ -31,7 +31,7 @@ enum PagesInput: ParserInvariants {
         }
     }
 
-    /// The first line of the input is `rs`, the second `Accept-Language`.
+    /// The first line of the input is the parameter `rs`, the second line is the `Accept-Language` field.
     @Sendable static func language(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let header = lines.count > 1 ? lines[1] : nil
@@ -50,7 +50,7 @@ enum PagesInput: ParserInvariants {
     }
 
     @Sendable static func flashMessage(_ bytes: [UInt8]) throws {
-        // Random bytes are rarely a valid cookie, so the check also uses them encoded.
+        // Random bytes are rarely a valid cookie, so their Base64 encoding is checked too.
         for cookie in [text(bytes), Base64URL.encode(bytes)] {
             guard let flashMessage = FlashMessageCookie.flashMessage(cookie) else { continue }
             guard let value = FlashMessageCookie.text(flashMessage) else {

@@ -14,10 +14,10 @@ import WOPIHost
 
 /// A form that changes something, with valid fields.
 struct WritingForm: CustomTestStringConvertible, Sendable {
-    /// The pattern of its route, and a label that distinguishes it from other forms of the same route.
+    /// The pattern of the form's route, and a label that distinguishes it from other forms of the same route.
     var route: String, about = ""
     var counted: PlaceServer.Counted = .documents
-    /// The number of commits; the last one carries out the form.
+    /// The number of commits. The last commit makes the form's change.
     var commits = 1
     /// Whether the form is used without a session.
     var isGuest = false
@@ -25,7 +25,7 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { route + (about.isEmpty ? "" : ", " + about) }
 
-    /// Forms that change nothing: a confirmation page, and a cookie.
+    /// The routes of forms that change no stored data: they show a confirmation page or set a cookie.
     static let readers: Set = ["/folders/:id/choose", "/account/language"]
 
     static let all = documents + folders + trash + sharing + guests + account + operators
@@ -149,7 +149,8 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
         signIn("/account/disconnect") { ["id": $0.app.rawValue] },
         signIn("/account/sign-out-session") { ["id": $0.session.rawValue] },
         signIn("/account/sign-out-everywhere"),
-        // The form makes three commits: the budget, its partial refund, and the password.
+        // The form makes three commits: taking from the attempt budget, returning a part to the budget, and the
+        // password.
         signIn("/account/password", commits: 3) { _ in
             [
                 "password": SignInFixture.password, "new_password": "a mule, a charger",
@@ -175,25 +176,25 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
     ]
 }
 
-/// The items that the forms of ``WritingForm`` change.
+/// The users' documents, folders and links that the forms of ``WritingForm`` change.
 struct WritingThings: Sendable {
     let file: FileID, locked: FileID, inside: FileID
     let folder: ContainerID, target: ContainerID
     let trashed: NodeID
-    /// Mallory's folder that Mia may edit, and Mallory's document shared directly.
+    /// Mallory's folder that Mia may edit, a folder inside it, and Mallory's document that is shared directly.
     let theirFolder: ContainerID, theirInner: ContainerID
     let theirFile: FileID, theirOther: FileID
     let fileShare: ShareID, folderShare: ShareID
-    /// Paths of an edit link, a link with a password, and one of Mallory's links.
+    /// The paths of an edit link, a folder's link, a link with a password, and one of Mallory's links.
     let fileLink: String, folderLink: String, lockedLink: String, theirLink: String
     let mia: UserID, mallory: UserID
     let app: GrantID, session: GrantID, theirApp: GrantID
-    /// The query of Office's request.
+    /// The query of Office's authorization request.
     let authorization: String
 
     func share(_ kind: String) -> ShareID { kind == "folders" ? folderShare : fileShare }
 
-    /// The path of a route with the file's, folder's or user's id.
+    /// Returns the path of a route, with the id of the file, folder or user filled in.
     func path(_ route: String) -> String {
         let id =
             route.hasPrefix("/documents")
@@ -206,7 +207,7 @@ struct WritingThings: Sendable {
         let theirs = Caller(user: fixture.mallory, authority: .machine)
         (mia, mallory) = (fixture.mia, fixture.mallory)
         try await fixture.setOperator(true)
-        // The parameters are the cheapest, because the cost of scrypt doesn't matter here.
+        // The hasher has the cheapest parameters, because the cost of scrypt doesn't matter in these tests.
         let signIn = OAuthServer.SignIn(store: fixture.storage, hasher: try Self.hasher())
         let accounts = Accounts(store: fixture.storage, signIn: signIn)
         _ = try await accounts.setPassword(Password(choosing: SignInFixture.password), of: mia, now: now)

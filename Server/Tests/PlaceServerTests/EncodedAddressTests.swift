@@ -10,9 +10,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// RFC 3986 §6.2.2.2: an unreserved character and its percent-encoding are equal in every address.
+/// Tests that an unreserved character and its percent-encoding mean the same in every address (RFC 3986 §6.2.2.2).
 @Suite struct EncodedAddressTests {
-    /// Other spellings of an address or path: with one or all unreserved characters encoded.
+    /// Returns other spellings of an address or path, in which one or all unreserved characters are percent-encoded.
     private static func spellings(_ address: String, from start: Int = 1) -> [String] {
         let bytes = Array(address.utf8)
         func spelled(_ isEncoded: (Int) -> Bool, upper: Bool) -> String {

@@ -15,9 +15,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Uploads that take longer than the grace period of unreferenced content.
+/// Tests uploads that take so long that garbage collection might delete their content before a version refers to it.
 @Suite struct LongUploadTests {
-    /// Runs an action between the end of a body and the transaction that references its content.
+    /// A content store that runs an action after a body was stored, before the transaction of its version.
     private struct Interrupted: Blobs {
         let blobs: any Blobs
         let interruption: @Sendable () async throws -> Void
@@ -43,7 +43,7 @@ import WOPIHost
         func purge(_ keys: [BlobKey]) async throws { try await blobs.purge(keys) }
     }
 
-    /// Mia's browser, with an action during each upload.
+    /// Runs a test with Mia's browser, and an action during each upload.
     private static func run(
         inlineLimit: Int, interruption: @escaping @Sendable (WOPIFixture) async throws -> Void,
         _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
@@ -59,7 +59,7 @@ import WOPIHost
         }
     }
 
-    /// Two hours pass, and garbage collection runs.
+    /// Lets two hours pass and then collects garbage.
     @Sendable private static func twoHours(_ fixture: WOPIFixture) async throws {
         fixture.clock.advance(2 * 60 * 60)
         _ = try await collectGarbage(fixture)
@@ -70,7 +70,7 @@ import WOPIHost
         try await GarbageCollection(library: fixture.library).run(now: fixture.clock.now)
     }
 
-    /// Passes the first files of a form, and runs the action for all later ones.
+    /// Returns an action that does nothing for the first `files` files of a form, and runs `step` for each later file.
     private static func after(
         _ files: Int, _ step: @escaping @Sendable (WOPIFixture) async throws -> Void
     ) -> @Sendable (WOPIFixture) async throws -> Void {
@@ -84,7 +84,7 @@ import WOPIHost
         }
     }
 
-    /// Sends a form with three files, whatever the result.
+    /// Sends a form with three files. The response may be an error.
     private static func uploadThree(_ browser: TestBrowser, _ fixture: WOPIFixture) async throws -> PageAnswer {
         let files = ["a.docx", "b.docx", "c.docx"].map { (name: $0, content: "new \($0)") }
         return try await browser.upload("/folders/\(try await fixture.root().rawValue)/upload", files)

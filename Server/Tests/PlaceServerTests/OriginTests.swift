@@ -4,7 +4,7 @@ import WOPI
 
 @testable import PlaceServer
 
-/// Two origins with different paths.
+/// Tests a server with two origins that have different base paths.
 @Suite struct OriginTests {
     private static let wopi = "wopi.contoso.example", docs = "docs.contoso.example"
 

@@ -5,7 +5,7 @@ import WOPIHost
 
 @testable import PlaceServer
 
-/// The addresses in responses.
+/// Tests the addresses that responses contain.
 @Suite struct ServerAddressesTests {
     private static let pages = "https://docs.contoso.example/office"
 

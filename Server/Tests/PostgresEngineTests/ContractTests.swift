@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// The contracts of all stores, on PostgreSQL.
+/// Runs the contract suites of all stores on PostgreSQL.
 @Suite struct PostgresContractTests {
     private let database: TestDatabase
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Unusable databases; each is reported in one sentence.
+/// Tests that each kind of unusable database is reported in one sentence.
 @Suite struct DatabaseProblemTests {
     private func problem(_ make: () async throws -> PostgresEngine) async throws -> String {
         let problem = await #expect(throws: PostgresProblem.self) { _ = try await make() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Leases: work that only one of several nodes may do at a time.
+/// Tests leases: the right to do work that only one of several nodes may do at a time.
 @Suite struct PostgresLeaseTests {
     private let database: TestDatabase
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Connections that end at the worst moment.
+/// Tests connections that are lost during a transaction or its commit.
 @Suite struct LossTests {
     private let database: TestDatabase
 
@@ -21,14 +21,14 @@ import Testing
         try database.server.value("SELECT COUNT(*) FROM notes", in: database.name)
     }
 
-    /// Writes a note with a different id in each run, so that no run hides another.
+    /// Writes a note with a different id in each run, so that the test sees the note of every run.
     private func write(cutting cuts: [Relay.Cut]) async throws -> (runs: Int, note: String) {
         let relay = try Relay(to: database.server.folder)
         defer { relay.close() }
         let address = try PostgresAddress("postgres://postgres@/\(database.name)?host=\(relay.folder)")
         let engine = try await PostgresEngine(address, connections: 1), runs = Mutex(0)
         relay.arm(cuts)
-        // The read opens a new connection.
+        // This read makes the engine open a new connection.
         _ = try await engine.readOnce { try $0.rows("SELECT 1", []) }
         let note = try await engine.write { db in
             let run = runs.withLock { runs in
@@ -92,7 +92,7 @@ import Testing
         let connection = try connector.connect()
         try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
         _ = try PostgresTransaction(connection: connection).changes(by: "INSERT INTO notes (id) VALUES ('x')", [])
-        // The server sees the idle time of a client that may be dead.
+        // For the server, the connection of a dead client looks idle in a transaction.
         let state = "SELECT state FROM pg_stat_activity WHERE datname = '\(database.name)' AND pid <> pg_backend_pid()"
         #expect(try database.server.value(state + " AND state <> 'idle'") == "idle in transaction")
         let settings = try PostgresTransaction(connection: connection).rows(
@@ -118,7 +118,7 @@ import Testing
         let connector = PostgresConnector(
             address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
         async let writing: Void = engine.write { db in
-            // A busy machine may take any time for the steps below.
+            // Without this limit, a busy machine may take any time for the steps below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             _ = try db.changes(by: "INSERT INTO write_marks (id, is_fence) VALUES (?1, 0)", [.text(mark)])
             written.open()

@@ -3,7 +3,7 @@ import Testing
 @testable import SQLStorage
 @testable import PostgresEngine
 
-/// The server's plans for statements that are planned once for all parameters.
+/// Tests the plans of PostgreSQL for statements that it plans once for all parameters.
 @Suite struct PlanTests {
     @Test func `a search looks up few names one by one, however many match the other word`() async throws {
         let database = try await TestDatabase()
@@ -24,13 +24,14 @@ import Testing
         ] {
             let plan = try await engine.read { db in try Self.plan(of: statement, for: arguments, on: db) }
             #expect(plan.contains { $0.contains("name_words_pkey") } && !plan.contains { $0.contains("hashed") })
-            // Reading all names with a word would be an index scan that doesn't start from a name.
+            // Every index condition on a word must also select one name. Otherwise the server would read all names with
+            // that word.
             let conditions = plan.filter { $0.contains("Index Cond") && !$0.contains("owner") && $0.contains("word") }
             #expect(conditions.allSatisfy { $0.contains("node = ") }, "\(plan.joined(separator: "\n"))")
         }
     }
 
-    /// The plan that a connection makes once.
+    /// Returns the plan that a connection makes once for a statement.
     private static func plan(
         of statement: SQLStatement, for arguments: SQLStatement, on db: any SQLConnection
     ) throws -> [String] {

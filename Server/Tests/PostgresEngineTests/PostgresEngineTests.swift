@@ -145,7 +145,8 @@ import Testing
 
     @Test func `two writers that both see no row don't both insert it`() async throws {
         let other = try await database.makeEngine()
-        // Each transaction inserts its row only if the other's is missing: READ COMMITTED would allow both.
+        // Each transaction inserts its row only if the other row is missing. The isolation level READ COMMITTED would
+        // insert both.
         @Sendable func come(_ number: Int64, unless rival: Int64, on engine: PostgresEngine) async throws {
             try await engine.write { db in
                 guard try db.rows("SELECT 1 FROM notes WHERE id = ?1", [.integer(rival)]).isEmpty else { return }
@@ -165,7 +166,7 @@ import Testing
     @Test func `a read sees one snapshot`() async throws {
         let (started, written) = (Gate(), Gate())
         async let counts = engine.read { db in
-            // A busy machine may take any time for the write below.
+            // Without this limit, a busy machine may take any time for the write below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             let first = try db.rows("SELECT COUNT(*) FROM notes", [])
             started.open()

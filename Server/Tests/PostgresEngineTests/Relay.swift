@@ -1,24 +1,25 @@
 import Foundation
 import Synchronization
 
-/// A relay in front of a server, on its own socket, that cuts a connection when COMMIT is sent.
+/// A relay between a client and a server, on a separate socket, that cuts a connection when COMMIT is sent.
 ///
-/// A statement's text is sent only with its first use, so the first transaction of each connection is cut.
+/// PostgreSQL's protocol contains a statement's text only when it is used first, so the relay can cut only the first
+/// transaction of each connection.
 final class Relay: Sendable {
     enum Cut: Sendable {
-        /// COMMIT doesn't reach the server.
+        /// The relay cuts the connection before the COMMIT reaches the server.
         case before
-        /// COMMIT reaches the server, and its answer is lost.
+        /// The relay lets the COMMIT reach the server, but drops the server's answer.
         case after
     }
 
-    /// The folder of the relay's socket.
+    /// The directory of the relay's socket.
     let folder: String
     private let listener: CInt
     private let server: String
     private let cuts = Mutex<[Cut]>([])
     private let clients = Mutex<[CInt]>([])
-    /// Clients that no longer receive the server's answers.
+    /// The sockets of clients that no longer receive the server's answers.
     private let deaf = Mutex<Set<CInt>>([])
 
     init(to folder: String) throws {
@@ -33,9 +34,9 @@ final class Relay: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Ends the current connections, and cuts the following ones.
+    /// Closes the current connections, and cuts the transactions that follow.
     ///
-    /// - Parameter cuts: one for each transaction to cut; later ones are unaffected.
+    /// - Parameter cuts: one for each transaction to cut. Further transactions aren't cut.
     func arm(_ cuts: [Cut]) {
         for client in clients.withLock({ $0 }) { shutdown(client, Int32(SHUT_RDWR)) }
         self.cuts.withLock { $0 = cuts }
@@ -65,9 +66,8 @@ final class Relay: Sendable {
             let isCommit = cutting && buffer[..<count].firstRange(of: Array("COMMIT\0".utf8)) != nil
             let cut = isCommit ? cuts.withLock { $0.isEmpty ? nil : $0.removeFirst() } : nil
             if cut == .before { return }
-            // The client notices the lost connection after the server has answered: asking earlier for the
-            // transaction's
-            // result might keep a slow server from committing it.
+            // The client loses its connection only after the server has answered. If the client asked for the
+            // transaction's result earlier, this might keep a slow server from committing it.
             if cut == .after { _ = deaf.withLock { $0.insert(source) } }
             if !cutting, deaf.withLock({ $0.contains(target) }) { return }
             guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }

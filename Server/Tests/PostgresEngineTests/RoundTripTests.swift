@@ -8,7 +8,8 @@ import Testing
 
 @testable import PostgresEngine
 
-/// How often each operation waits for the server, which takes most of the time over a network.
+/// Tests how often each operation waits for the database server, because over a network these round trips take most of
+/// the time.
 @Suite struct RoundTripTests {
     private let engine: PostgresEngine
     private let library: Library
@@ -18,7 +19,7 @@ import Testing
 
     init() async throws {
         let database = try await TestDatabase()
-        // The engine has a single connection, so that its statements are prepared at the first use.
+        // The engine has a single connection, so that each statement is prepared before it is counted.
         engine = try await database.makeEngine(connections: 1)
         let storage = try await database.makeStorage(on: engine)
         library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: 1000)
@@ -69,8 +70,8 @@ import Testing
                 let page = try await library.find(NameQuery(word), limit: 50, for: caller, now: now)
                 #expect(page.found.count == count && page.found.allSatisfy { !$0.path.isEmpty })
             }
-            // The round trips read the user, the state of the index, shares, the names, their nodes, and the folders
-            // above.
+            // The round trips read: the user, the state of the search index, the shares, the names, their nodes, and
+            // the parent folders.
             #expect(trips == 6, Comment(rawValue: word))
         }
     }
@@ -87,7 +88,7 @@ import Testing
                 let above = try await library.sharing(above: inner, for: caller, now: now)
                 #expect(above.count == count)
             }
-            // The round trips read the item, the folders above, their permissions, and their links.
+            // The round trips read: the item, its parent folders, their permissions, and their links.
             #expect(trips == 4)
         }
     }
@@ -103,7 +104,7 @@ import Testing
                 let shared = try await library.sharedEntries(by: caller, limit: 100, now: now)
                 #expect(shared.entries.count == number && shared.isComplete)
             }
-            // The round trips read the user, the permissions, the links, their items, and the folders above.
+            // The round trips read: the user, the permissions, the links, the items, and the parent folders.
             #expect(trips == 5)
         }
     }

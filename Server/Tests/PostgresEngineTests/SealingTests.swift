@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Sealed rows refuse changes by every node.
+/// Tests that a sealed database refuses changes from every node.
 @Suite struct SealingTests {
     @Test func `sealing waits for an earlier transaction and refuses later ones on every node`() async throws {
         let database = try await TestDatabase(), engine = try await database.makeEngine()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PostgresEngine
 
-/// A server whose commits wait for a missing standby.
+/// Tests a PostgreSQL server whose commits wait for a standby that doesn't exist.
 @Suite(.serialized) struct StandbyTests {
-    /// A server that no other test may use, because this suite changes its settings.
+    /// A server for this suite alone, because the suite changes its settings.
     private let server: TestServer
     private let database: TestDatabase
 
@@ -40,7 +40,8 @@ import Testing
         }
         try await waitForCommit()
         try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
-        // The query for the commit's result also waits for the standby, and is no success when that wait is canceled.
+        // The query for the commit's result also waits for the standby. If that wait is canceled, the commit doesn't
+        // count as successful.
         for _ in 0..<2 {
             try await waitForCommit()
             try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")

@@ -4,7 +4,7 @@ import PortContracts
 
 @testable import PostgresEngine
 
-/// A database for each test, removed at its end.
+/// A database for each test, deleted when the test ends.
 final class TestDatabase: Sendable {
     let server: TestServer
     let name: String
@@ -25,14 +25,14 @@ final class TestDatabase: Sendable {
             server.address(of: name, user: user), password: password, connections: connections, longest: longest)
     }
 
-    /// Keeps this object, and with it the database, alive.
+    /// Returns storage that keeps this object alive, so that the database isn't deleted too early.
     func makeStorage(on engine: (any SQLEngine)? = nil) async throws -> SQLStorage {
         let engine = if let engine { engine } else { try await makeEngine() as any SQLEngine }
         return try await SQLStorage.open(KeepingEngine(base: engine, database: self))
     }
 }
 
-/// An engine that keeps its database alive.
+/// An engine that keeps the test's database from being deleted.
 private struct KeepingEngine: SQLEngine {
     let base: any SQLEngine
     let database: TestDatabase
@@ -62,7 +62,7 @@ private struct KeepingEngine: SQLEngine {
     }
 }
 
-/// Sends every transaction to one of several nodes.
+/// An engine that sends every transaction to one of several nodes.
 struct SeveralNodes: SQLEngine {
     let nodes: [PostgresEngine]
 

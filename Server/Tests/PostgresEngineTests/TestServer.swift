@@ -5,12 +5,12 @@ import Testing
 
 @testable import PostgresEngine
 
-/// A real server that `scripts/postgres` runs while this value lives and not beyond this process.
+/// A PostgreSQL server that `scripts/postgres` runs. It stops when this value is deallocated or the process ends.
 final class TestServer: Sendable {
-    /// The server of all tests that don't change its settings.
+    /// The server for all tests that don't change its settings.
     static let shared = Task { try await TestServer() }
 
-    /// The folder of the server's socket.
+    /// The directory of the server's socket.
     let folder: String
     private let server: ScriptedServer
 
@@ -44,5 +44,5 @@ final class TestServer: Sendable {
     }
 }
 
-/// Waits before the next query, because each one starts a connection and a process.
+/// Pauses before the next query, because each query starts a connection and a process.
 func pause() async throws { try await Task.sleep(for: .milliseconds(20)) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Every case against a provider that keeps all rules, and against providers that break one rule.
+/// Plays every case against a provider that follows all rules, and against providers that break one rule.
 @Suite struct CaseJudgmentTests {
-    /// A provider that breaks one rule, the case that catches it, and the section with the rule.
+    /// A provider that breaks one rule, the case that detects this, and the section of the documentation with the rule.
     struct Wrong: CustomTestStringConvertible, Sendable {
         let flaw: Flaw
         let name: String
@@ -108,14 +108,14 @@ import Testing
 
     static let wrong = wrongSignIns + wrongFolders + wrongDocuments + wrongChanges + wrongLinks
 
-    /// This case sends a document for over two seconds, so it runs only once here.
+    /// The case that sends a document for over two seconds, so these tests play it only once.
     private static let slow = "slow-phone"
-    /// These cases need two users, which a small provider doesn't have: MutantTests and ConformingHostTests run them.
+    /// Cases that need two users, which a small provider doesn't have. MutantTests and ConformingHostTests play them.
     private static let ofTwoPeople = ["shared-viewer", "shared-editor", "shared-taken-away"]
-    /// Cases that run alone; a saved Place needs an earlier rehearsal.
+    /// Cases that can be played without other cases. The excluded one needs a Place from an earlier rehearsal.
     private static let quick = Case.all.map(\.name).filter { ![slow, "kept-place"].contains($0) }
         .filter { !ofTwoPeople.contains($0) }
-    /// Cases with their own tests below.
+    /// Cases that have separate tests below.
     private static let others = ["onboarding-sheet", "kept-place", "app-to-app", "link-new-place"]
 
     private static func makeFixture(_ flaws: Set<Flaw> = [], for name: String) -> SmallFixture {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// The single edits that faults consist of.
+/// Tests the single edits of requests and answers that a fault consists of.
 @Suite struct FaultEditTests {
     @Test(
         arguments: [
@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// The operation of a request, derived from its method, address and headers.
+/// Tests how a request's operation is derived from its method, address and headers.
 @Suite struct WireOperationTests {
     private static let host = "https://place.example"
 

@@ -5,7 +5,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// A rehearsal changes only items that it created.
+/// Tests that a rehearsal changes only items that it created.
 @Suite struct TouchGuardTests {
     static let made = #"{"Name":"New.docx","Url":"https://a/wopi/files/new?access_token=t"}"#
 

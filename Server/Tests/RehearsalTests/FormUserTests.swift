@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// A simulated user of the provider's pages, in a web view without scripts.
+/// Tests the simulated user of the provider's pages, in a web view without scripts.
 @Suite struct FormUserTests {
     private static let start = SmallServer.identity + "/authorize?client_id=office&redirect_uri=https%3A%2F%2Flocalhost"
 
@@ -20,7 +20,7 @@ import Testing
             wire: Wire(transport))
     }
 
-    /// A provider whose pages are selected by their paths.
+    /// Returns a provider with the given pages by path.
     private static func pages(_ answers: [String: SmallAnswer]) -> ListeningTransport {
         ListeningTransport(
             ClosureTransport { request in
@@ -38,7 +38,7 @@ import Testing
     private static let signIn =
         "<form method=post action=/in><input name=who><input type=password name=secret><button>Sign in</button></form>"
 
-    // How a sign-in ends
+    // MARK: How a sign-in ends
 
     @Test func `a user who consents returns with a code after two pages`() async throws {
         let end = try await Self.visit(on: SmallProvider())
@@ -62,7 +62,7 @@ import Testing
         #expect(end.stop?.contains("code=") == true && end.pages.map(\.hasPassword) == [true, true, false])
     }
 
-    // Pages without a way on
+    // MARK: Pages on which the user can't continue
 
     @Test(arguments: [SignInBehavior.consent, .wrongPasswordFirst]) func `a refused password isn't typed a third time`(
         _ behavior: SignInBehavior
@@ -123,7 +123,7 @@ import Testing
         #expect(pages.sent.isEmpty)
     }
 
-    // Requests of the web view
+    // MARK: Requests of the web view
 
     @Test func `cookies are sent only to the host that set them`() async throws {
         let pages = Self.pages([

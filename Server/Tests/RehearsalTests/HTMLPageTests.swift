@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// HTML parsed like by a web view without scripts.
+/// Tests that HTML is parsed as in a web view without scripts.
 @Suite struct HTMLPageTests {
     private static func tags(_ html: String) -> [HTMLTags.Tag] {
         var reader = HTMLTags(html), tags: [HTMLTags.Tag] = []

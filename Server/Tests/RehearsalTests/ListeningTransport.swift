@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import Synchronization
 
-/// Passes requests on and records them.
+/// Passes requests to another transport and records them.
 final class ListeningTransport: Transport {
     struct Sent: Sendable {
         let method: HTTPRequest.Method

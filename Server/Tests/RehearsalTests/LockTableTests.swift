@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Each cell of the lock table, with a provider that answers it wrongly.
+/// Tests each cell of the table of lock decisions with a provider that answers it wrongly.
 @Suite struct LockTableTests {
-    /// The failed steps of the case, and the expected answers.
+    /// Returns the step that fails, the expected answer and the section with the rule.
     private static func failure(_ flaw: Flaw) async throws -> (step: String, expected: String, section: String) {
         let testCase = try #require(await SmallFixture([flaw]).play(["locks"]).failed.first)
         let step = try #require(testCase.steps.last), finding = try #require(step.findings.first)

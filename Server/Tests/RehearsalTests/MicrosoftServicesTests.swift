@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Microsoft's services, simulated in this process.
+/// Tests Microsoft's services as simulated in this process.
 @Suite struct MicrosoftServicesTests {
     private static func setup() -> RehearsalSetup {
         RehearsalSetup(
@@ -12,7 +12,7 @@ import Testing
             credential: UserCredential(name: "mia", password: "x"))
     }
 
-    /// A host without icons, although the sheet names six.
+    /// A host without icons, although the onboarding sheet has the addresses of six.
     private static let host = ClosureTransport { _ in WireResponse(status: 404) }
 
     @Test func `a sheet with problems still appears in the catalog`() async {

@@ -5,7 +5,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// Faults between the client and a correct host, and their effect on requests and answers.
+/// Tests faults between the client and a correct host, and their effect on requests and answers.
 @Suite struct MutantTransportTests {
     private static func mutant(
         _ change: MutantChange, at operations: [WireOperation] = [.unlock], when condition: FaultCondition = .always
@@ -14,7 +14,7 @@ import WOPI
             "test", "a sentence", from: "a page", at: operations, when: condition, making: change, detectedBy: "close")
     }
 
-    /// A host that answers each request with its number.
+    /// Returns a host that answers each request with the request's number.
     private static func host(_ status: Int = 200) -> ListeningTransport {
         let count = Counter()
         return ListeningTransport(
@@ -144,7 +144,7 @@ import WOPI
         #expect(try await Self.text(try await transport.send(Self.unlock())) == "{\"N\":1}")
     }
 
-    // Conditions
+    // MARK: Conditions
 
     @Test(
         arguments: [
@@ -201,7 +201,7 @@ import WOPI
         #expect(answer.status == 200)
     }
 
-    // The table
+    // MARK: The table of mutants
 
     @Test func `a mutant is found by its name`() {
         #expect(Mutant.all.allSatisfy { Mutant.named($0.id)?.sentence == $0.sentence })

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Rehearsal
 
-/// The service with the client secrets: it exchanges codes and refresh tokens for tokens and a profile.
+/// Tests the simulated Office Identity Service, which has the client secrets and exchanges codes and refresh tokens for
+/// tokens and a profile.
 @Suite struct OfficeIdentityServiceTests {
     private let fixture: SmallFixture
     private let listener: ListeningTransport

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Writes the simplest PNG: RGB, 8 bits, filter Sub, one IDAT.
+/// Writes the simplest kind of PNG: RGB with 8 bits per channel, filter Sub, and one IDAT chunk.
 enum PNG {
     static func image(_ size: Int, _ pixel: (Int, Int) -> [UInt8]) -> [UInt8] {
         var lines: [UInt8] = []

@@ -7,7 +7,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// Documents, and the identity service's refusals.
+/// Tests the simulated documents and the refusals of the simulated identity service.
 @Suite struct PartsTests {
     @Test(arguments: OfficeDocument.Kind.allCases) func `documents are archives that unzip accepts`(
         _ kind: OfficeDocument.Kind

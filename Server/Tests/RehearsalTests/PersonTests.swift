@@ -6,7 +6,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Prompts for a person, a missing operator, and the provider's app.
+/// Tests the prompts for a person at the console, rehearsals without an operator, and the provider's app.
 @Suite struct PersonTests {
     private static let mia = UserCredential(name: "mia", password: "old")
     private static let wire = Wire(ClosureTransport { _ in WireResponse(status: 500) })
@@ -19,9 +19,9 @@ import Testing
                 &judge))
     }
 
-    // In a browser
+    // MARK: In a browser
 
-    /// Signs in with these lines as the person's input.
+    /// Signs in with `lines` as the person's input.
     private static func visit(_ lines: [String?], _ behavior: SignInBehavior = .consent) async throws -> (
         end: VisitResult, said: String
     ) {
@@ -60,7 +60,7 @@ import Testing
         #expect(try await Self.visit(lines).end.stop == nil)
     }
 
-    // At the provider's console
+    // MARK: At the provider's console
 
     private static func operatorAnswering(_ answer: String?) -> ManualOperator {
         ManualOperator(user: mia, ask: { _ in answer })
@@ -141,7 +141,7 @@ import Testing
         #expect(try none.endedToken(for: "a", of: Self.mia) == nil)
     }
 
-    // The phone
+    // MARK: The phone
 
     @Test func `a device reports its app, system and size`() {
         var device = Device()
@@ -154,7 +154,7 @@ import Testing
     }
 }
 
-/// The app of a provider that runs Emplace passes its server's answers to Office.
+/// Tests that the app of a provider that runs Emplace passes its server's answers to Office.
 @Suite struct EmplaceProviderAppTests {
     private static let to = "contoso:client_id=office&response_type=code&app=word&action=a1"
     private static let activity = UrlSchemes.AndroidActivity(minimumVersionCode: 1, package: "p", activity: "p.A")

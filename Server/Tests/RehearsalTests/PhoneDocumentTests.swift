@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Finding, opening, saving and closing documents on the phone, and following links.
+/// Tests finding, opening, saving and closing documents on the phone, and following links.
 @Suite struct PhoneDocumentTests {
     private static let provider = "TP_CONTOSO"
 
@@ -21,7 +21,7 @@ import Testing
         fixture.provider.change { place in place.items.values.first { $0.name == "Plan.docx" }?.lock }
     }
 
-    // Finding
+    // MARK: Finding documents
 
     @Test func `the root is found by the shortcut, or through the ecosystem`() async throws {
         let quick = try await SmallFixture().phoneWithPlace().root(at: Self.provider)
@@ -36,7 +36,7 @@ import Testing
         #expect(try await phone.children(root.address, at: Self.provider, extensions: [".xlsx"]).files.isEmpty)
     }
 
-    // Opening
+    // MARK: Opening documents
 
     @Test func `an unlocked document is opened with a lock, its bytes and its version`() async throws {
         let (phone, file) = try await opening()
@@ -80,7 +80,7 @@ import Testing
         #expect(lock == nil)
     }
 
-    // Saving and closing
+    // MARK: Saving and closing documents
 
     @Test func `a save gets a new version, and closing releases the lock`() async throws {
         let (phone, file) = try await opening()
@@ -122,7 +122,7 @@ import Testing
         #expect(members.text("M") == "word-iOS" && members["F"] == .integer(4))
     }
 
-    // Links
+    // MARK: Links
 
     private func link(
         to file: ResourceAddress, provider: String = provider, user: String = "u0", name: String = "Plan.docx",

@@ -6,13 +6,14 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Microsoft, *App to app sign in*: first the provider's own app, in the order of UrlSchemes, otherwise the web view.
+/// Tests Microsoft's *App to app sign in*: the phone first tries the provider's own app, in the order of UrlSchemes,
+/// and then the web view.
 @Suite struct PhoneSignInTests {
     private static let activity = UrlSchemes.AndroidActivity(
         minimumVersionCode: 420, package: "com.contoso.drive", activity: "com.contoso.drive.OfficeAuth")
     private static let schemes = UrlSchemes(iOS: ["contoso-EMM", "contoso"], android: [activity])
 
-    /// An app with a fixed answer.
+    /// A provider's app that always gives the same answer.
     private struct App: ProviderApp {
         var installed = InstalledApps(schemes: ["contoso"], packages: ["com.contoso.drive": 420])
         var back: @Sendable (String) -> [String] = { ["ms-word-tp:code=app&action=\(Self.action(of: $0))"] }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Rehearsal
 
-/// The app's tokens: stored, renewed in time, and replaced by a new sign-in when they have expired.
+/// Tests the tokens on the phone: they are stored, renewed in time, and replaced by a new sign-in after they have
+/// expired.
 @Suite struct PhoneTokenTests {
     private static let provider = "TP_CONTOSO"
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Rehearsal
 
-/// The app's file of Places: readable only by its owner, and written atomically.
+/// Tests the file in which the simulated app stores its Places: only its owner can read it, and it is written
+/// atomically.
 @Suite struct PlaceBookTests {
     private static let place = AddedPlace(
         sheet: ServicesManagerTests.sheet, tokenURI: "https://t", accessToken: "a", refreshToken: "r", userID: "u",

@@ -5,7 +5,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Attacks on reports by text from a hostile host.
+/// Tests attacks on reports by text from a hostile host.
 @Suite struct ReportAttackTests {
     private static let attacks = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'--></style><script>",
@@ -26,7 +26,7 @@ import Testing
         return exchange
     }
 
-    /// A report in which all outside values are this text.
+    /// Returns a report in which all values from outside are this text.
     private static func report(_ text: String) -> RehearsalReport {
         var report = ReportTests.report(.failed, text)
         report.exchanges = [exchange(text)]
@@ -87,7 +87,7 @@ import Testing
         #expect(!JUnitReport(report).text.contains(evil))
     }
 
-    // Secrets
+    // MARK: Secrets
 
     @Test func `a rehearsal's reports contain no token, code, secret or password`() async throws {
         let fixture = SmallFixture(), report = await fixture.play(["add-a-place", "save", "client-secret"])
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    // The manual tests
+    // MARK: The manual tests
 
     @Test(
         arguments: [

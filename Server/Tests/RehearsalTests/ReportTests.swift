@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Reports for people and for CI servers.
+/// Tests reports for people and for CI servers.
 @Suite struct ReportTests {
     static let evil = "\"\u{301}><script>alert('x')</script>\u{1B}[2J"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Several reporters of one rehearsal.
+/// Tests several reporters of one rehearsal.
 @Suite struct ReporterGroupTests {
     private struct Unwritable: Error {}
 

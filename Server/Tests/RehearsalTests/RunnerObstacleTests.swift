@@ -5,9 +5,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Interrupted runs, cleanup, and state shared by cases.
+/// Tests interrupted runs, cleanup, and state that cases share.
 @Suite struct RunnerObstacleTests {
-    /// Returns only by throwing, after the task was canceled.
+    /// Waits until the task is canceled, and then throws an error.
     private static func waitForCancellation() async throws {
         let (never, holder) = AsyncStream.makeStream(of: Void.self)
         for await _ in never {}
@@ -74,7 +74,7 @@ import Testing
         let report = await fixture.play([
             Self.testCase("endless") { _ in
                 plays.withLock { $0 += 1 }
-                // Returns as soon as the case is stopped.
+                // This returns as soon as the case is stopped.
                 try await Self.waitForCancellation()
             },
             Self.testCase("next") { _ in Issue.record("it is played") },
@@ -103,7 +103,7 @@ import Testing
         #expect(fixture.provider.change { $0.items.count } == 1 && report.leftBehind == [])
     }
 
-    // Faults
+    // MARK: Faults
 
     @Test func `a fault fails only the cases that it affects`() async throws {
         let mutant = try #require(Mutant.named("codes-for-ever"))
@@ -124,7 +124,7 @@ import Testing
         #expect(findings.contains { $0.weight == .strict && $0.expected.contains("no-store") }, "\(findings)")
     }
 
-    // Shared state
+    // MARK: Shared state
 
     @Test func `cases share a phone and a folder that is removed at the end`() async {
         let fixture = SmallFixture(), folders = Mutex<[String]>([]), signIns = Mutex(0)

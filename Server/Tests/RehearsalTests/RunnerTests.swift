@@ -4,9 +4,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// The runner, with cases made for these tests and no provider.
+/// Tests the runner without a provider, with cases made for these tests.
 @Suite struct RunnerTests {
-    /// Records every event in a word or two.
+    /// Records each event of a rehearsal in a word or two.
     private final class EventReporter: Reporter {
         private let noted = Mutex<[String]>([])
 

@@ -3,7 +3,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// The diagram of a case, and the rule beside each exchange.
+/// Tests the sequence diagram of a case, and the rule that it shows beside each exchange.
 @Suite struct SequenceDiagramTests {
     static func exchange(
         _ id: Int, _ operation: String = "Lock", from: String = Party.app, to: String = "files", status: Int? = 200,
@@ -94,7 +94,7 @@ import Testing
         #expect(diagram.lanes.isEmpty && diagram.arrows.isEmpty && diagram.bands.count == 1)
     }
 
-    // Rules
+    // MARK: Rules
 
     @Test(
         arguments: [

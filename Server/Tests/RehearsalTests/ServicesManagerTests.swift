@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Onboarding sheets, icons and the catalog (docs/protocol/bootstrap-and-oauth.md#onboarding,
+/// Tests onboarding sheets, icons and the catalog (docs/protocol/bootstrap-and-oauth.md#onboarding,
 /// docs/protocol/flows.md#add-a-place step 1).
 @Suite struct ServicesManagerTests {
     static let sheet: ProviderSheet = {

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Rehearsal
 
-/// The files that the simulated app writes.
+/// Tests the Office documents that the simulated app writes.
 @Suite struct StoredArchiveTests {
-    /// An entry of an archive, read back.
+    /// An entry of an archive, as parsed by the test.
     private struct Entry: Equatable {
         var name: String
         var content: [UInt8]
         var sum: UInt32
     }
 
-    /// Parses the local headers of an uncompressed archive.
+    /// Parses the entries of an uncompressed archive from their local headers.
     private static func entries(_ bytes: [UInt8]) -> [Entry] {
         func number(_ offset: Int, _ count: Int) -> Int {
             (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }

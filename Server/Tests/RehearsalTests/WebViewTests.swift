@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Pages as a web view without scripts parses them, and the stop address.
+/// Tests how a web view without scripts parses pages, and the stop address at which it closes.
 @Suite struct WebViewTests {
     @Test func `forms are parsed with fields, buttons and entities`() throws {
         let page = HTMLPage(

@@ -1,10 +1,10 @@
 import Hummingbird
 
-/// Responses with a success status that don't confirm anything.
+/// Responses that have a success status but don't confirm that the request was carried out.
 enum BadAnswers {
     static let completion = FakeStore.completion("content/key")
 
-    /// The bodies that replace that of a completed upload.
+    /// Bodies that replace the body of the response to a completed upload.
     static let bodies: [String] =
         [
             "", " ", "\n \t\r\n", "\u{FEFF}", "OK", "null", "{}", "{\"ETag\":\"\\\"a\\\"\"}", "<", "<>", "</a>", "&",

@@ -9,7 +9,7 @@ import Testing
 
 @testable import S3Blobs
 
-/// A store, or a proxy in front of it, that reports success without confirmation.
+/// Tests a store, or a proxy in front of a store, that reports success without confirming it.
 @Suite struct MisbehavingStoreTests {
     private static func text(_ body: String) -> @Sendable (Response) -> Response { { _ in FakeStore.text(body) } }
 
@@ -26,7 +26,7 @@ import Testing
             #expect(try await blobs.cache.disk.keys(unchangedSince: .distantFuture).isEmpty)
         }
         #expect(store.objects.isEmpty)
-        // The client follows each retry with a check.
+        // After each attempt, the client checks whether the object exists.
         #expect(store.count(.complete) == store.count(.head) && store.count(.complete) > 0)
     }
 
@@ -106,7 +106,8 @@ import Testing
             let store = FakeStore(.init(operation: .put, isDone: isDone, answer: answer))
             try await store.run { node in
                 let content = try? await Self.stage(node("one"), 700)
-                // An error in the body comes from the store itself.
+                // If the body has an error, the store itself says that it didn't keep the object, so the client doesn't
+                // check again.
                 let isAcknowledged = isDone && BadAnswers.puts[index].name != "an error"
                 #expect((content != nil) == isAcknowledged)
                 guard let content else { return }
@@ -198,7 +199,7 @@ import Testing
             #expect(two.cache.size == 0)
             #expect((try? await two.check(content, reading: true)) != .good)
         }
-        // A second request to the store returns the content completely.
+        // The store returns the complete content at the second request.
         let once = FakeStore(.init(operation: .get, times: 1, answer: answer))
         try await once.run { node in
             let content = try await Self.stage(node("one"), 700)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import S3Blobs
 
-/// Unusable buckets; each is refused with a sentence that says what to do.
+/// Tests that an unusable bucket is refused with a sentence that says what to do.
 @Suite struct S3ProblemTests {
     private func problem(_ client: S3Client) async throws -> String {
         var impatient = client

@@ -11,14 +11,14 @@ import Testing
 
 @testable import S3Blobs
 
-/// Temporary and permanent failures of a store.
+/// Tests temporary and permanent failures of an object store.
 @Suite struct UnreliableStoreTests {
     private struct Refusal {
         var status: HTTPResponse.Status
         var code = ""
     }
 
-    /// Answers requests with these responses in order, then as `rest` says, and counts them.
+    /// Answers requests with these responses in order, then with the result of `rest`, and counts the requests.
     private final class Script: Sendable {
         let count = Mutex(0)
         let answers: [Refusal]
@@ -29,7 +29,7 @@ import Testing
             self.rest = rest
         }
 
-        /// Adds an ETag to the response for a stored object.
+        /// Adds an ETag if the response is to a request that stores an object.
         private static func tagged(_ response: Response, _ request: Request) -> Response {
             var response = response
             if request.method == .put || request.method == .head { response.headers[.eTag] = "\"tag\"" }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// The migration to version 4, which merged two audit logs into one.
+/// Tests the migration to version 4, which merged two audit logs into one.
 @Suite struct AuditMigrationTests {
     @Test func `the migration keeps the events of both logs in order of time`() async throws {
         let database = try TestDatabase()
@@ -35,7 +35,7 @@ import Testing
         #expect(kept.map(\.at) == kept.map(\.at).sorted(by: >))
         #expect(kept.filter { $0.kind == "file_saved" }.map(\.version) == [3, 2, 1])
         #expect(kept.allSatisfy { $0.kind == "file_saved" || $0.address == "192.0.2.1" && $0.detail == "wrong" })
-        // New events follow all migrated ones.
+        // New events sort after all migrated events.
         try await storage.verbs.audit.append(AuditEvent(.signedIn, at: now.addingTimeInterval(3), user: user))
         #expect(try await storage.events(AuditQuery(user: user, limit: 1)).map(\.kind) == ["sign_in"])
     }

@@ -10,7 +10,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// The rows that doctor and backup read.
+/// Tests which rows the commands doctor and backup read.
 @Suite struct CheckingTests {
     private func fill(_ storage: SQLStorage, saves: Int) async throws -> FileID {
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Copies of all rows from one database to another.
+/// Tests copies of all rows from one database to another.
 @Suite struct CopyingTests {
     private let databases: [TestDatabase]
     private let engines: [SQLiteEngine]
@@ -62,7 +62,7 @@ import Testing
         try await source.copyContents(to: target) { count in seen.withLock { $0 += count } }
         #expect(seen.withLock { $0 } == 121)
         let key: [SQLValue] = [.text("content 3")]
-        // Existing content isn't sent again: a byte changed in the target stays.
+        // Content that the target already has isn't sent again, so a byte that was changed in the target stays.
         try await target.write { (db: any SQLConnection) in
             try db.run("UPDATE contents SET bytes = ?2 WHERE key = ?1", key + [.bytes([1])])
         }
@@ -125,7 +125,7 @@ import Testing
     }
 }
 
-/// An engine that loses the writes of some statements, fails others, or runs a transaction twice.
+/// An engine that, for some statements, loses their writes, fails, or runs their transaction twice.
 private final class MeddlingEngine: SQLEngine {
     struct Failed: Error {}
 
@@ -144,7 +144,7 @@ private final class MeddlingEngine: SQLEngine {
 
     var hasRepeated: Bool { state.withLock { $0.hasRepeated } }
 
-    /// From now on, the next transaction that scans a whole table runs twice.
+    /// Makes the next transaction that scans a whole table run twice.
     func arm() { state.withLock { $0.isArmed = true } }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {

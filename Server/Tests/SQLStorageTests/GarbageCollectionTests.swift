@@ -80,7 +80,7 @@ import WOPIHost
         #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
     }
 
-    /// A node was paused between its upload and its commit, and other nodes don't see its process's claim.
+    /// The node was paused between its upload and its commit, and other nodes don't see its claim on the content.
     @Test func `a save whose content was already deleted is refused and leaves no version`() async throws {
         let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)

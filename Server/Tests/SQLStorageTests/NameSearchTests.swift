@@ -12,9 +12,10 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Finding a free name among many similar names takes few statements, so it doesn't block the only writing connection.
+/// Tests that finding a free name among many similar names takes few statements, because they block the only writing
+/// connection.
 @Suite struct NameSearchTests {
-    /// Counts the statements that are executed.
+    /// An engine that counts the statements it executes.
     private final class CountingEngine: SQLEngine {
         private let engine: SQLiteEngine
         private let count = Mutex(0)
@@ -62,7 +63,7 @@ import WOPIHost
         }
     }
 
-    /// Files named `Plan.docx`, `Plan (2).docx`, … in one folder.
+    /// Inserts files named `Plan.docx`, `Plan (2).docx`, … into one folder.
     private static func fill(_ folder: ContainerID, of user: UserID, _ count: Int, _ engine: SQLiteEngine) async throws
     {
         try await engine.write { db in

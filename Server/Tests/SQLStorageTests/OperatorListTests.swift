@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Operator lists take the same number of statements for any number of users.
+/// Tests that lists for operators take the same number of statements, however many users there are.
 @Suite struct OperatorListTests {
     private struct Place {
         let database: TestDatabase
@@ -21,7 +21,7 @@ import Testing
             storage = try await database.makeStorage(on: engine)
         }
 
-        /// Adds users who each have an app, share a document with another user, and receive one.
+        /// Adds users. Each user has an app, shares a document with another user, and gets one shared.
         func add(_ names: [String]) async throws {
             var people: [(caller: Caller, file: FileID)] = []
             for name in names {

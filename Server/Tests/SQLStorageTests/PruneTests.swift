@@ -10,9 +10,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Old versions, old databases, and their content.
+/// Tests pruning of old versions, and what happens to their content when an older database is restored.
 @Suite struct PruneTests {
-    /// Ann's documents, with a clock set by the test.
+    /// Ann's documents, with a clock that the test sets.
     private struct PruneFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
@@ -44,7 +44,7 @@ import WOPIHost
             ).file.id
         }
 
-        /// Saves once a minute, each time with different content.
+        /// Saves a file once a minute, each time with different content.
         func autosave(_ file: FileID, minutes: Int) async throws {
             for number in 0..<minutes {
                 clock.advance(60)
@@ -81,7 +81,7 @@ import WOPIHost
         let left = try await fixture.library.versions(of: file, for: fixture.caller, now: fixture.clock.now)
         #expect((10...12).contains(left.count) && left.first?.version.rawValue == 601)
         #expect(try await fixture.prune(.thinned).isEmpty)
-        // Garbage collection removes their content and keeps that of other versions.
+        // Garbage collection deletes the content of the pruned versions, and keeps the content of all other versions.
         let outcome = try await fixture.collectGarbage()
         #expect(outcome.trashed == done[0].versions.filter { $0.rawValue > 1 }.count)
         #expect(try await fixture.blobs.trashed().reduce(0) { $0 + $1.size } == done[0].freed)
@@ -110,7 +110,7 @@ import WOPIHost
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 5)
-        // Holds the content like a reader, because the in-memory store supports only claims.
+        // A claim holds the content in place of a reader, because the in-memory store supports only claims.
         let read = try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil)
         _ = try await fixture.library.replace(.stored(read), of: file, for: fixture.caller, now: fixture.clock.now)
         _ = try await fixture.library.restore(
@@ -137,7 +137,7 @@ import WOPIHost
         let newer = try await fixture.makeFile("Newer.docx")
         try await fixture.autosave(newer, minutes: 1)
 
-        // The server starts with the older database, and a day of garbage collection follows.
+        // The server starts with the older database, and garbage collection then runs for a day.
         let restored = Library(store: try await SQLStorage.open(SQLiteEngine(path: older)), blobs: fixture.blobs)
         for _ in 0..<24 {
             fixture.clock.advance(60 * 60 + 1)
@@ -147,7 +147,8 @@ import WOPIHost
         let there = try await restored.file(file, for: fixture.caller, now: fixture.clock.now).file
         _ = try await fixture.blobs.open(there.content)
 
-        // With the newer database restored, all its content opens, before and after its first garbage collection.
+        // After the newer database is restored, all its content can be opened, before and after the first garbage
+        // collection.
         let last = try await fixture.library.file(newer, for: fixture.caller, now: fixture.clock.now).file
         _ = try await fixture.blobs.open(last.content)
         #expect(try await fixture.collectGarbage().recovered == 5)

@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Table scans get slower with every document, so each query must use an index.
+/// Tests that each query uses an index, because a table scan gets slower with every document.
 @Suite struct QueryPlanTests {
     private static let statements: [(name: String, sql: SQLStatement, arguments: Int)] = [
         ("file under a grant", NodeStatements.byID.under(.grant(.random())), 4),
@@ -130,8 +130,9 @@ import WOPIHost
         let statement = try #require(Self.statements.first { $0.name == name })
         let plan = try await Self.plan(statement.sql, arguments: statement.arguments)
         #expect(plan.contains { $0.hasPrefix("SEARCH") })
-        // `up` is the few rows between a document and its root, `down` a folder's contents, `counted` a part of them;
-        // `weighed` is one user's documents, or one pass over them.
+        // These tables in the statements are small: `up` has the few folders between a document and its root, `down`
+        // has a folder's contents, and `counted` a part of them. `weighed` has one user's documents, which are read in
+        // one pass.
         let few = ["SCAN up", "SCAN down", "SCAN counted", "SCAN weighed"]
         #expect(
             !plan.contains { $0.hasPrefix("SCAN") && !few.contains($0) && !$0.hasPrefix("SCAN (subquery-") }, "\(plan)")
@@ -199,7 +200,7 @@ import WOPIHost
 
     @Test func `documents with given small content are found by an index, also for the foreign key`() async throws {
         let index = "SEARCH versions USING COVERING INDEX versions_of_content (content=?)"
-        // The plan uses the index once for the statement's condition, and once for the foreign key of versions.
+        // The plan uses the index twice: for the statement's condition, and for the foreign key of versions.
         let removal = try await Self.plan(DocumentRows.contentRemovalStatement, arguments: 1)
         #expect(removal.filter { $0 == index }.count == 2, "\(removal)")
         let keyAlone = try await Self.plan("DELETE FROM contents WHERE key = ?1", arguments: 1)
@@ -218,7 +219,7 @@ import WOPIHost
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }
 
-    /// The table contains only rows to check, so no more rows are read than requested.
+    /// The table contains only keys that garbage collection must check, so it reads no more rows than requested.
     @Test func `content released by versions is read in the order of its index`() async throws {
         let plan = try await Self.plan(DocumentRows.releasedStatement, arguments: 1)
         #expect(plan.count == 1 && plan[0].contains("USING COVERING INDEX"), "\(plan)")

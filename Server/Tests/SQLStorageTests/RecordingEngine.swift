@@ -1,7 +1,7 @@
 import SQLStorage
 import Synchronization
 
-/// Records the text of every executed statement.
+/// An engine that records the text of every statement it executes.
 final class RecordingEngine: SQLEngine {
     private struct Connection: SQLConnection {
         let base: any SQLConnection
@@ -30,7 +30,7 @@ final class RecordingEngine: SQLEngine {
 
     init(base: any SQLEngine) { self.base = base }
 
-    /// The statements since ``begin()``.
+    /// The statements executed since ``begin()``.
     var statements: [String] { noted.withLock { $0 } }
 
     func begin() { noted.withLock { $0 = [] } }

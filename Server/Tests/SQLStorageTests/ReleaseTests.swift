@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Two releases on one database, of which the newer has a migration unknown to the older.
+/// Tests two releases on one database. The newer release has a migration that the older one doesn't know.
 @Suite struct ReleaseTests {
     private static let expanding = Migration(
         statements: [

@@ -31,7 +31,7 @@ import Testing
 
     private struct Superstition: Error {}
 
-    /// Runs writers that all arrive while one commit is blocked.
+    /// Runs several writers, all of which arrive while one commit is blocked.
     private func gather(_ count: Int, _ write: @escaping @Sendable (Int) async throws -> Void) async -> [Bool] {
         let gate = Gate(), engine = engine
         let holder = Task { try await engine.write { _ in gate.block() } }
@@ -92,7 +92,7 @@ import Testing
                 try db.rows($0, []).first?.values.first
             }
         }
-        // The value 2 is FULL for synchronous, and FAST for secure_delete.
+        // The setting `synchronous` is 2 (FULL), and `secure_delete` is 2 (FAST).
         #expect(settings == [.integer(2), .text("wal"), .integer(1), .integer(2)])
     }
 
@@ -161,7 +161,7 @@ import Testing
 
     @Test func `a full disk loses no stored data`() async throws {
         try await add(1)
-        // A limit on pages causes the same error as a full disk.
+        // A limit on the number of pages causes the same error as a full disk.
         try await engine.write { _ = try $0.rows("PRAGMA max_page_count = 8", []) }
         let long = String(repeating: "x", count: 100_000)
         await #expect(throws: SQLError.full) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Sealed rows refuse changes during the final copy.
+/// Tests that a sealed database refuses changes during the final copy.
 @Suite struct SealingTests {
     private let database: TestDatabase
     private let engine: SQLiteEngine

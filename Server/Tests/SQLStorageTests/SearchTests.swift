@@ -7,9 +7,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// The search words of names in the database.
+/// Tests the search words of names that the database stores.
 @Suite struct SearchTests {
-    /// A user with a folder and documents written by an older release, without search words.
+    /// Adds a user with a folder and documents as an older release wrote them, without search words.
     private static func fill(_ db: any SQLConnection, count: Int) throws {
         try db.run(
             """
@@ -75,7 +75,7 @@ import Testing
         let storage = try await database.makeStorage(on: engine)
         try await engine.write { try Self.fill($0, count: 6_000) }
         try await storage.indexNames(atOnce: 5_000)
-        // Nearly all names contain one of the words, and only the last contains both.
+        // Nearly all names contain one of the words, and only the last name contains both.
         let library = Library(store: storage, blobs: InMemoryBlobs()), now = Date(milliseconds: 0)
         try await engine.write { db in
             try db.run("INSERT INTO name_words (node, word, owner, is_file) VALUES ('n6999', 'zz', 'mia', 0)", [])
@@ -87,7 +87,7 @@ import Testing
                 """, [])
         }
         let first = try await library.find(NameQuery("arg"), limit: 9, for: #require(Self.mia), now: now)
-        // The names no longer contain the indexed words, so they aren't results.
+        // The names no longer contain the words of the search index, so they aren't results.
         #expect(first.found.count == 1)
         let cursor = try #require(first.next)
         let second = try await library.find(
@@ -98,7 +98,7 @@ import Testing
     @Test func `a save changes no search words`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         _ = try await database.makeStorage(on: engine)
-        // The trigger refuses any change of the table by a save.
+        // The trigger makes any change of the table fail, so the save must not change it.
         try await engine.write { db in
             try Self.fill(db, count: 1)
             try db.setSealed(true, "name_words")
@@ -134,7 +134,8 @@ import Testing
                 "SEARCH name_words USING COVERING INDEX words_of_owner (owner=? AND (word,node)>(?,?) AND word<?)"),
             "\(plan)")
         #expect(plan.filter { $0.hasPrefix("SEARCH o USING") }.count == 4, "\(plan)")
-        // `c` are the requested names, `up` the rows between one of them and its root.
+        // These tables in the statement are small: `c` has the requested names, and `up` the folders between a name and
+        // its root.
         #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" && $0 != "SCAN c" }, "\(plan)")
     }
 
@@ -148,7 +149,8 @@ import Testing
         #expect(plan.contains("SEARCH n USING INDEX folders (parent=? AND name_key<?)"), "\(plan)")
         let words = "SEARCH c USING COVERING INDEX words_of_parent (parent=? AND word>? AND word<?)"
         #expect(plan.contains(words) == (statement != DocumentRows.sharedCountStatement), "\(plan)")
-        // `down` are the folders, `d` and `g` a bounded number of folders and shares, and the others are names.
+        // These tables are bounded: `down` has the folders, `d` and `g` have folders and shares, and `c` and `f` have
+        // names.
         let known = ["down", "d", "g", "c", "f"].map { "SCAN \($0)" }
         #expect(!plan.contains { $0.hasPrefix("SCAN") && !known.contains($0) }, "\(plan)")
     }
@@ -178,7 +180,7 @@ import Testing
         #expect(ended.matches.isEmpty)
     }
 
-    /// The first folder is shared with Ben until 2, and contains all folders except the second.
+    /// The first folder is shared with Ben until the time 2. It contains all folders except the second.
     private static let sharing: [SQLStatement] = [
         "UPDATE nodes SET parent = 'n1000' WHERE id > 'n1001' AND id <> 'top'",
         """

@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Two search methods for shared items that must return the same results.
+/// Tests that the two methods of searching shared items return the same results.
 @Suite struct SharedSearchTests {
     private static let now = Date(milliseconds: 1_000_000)
 
@@ -19,7 +19,7 @@ import WOPIHost
         return Caller(user: account.id, authority: .machine)
     }
 
-    /// The cursors of all results in small pages, without the trash, which the library excludes.
+    /// Returns the cursors of all results, read in small pages. Items in the trash are left out, as in the library.
     private static func places(
         _ rows: DocumentRows, _ find: (NameCursor?) throws -> NameMatches
     ) throws -> [NameCursor] {
@@ -53,6 +53,8 @@ import WOPIHost
         #expect(count > 20)
     }
 
+    /// Compares the results of the two methods.
+    ///
     /// - Returns: the number of results.
     private static func compare(_ query: NameQuery, _ rows: DocumentRows, owner: UserID, guest: UserID) throws -> Int {
         var count = 0
@@ -68,7 +70,7 @@ import WOPIHost
         return count
     }
 
-    /// Documents in several folders, all shared with Ben except the last folder.
+    /// Adds documents in several folders. All folders except the last are shared with Ben.
     private static func fill(_ db: any SQLConnection, folders: Int, documents: Int) throws {
         for statement in people { try db.run(statement, []) }
         let insert: SQLStatement = """
@@ -103,7 +105,7 @@ import WOPIHost
         """,
     ]
 
-    /// Counts the names of a search whose first part exceeds the limit of names to read.
+    /// Searches for names. The first method must give up, because it would read more names than its limit.
     private static func found(_ text: String, folders: Int, documents: Int) async throws -> (Int, isComplete: Bool) {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
@@ -131,7 +133,7 @@ import WOPIHost
         #expect(folders.0 == 60 && !folders.isComplete)
         let last = try await Self.found("folder \(many - 1)", folders: many, documents: 1)
         #expect(last.0 == 1 && last.isComplete)
-        // All names contain the first word and few the second, so the search uses the second.
+        // All names contain the first word and few contain the second, so the search uses the second word.
         let names = try await Self.found("document 999", folders: 5, documents: 1_000)
         #expect(names.0 == 5 && names.isComplete)
     }

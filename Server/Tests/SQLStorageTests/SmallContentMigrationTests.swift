@@ -8,9 +8,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// An installation from before version 5, with all content in files.
+/// Tests an installation from before version 5 of the schema, in which all content is in files.
 @Suite struct SmallContentMigrationTests {
-    /// A user with a document of two versions, as written by version 4.
+    /// Adds a user and a document of two versions, as version 4 wrote them.
     private static func fill(_ db: any SQLConnection, _ contents: [ContentRecord], at now: Date) throws {
         try Migration.run(on: db, [.createsTables, .indexesFolders, .addsRetentionAndShares, .unifiesAuditLog])
         try db.run(

@@ -8,9 +8,10 @@ import Testing
 
 @testable import SQLStorage
 
-/// The table of small content: which statements read it, which may delete from it, and databases from before it.
+/// Tests the table of small content: which statements read it, which statements may delete from it, and databases
+/// without the table.
 @Suite struct SmallContentTests {
-    /// Mia's documents, and the statements that the library runs.
+    /// Mia's documents, and a record of the statements that the library runs.
     private struct Fixture {
         let database: TestDatabase
         let engine: RecordingEngine
@@ -43,12 +44,12 @@ import Testing
             ).file
         }
 
-        /// The number of rows of small content, referenced or not.
+        /// Returns the number of small contents, whether or not a version refers to them.
         func count() async throws -> Int {
             try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
         }
 
-        /// Keys released by versions and not yet checked by garbage collection.
+        /// Returns the number of keys that versions released and garbage collection hasn't checked yet.
         func released() async throws -> Int {
             try await engine.read { try $0.rows("SELECT key FROM released_contents", []).count }
         }
@@ -126,7 +127,7 @@ import Testing
         } throws: { error in
             if case .failed(_, let message)? = error as? SQLError { message.contains("FOREIGN KEY") } else { false }
         }
-        // A version can't reference missing content either.
+        // The database also refuses a version that refers to missing content.
         await #expect(throws: SQLError.self) {
             try await fixture.engine.write {
                 _ = try $0.run("UPDATE versions SET content = 'nothing' WHERE file = ?1", [.id(file.id)])
@@ -168,7 +169,7 @@ import Testing
         fixture.engine.begin()
         let step = try await store.write { try $0.removeUnnamedContent(limit: 3) }
         #expect(step == ContentRemoval(removed: 0, isComplete: false))
-        // One statement finds the keys, and two check each.
+        // One statement finds the keys, and two statements check each key.
         #expect(fixture.engine.statements.count <= 7)
         #expect(try await fixture.released() == 4)
         #expect(try await GarbageCollection(library: library).run(now: fixture.now) == GarbageCollection.Outcome())
@@ -207,7 +208,7 @@ import Testing
         let file = try await fixture.makeFile("Plan.docx", "first")
         try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 0)
-        // No operation of the library writes these keys; the last isn't a valid key of this library.
+        // No operation of the library writes these keys. The last key isn't even valid.
         try await fixture.engine.write { db in
             for key in (100..<350).map({ "stray00000000000\($0)" }) + ["?"] {
                 try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.text(key), .bytes([1])])
@@ -232,6 +233,6 @@ import Testing
 }
 
 extension String {
-    /// Whether a statement uses the table of bytes and not only the tables of keys.
+    /// Whether a statement uses the table with the bytes of contents, and not only the tables with their keys.
     fileprivate var namesBytes: Bool { contains(/\bcontents\b/) }
 }

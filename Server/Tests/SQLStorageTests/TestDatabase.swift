@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import SQLiteEngine
 
-/// A temporary folder for each test, removed at its end.
+/// A temporary folder for each test, deleted when the test ends.
 final class TestDatabase: Sendable {
     let folder: URL
     let clock = ManualClock()
@@ -22,13 +22,13 @@ final class TestDatabase: Sendable {
         try SQLiteEngine(path: path, timeout: timeout)
     }
 
-    /// Keeps this object, and with it the folder, alive.
+    /// Returns storage that keeps this object alive, so that the folder isn't deleted too early.
     func makeStorage(on engine: (any SQLEngine)? = nil) async throws -> SQLStorage {
         try await SQLStorage.open(KeepingEngine(base: engine ?? makeEngine(), database: self))
     }
 }
 
-/// An engine that keeps its folder alive.
+/// An engine that keeps the test's folder from being deleted.
 private struct KeepingEngine: SQLEngine {
     let base: any SQLEngine
     let database: TestDatabase
@@ -50,7 +50,7 @@ private struct KeepingEngine: SQLEngine {
     }
 }
 
-/// Sends transactions alternately to two engines on one file, like two processes.
+/// An engine that sends transactions alternately to two engines on one file, like two processes.
 struct AlternatingEngine: SQLEngine {
     let engines: [SQLiteEngine]
 

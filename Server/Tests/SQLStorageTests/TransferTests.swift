@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Transfers of the maximum number of documents, and of one more.
+/// Tests transfers of the maximum number of documents, and of one document more.
 @Suite struct TransferTests {
     private static func person(_ name: String, in storage: SQLStorage, now: Date) async throws -> Caller {
         let account = Account(name: try #require(SignInName(name)), displayName: name.capitalized, created: now)
@@ -17,7 +17,7 @@ import WOPIHost
         return Caller(user: account.id, authority: .machine)
     }
 
-    /// Documents in one folder, each with a version of one byte and two words in its name.
+    /// Adds documents to one folder. Each has a version of one byte and a name of two words.
     private static func fill(_ folder: ContainerID, of user: UserID, _ count: Int, _ engine: SQLiteEngine) async throws
     {
         let numbers: SQLStatement = """
@@ -59,7 +59,7 @@ import WOPIHost
                 .like(DocumentName(name)), in: root, content: .empty, isReadOnly: false, for: caller, now: now
             ).file.id
         }
-        // Mia has a folder with items shared by others, which stays.
+        // Mia's folder with items that others share isn't transferred.
         let shared = try await file("Shared.docx", of: ben)
         _ = try await library.share(.file(shared), with: mia.user, as: .editor, for: ben, now: now)
         _ = try await file("Plan.docx", of: mia)
@@ -77,7 +77,7 @@ import WOPIHost
         let root = try await library.root(for: mia, now: now).container.id
         let folder = try await library.createContainer(.like(DocumentName("All")), in: root, for: mia, now: now)
             .container.id
-        // The transfer includes the folder itself, which is one item too many.
+        // The transfer would include the folder itself, so it has one item too many.
         try await Self.fill(folder, of: mia.user, Library.maxTransferred, engine)
         await #expect(throws: DocumentsError.tooMany(limit: Library.maxTransferred)) {
             try await library.transfer(.container(folder), to: ben.user, for: mia, now: now)
@@ -92,7 +92,7 @@ import WOPIHost
         #expect(handed == OwnershipTransfer(name: "All", count: Library.maxTransferred))
         #expect(try await library.usage(for: ben, now: now).used == Int64(Library.maxTransferred - 1))
         #expect(try await library.usage(for: mia, now: now).used == 1)
-        // A search finds the transferred documents among the new owner's.
+        // The new owner's search finds the transferred documents.
         let found = try await library.find(NameQuery("77"), limit: 2, for: ben, now: now).found
         #expect(found.first?.node.id == FileID(rawValue: "doc77").map(NodeID.file))
     }

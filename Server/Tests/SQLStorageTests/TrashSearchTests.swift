@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// The trash is searched by reading it or, if it is large, by the words of names.
+/// Tests searches of the trash. A small trash is read completely, a large one is searched by the words of names.
 @Suite struct TrashSearchTests {
     private static let names = [
         "Budget 2026.docx", "Budget.xlsx", "Été.docx", "QuarterlyReport2026.pptx", "Report budget.docx", "データ.docx",
@@ -55,7 +55,8 @@ import WOPIHost
 
     private typealias Search = (NameQuery, UserID, NameCursor?, Int) throws -> TrashMatches
 
-    /// The names that a search finds, page by page. Each is found by all its words that start like the search word.
+    /// Returns the ids of the items that a search of the trash finds, page by page. Each item is counted for one word
+    /// only.
     private static func all(
         _ query: NameQuery, of user: UserID, _ limit: Int, _ search: Search
     ) throws -> [NodeID] {

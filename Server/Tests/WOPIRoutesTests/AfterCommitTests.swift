@@ -11,9 +11,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// After its commit an operation is answered as successful, even if the store fails from then on.
+/// Tests that an operation is answered as successful after its commit, even if the store fails from then on.
 @Suite struct AfterCommitTests {
-    /// An operation that changes something.
+    /// A WOPI operation that changes something.
     struct Operation: CustomTestStringConvertible, Sendable {
         var name: String
         var isContainer = false
@@ -67,7 +67,7 @@ import WOPIHost
                 _ = try await fixture.library.lock(file, .acquire(lock), for: fixture.caller, now: fixture.clock.now)
             }
             let token = try await fixture.token(operation.isContainer ? .container(folder) : .file(file))
-            // Even keys read a minute ago are read again, because each step of a request uses a new cache.
+            // Keys that were read a minute ago are read again, because each step of a request uses a new cache.
             let fuse = CommitFuse(), clock = fixture.clock
             let server = try fixture.host.failing(by: fuse, counting: .documents) {
                 clock.advance(61)

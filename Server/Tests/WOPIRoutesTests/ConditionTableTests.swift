@@ -9,7 +9,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Conditional fields on operations that change something (docs/wopi-answers.md#conditions).
+/// Tests conditional header fields on operations that change something (docs/wopi-answers.md#conditions).
 @Suite struct ConditionTableTests {
     /// A header field in which `TAG`, `OLD`, `SAVED` and `BEFORE` stand for values of the file's state.
     struct Condition: CustomTestStringConvertible, Sendable {
@@ -142,7 +142,7 @@ import WOPIHost
         }
     }
 
-    /// A file in its second version, saved a quarter of a second after a full second.
+    /// Creates a file in its second version, saved a quarter of a second after a full second.
     private static func file(_ fixture: WOPIFixture, isHeld: Bool) async throws -> FileID {
         let file = try await fixture.file()
         fixture.clock.advance(10.25)

@@ -10,8 +10,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#create-child-container to #delete-container: statuses and headers; WOPIHostTests tests
-/// the resulting names.
+/// Tests docs/protocol/containers.md#create-child-container to #delete-container: statuses and headers. WOPIHostTests
+/// tests the resulting names.
 @Suite struct ContainerNameTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let row: String
@@ -19,7 +19,7 @@ import WOPIHost
         var status = 200
         var name: String?
         var lock: String?
-        /// The expected value of the header with the reason for a 400.
+        /// The expected value of the header that gives the reason for a 400.
         var error: String?
 
         var testDescription: String { row }
@@ -73,7 +73,7 @@ import WOPIHost
         }
     }
 
-    /// "Locked.docx" is locked by T and "Read only.docx" is read-only; neither is empty.
+    /// The folder also contains "Locked.docx", which is locked by T, and "Read only.docx". Both have content.
     static let files = [
         Row(row: "both headers", headers: ["SuggestedTarget": ".docx", "RelativeTarget": "a.docx"], status: 501),
         Row(row: "neither", headers: [:], status: 400),
@@ -130,14 +130,14 @@ import WOPIHost
             let info = try await client.wopi(.get, link.path, token: link.token).json()
             #expect(info["Size"] as? Int == 0)
             #expect(json["HostViewUrl"] == nil && json["HostEditUrl"] == nil)
-            // The first save has no lock (docs/protocol/files.md#put-file, editnew).
+            // The first save has no lock, as is allowed for a new file (docs/protocol/files.md#put-file, editnew).
             let put = try await client.wopi(
                 .post, link.path + "/contents", token: link.token, headers: ["Override": "PUT"], body: "first words")
             #expect(put.status == 200)
         }
     }
 
-    /// "Taken" is beside the renamed "Plans"; `nil` for no header.
+    /// The parent folder contains "Taken" besides the renamed folder "Plans". `nil` means no header.
     static let renames = [
         Row(row: "legal, free", headers: ["RequestedName": "+ANw-bersicht"], name: "Übersicht"),
         Row(row: "same name as now", headers: ["RequestedName": "Plans"], name: "Plans"),
@@ -221,7 +221,8 @@ import WOPIHost
         #expect(answer.headers[.wopiLock] == row.lock)
         if let error = row.error { #expect(try answer.headers[#require(HTTPField.Name(error))]?.isEmpty == false) }
         if row.status != 200 { #expect(try await fixture.everything() == before) }
-        // A client retries once with this name, without showing an error (docs/protocol/files.md#put-relative-file).
+        // A client retries once with the suggested name, without showing an error
+        // (docs/protocol/files.md#put-relative-file).
         if row.status == 409, let valid = answer.headers[.wopiValidRelativeTarget] {
             let name = try #require(UTF7.decode(valid))
             #expect(!before.contains { $0.contains("\"\(name)\"") })

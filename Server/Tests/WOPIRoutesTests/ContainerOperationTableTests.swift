@@ -13,7 +13,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#operations to #enumerate-ancestors: every operation, and the answers that must be equal.
+/// Tests every operation in docs/protocol/containers.md#operations to #enumerate-ancestors, and which of their answers
+/// must be equal.
 @Suite struct ContainerOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -21,7 +22,7 @@ import WOPIHost
         var suffix = ""
         var headers: [String: String] = [:]
         var status = 200
-        /// The members of the JSON body; an empty list means an empty body.
+        /// The expected members of the JSON body. An empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }

@@ -9,7 +9,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#get-file, #put-file and #put-relative-file: statuses and headers.
+/// Tests docs/protocol/files.md#get-file, #put-file and #put-relative-file: statuses and headers.
 @Suite struct ContentTableTests {
     struct Put: CustomTestStringConvertible, Sendable {
         var size: String

@@ -6,20 +6,20 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// docs/protocol/files.md#rename-file, #put-relative-file and #names: the result for each name.
+/// Tests docs/protocol/files.md#rename-file, #put-relative-file and #names: the result for each name.
 @Suite struct FileNameTableTests {
     struct Rename: CustomTestStringConvertible, Sendable {
         let row: String
         /// The value of the request's name header; `nil` for no header.
         let requested: String?
         var status = 200
-        /// The `Name` in the answer, without extension.
+        /// The expected `Name` in the answer, without extension.
         var name: String?
 
         var testDescription: String { row }
     }
 
-    /// "Taken.docx" is beside the renamed "Plan.docx".
+    /// The folder contains "Taken.docx" besides the renamed file "Plan.docx".
     static let renames = [
         Rename(row: "name free and legal", requested: "New name", name: "New name"),
         Rename(row: "its own name", requested: "Plan", name: "Plan"),
@@ -70,7 +70,8 @@ import WOPI
         var testDescription: String { row }
     }
 
-    /// docs/protocol/files.md#put-relative-file; "Locked.docx" is locked by T, "Read only.docx" is read-only.
+    /// Rows for docs/protocol/files.md#put-relative-file. "Locked.docx" is locked by T, and "Read only.docx" is
+    /// read-only.
     static let relatives = [
         Relative(
             row: "extension only: the base name of the source", headers: ["SuggestedTarget": ".pptx"],

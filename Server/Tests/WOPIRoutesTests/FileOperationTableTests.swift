@@ -7,7 +7,7 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// docs/protocol/files.md#operations: every operation, and its answers to a bad token and a missing file.
+/// Tests every operation in docs/protocol/files.md#operations, and its answers to a bad token and for a missing file.
 @Suite struct FileOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -18,9 +18,9 @@ import WOPI
         var status = 200
         /// The lock on the file before the request.
         var held: String?
-        /// Headers of the 200 response (without `X-WOPI-`) with their values.
+        /// The expected headers of the 200 response, by name without `X-WOPI-`.
         var answered: [String: String] = [:]
-        /// The members of the JSON body; an empty list means an empty body.
+        /// The expected members of the JSON body. An empty list means an empty body.
         var members: [String] = []
 
         var testDescription: String { operation }
@@ -116,7 +116,7 @@ import WOPI
         }
     }
 
-    /// Tests the validator's sequence in docs/protocol/files.md#item-version.
+    /// The steps are the validator's sequence in docs/protocol/files.md#item-version.
     @Test func `the version changes with each save and only then`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))

@@ -10,7 +10,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#get-file, #put-file, #get-share-url and #put-user-info: cases that other tables don't cover.
+/// Tests cases of docs/protocol/files.md#get-file, #put-file, #get-share-url and #put-user-info that the other suites
+/// don't cover.
 @Suite struct FileRestTableTests {
     @Test func `GetFile returns empty files, locked files, and files without a limit`() async throws {
         try await WOPIFixture.run { fixture, client in
@@ -27,7 +28,7 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#put-file and #put-relative-file, the rows "too large".
+    /// Tests the rows "too large" of docs/protocol/files.md#put-file and #put-relative-file.
     @Test(arguments: ["PUT", "PUT_RELATIVE"]) func `a body over the limit is 413 and changes nothing`(
         _ operation: String
     ) async throws {
@@ -79,7 +80,8 @@ import WOPIHost
         }
     }
 
-    /// This server doesn't run Office for the web: both addresses are those of the new document's page.
+    /// This server doesn't run Office for the web, so the view and edit addresses are both the address of the
+    /// document's page.
     @Test func `PutRelativeFile returns the page of the new document`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()
@@ -121,7 +123,7 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/ecosystem.md#operations, in the validator's order.
+    /// Tests docs/protocol/ecosystem.md#operations in the validator's order.
     @Test func `a file links to the ecosystem, which links to the root`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()

@@ -4,7 +4,7 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// The maximum depth of folders, for apps that create containers.
+/// Tests the maximum depth of folders for apps that create containers.
 @Suite struct FolderDepthTests {
     @Test(arguments: ["SuggestedTarget", "RelativeTarget"])
     func `a container that would be too deep is refused with 400 and the reason`(target: String) async throws {

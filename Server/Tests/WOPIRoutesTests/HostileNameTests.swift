@@ -7,10 +7,10 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// Names from broken or hostile clients, as in the header: they become valid on phones or get a 400, and nothing leaves
-/// its folder (docs/protocol/files.md#names).
+/// Tests names from broken or hostile clients, in header fields. Each name becomes valid on phones or gets a 400, and
+/// no item is created outside of its folder (docs/protocol/files.md#names).
 @Suite struct HostileNameTests {
-    /// These names are in UTF-7, without extension.
+    /// The names as sent, in UTF-7 and without extension.
     static let names = [
         "..", ".", "../up", "a/b", "a+AAA-b", "+2D0-", "+3Vo-", "a+2D", "+!!!-", "+ACAAIAAg-", "a+AFw-b", "a+AAo-b",
         "a+IC4-xcod", "a:b*c?d+ACI-e<f>g|h#i{j}k^l[m]n`o%p", String(repeating: "n", count: 525),
@@ -104,7 +104,7 @@ import WOPI
         #expect(!name.isEmpty && !name.hasPrefix(".") && !name.hasSuffix(".") && !name.hasSuffix(" "))
         #expect(name.unicodeScalars.allSatisfy { !#"\/:*?"<>|#{}^[]`%"#.unicodeScalars.contains($0) }, "\(name)")
         #expect(name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "\(name)")
-        // This check compares bytes, because `==` treats equivalent texts as equal.
+        // Bytes are compared, because `==` treats equivalent texts as equal.
         #expect(name.utf8.elementsEqual(name.precomposedStringWithCanonicalMapping.utf8) && name.count <= 512)
     }
 

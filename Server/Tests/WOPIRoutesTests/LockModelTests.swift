@@ -10,7 +10,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#lock and #lock-header: locks in header fields.
+/// Tests docs/protocol/files.md#lock and #lock-header: locks in header fields.
 @Suite struct LockModelTests {
     @Test(arguments: [("Lock", "lock"), ("A", "A,A"), (#"{"S":"9"}"#, #"{"S": "9"}"#), ("\"A\"", "A")])
     func `lock ids are compared byte for byte`(_ held: String, _ other: String) async throws {
@@ -39,7 +39,7 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#lock-header: the header is present with an empty value, also over a real connection.
+    /// Even if its value is empty, the header is present over a real connection (docs/protocol/files.md#lock-header).
     @Test func `a client receives an empty X-WOPI-Lock over a socket`() async throws {
         try await WOPIFixture.run(over: .live) { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))

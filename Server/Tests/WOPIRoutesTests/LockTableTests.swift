@@ -9,17 +9,17 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#lock-decisions: the file is unlocked, locked by A and requested as A, locked by A and
-/// requested as B, or requested without the header.
+/// Tests docs/protocol/files.md#lock-decisions. Each row is an operation on an unlocked file, on a file locked by A
+/// with the lock A or B in the request, or without the lock header.
 @Suite struct LockTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         var operation: String
         var held: String?
         var headers: [String: String]
         var status: Int
-        /// The value of `X-WOPI-Lock` in the response; `nil` for none.
+        /// The expected `X-WOPI-Lock` in the response; `nil` for no header.
         var lock: String?
-        /// The lock on the file after the request.
+        /// The expected lock on the file after the request.
         var after: String
 
         var testDescription: String { "\(operation), file \(held ?? "free"), \(headers.sorted { $0.key < $1.key })" }
@@ -89,7 +89,7 @@ import WOPIHost
         }
     }
 
-    /// An invalid lock id gets another status than the lock of another client (docs/protocol/files.md#lock).
+    /// An invalid lock id gets a different status than the lock of another client (docs/protocol/files.md#lock).
     @Test(
         arguments: ["LOCK", "REFRESH_LOCK", "UNLOCK"],
         [String(repeating: "x", count: 1025), String(repeating: "x", count: 10_000), "größe", "🔒", ""])

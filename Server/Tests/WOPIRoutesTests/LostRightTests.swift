@@ -12,12 +12,12 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Requests of a user who loses access to another user's document while it is open.
+/// Tests requests of a user who loses access to another user's document while the document is open.
 @Suite struct LostRightTests {
-    /// A way in which a user loses access.
+    /// An event by which a user loses access.
     struct Way: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// The status of the next request after losing access.
+        /// The expected status of the next request after losing access.
         let status: Int
         let step: @Sendable (WOPIFixture, FileID) async throws -> Void
     }
@@ -75,7 +75,7 @@ import WOPIHost
             #expect(mine.status == 200)
             let released = try await fixture.storage.events(
                 AuditQuery(kind: DocumentEvent.Kind.lockReleased.rawValue))
-            // A lock whose access ends by date expires by itself, like one that isn't refreshed.
+            // If access expires, the lock isn't released. It expires by itself, like a lock that isn't refreshed.
             #expect(released.count == (way.testDescription.hasSuffix("date") ? 0 : 1))
             #expect(released.allSatisfy { $0.document == file.rawValue && $0.user == fixture.mia })
         }

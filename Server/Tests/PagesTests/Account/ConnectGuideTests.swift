@@ -11,7 +11,8 @@ import WOPI
 
 @testable import Pages
 
-/// The guide for adding the server in Office on a phone, shown until it was followed or dismissed.
+/// Tests the guide for adding the Place in Office on a phone. Pages show it until the user has followed or dismissed
+/// it.
 @Suite struct ConnectGuideTests {
     private static let sign = "Work in Word, Excel, or PowerPoint on your phone</h2>"
 

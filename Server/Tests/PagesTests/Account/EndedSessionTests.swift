@@ -14,7 +14,7 @@ import Testing
 
 @testable import Pages
 
-/// A store that ends a session right after it was looked up, as can happen while a long form body arrives.
+/// A store that ends a session immediately after finding it, as can happen while a long form body arrives.
 private struct EndingStore: SignInStore {
     let base: any SignInStore
     let clock: ManualClock
@@ -38,7 +38,7 @@ private struct EndingStore: SignInStore {
 @Suite struct EndedSessionTests {
     private static let password = "a horse, a battery"
 
-    /// A form of the account page, with its fields and the user whose session it names.
+    /// The forms of the account page with their fields.
     static let forms: [(path: String, fields: [String: String])] = [
         ("/account/name", ["name": "Eve"]),
         ("/account/disconnect", ["id": "APP"]),

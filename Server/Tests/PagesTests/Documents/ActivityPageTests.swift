@@ -9,7 +9,7 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// The activity page of the user's own documents.
+/// Tests the activity page, which shows a user's own account and documents.
 @Suite struct ActivityPageTests {
     @Test func `The owner sees who deleted and who restored a document`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -65,7 +65,7 @@ import WOPIHost
             for name in ["Deep.docx", "Gone.docx", "Inner", "Plans"] { #expect(page.contains(name), "\(name)") }
             #expect(!page.contains("Elsewhere.docx") && page.contains("Includes its contents"), "\(page)")
             #expect(page.contains("<a href=\"/documents/\(deep.rawValue)\"><bdi>Deep.docx</bdi></a>"))
-            // The activity of a folder includes items deleted together with a subfolder.
+            // The activity of a folder includes items that were deleted together with a subfolder.
             try await fixture.library.deleteTree(inner, for: fixture.caller, now: fixture.clock.now)
             let later = try await browser.get("/activity?document=\(folder.rawValue)").body
             #expect(later.contains("Deep.docx") && later.contains(" · 1 item"), "\(later)")
@@ -115,7 +115,7 @@ import WOPIHost
                 let page = try await browser.get("/activity?by=\(nobody)")
                 #expect(page.status == 200 && !page.body.contains("Hers"))
             }
-            // The name of a user who did nothing here isn't shown.
+            // The page doesn't show the name of a user who did nothing with the user's documents.
             let other = try await mallory.get(
                 "/activity?by=\(fixture.mia.rawValue)&document=\(UserID.random().rawValue)")
             #expect(other.status == 200 && !other.body.contains("Mia"))
@@ -216,7 +216,7 @@ import WOPIHost
             #expect(taken.contains("Access removed") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
             #expect(own.contains("Stopped sharing with a person") && !own.contains("Access"), "\(own)")
-            // Both users see which right ended.
+            // Both users see the access level that was revoked.
             #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
             #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
         }
@@ -236,7 +236,7 @@ import WOPIHost
             for text in ["Shared with a person</strong>", "Changed sharing with a person</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
-            // A change in the user's own log isn't repeated in the document's log.
+            // The document's log doesn't repeat a change that is in the user's own log.
             #expect(!changed.contains("Access changed"))
             #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
             let link = try await fixture.library.share(.file(other), as: .readOnly, for: caller, now: now)
@@ -266,7 +266,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("Secret.docx"))
             for address in [path, path + "&user=\(fixture.mia.rawValue)", "/activity?user=mia", "/activity"] {
                 let page = try await mallory.get(address)
-                // Only the sharing itself is visible to the other user.
+                // The other user sees only that the document was shared.
                 #expect(page.status == 200 && !page.body.contains("Document created"), "\(address)")
                 #expect(page.body.ranges(of: "<bdi>Secret.docx</bdi>").count <= 2, "\(address)")
             }

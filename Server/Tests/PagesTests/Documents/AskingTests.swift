@@ -11,7 +11,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Confirmation pages before actions that affect other users or can't be undone.
+/// Tests confirmation pages before actions that affect other users or can't be undone.
 @Suite struct AskingTests {
     @Test func `Restoring access asks for confirmation`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -35,7 +35,7 @@ import WOPIHost
                 #expect(try await mallory.get(path).status == 200)
                 #expect(
                     try await mallory.follow(mallory.post(path + "/leave")).body.contains("no longer shared with you"))
-                // The owner can't leave their own document.
+                // Owners can't remove their own documents from the shared ones.
                 #expect(try await browser.get(path + "/leave").status == 404)
             }
         }

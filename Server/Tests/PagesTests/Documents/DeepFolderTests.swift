@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Nested folders: how deep they may be, and how many of a deep path a page shows.
+/// Tests the maximum depth of nested folders, and how many folders of a deep path a page shows.
 @Suite struct DeepFolderTests {
     /// Creates nested folders named "Level 001" and so on.
     private static func chain(_ count: Int, _ fixture: WOPIFixture) async throws -> [ContainerID] {

@@ -25,7 +25,7 @@ import WOPIHost
                 ("v1", "first", "Plan%20%28Version%201%29.docx"), ("v2", "second", "Plan.docx"),
             ] {
                 let path = "/documents/\(id.rawValue)/versions/\(version)/download"
-                // The current version is downloaded by the button at the top.
+                // The current version has no download link in its row, because the button at the top downloads it.
                 #expect(page.body.contains(path) == (version == "v1"))
                 let answer = try await browser.get(path)
                 #expect(answer.body == content && answer.headers[.xContentTypeOptions] == "nosniff")
@@ -71,7 +71,7 @@ import WOPIHost
             _ = try await fixture.library.replace(.empty, of: id, for: link.visitor, now: fixture.clock.now)
             #expect(try await browser.get(path).body.ranges(of: "by <bdi>").count == 1)
             let page = try await browser.follow(browser.upload(path + "/upload", [("x", "third")]))
-            // The name is at the top and in the rows of the third and first version.
+            // The user's name appears three times: at the top and in the rows of the third and first version.
             #expect(page.body.ranges(of: "by <bdi>").count == 3)
         }
     }
@@ -132,7 +132,7 @@ import WOPIHost
             let page = try await browser.follow(browser.upload(keep, [("Scan.PDF", "%PDF-")]))
             #expect(page.body.contains("<bdi>Scan.PDF</bdi> was uploaded."))
             #expect(try await fixture.contents(id) == "first")
-            // A name with the same extension in another case, or without one, adds a version.
+            // A file with the same extension in another case, or with no extension, is saved as a version.
             for (number, name) in ["Other.DOCX", "Plan"].enumerated() {
                 let saved = try await browser.follow(browser.upload(path + "/upload", [(name, "bytes \(number)")]))
                 #expect(saved.body.contains("Your file was saved as version \(number + 2) of"), "\(name)")
@@ -219,7 +219,7 @@ import WOPIHost
                 _ = try await browser.upload(path + "/upload", [("Plan.docx", text)])
             }
             try await save("22")
-            // A document with a single old version has no action for all old versions.
+            // The button that deletes all old versions is missing if the document has only one old version.
             #expect(try await !browser.get(path).body.contains("delete-old-versions"))
             for text in ["333", "4444", "55555"] { try await save(text) }
             _ = try await browser.post(path + "/name-version", ["version": "v2", "name": "Sent"])
@@ -248,7 +248,7 @@ import WOPIHost
                 deleted.body.contains("3 old versions of <bdi>Plan.docx</bdi> were deleted.")
                     && !deleted.body.contains("delete-old"))
             #expect(try await numbers() == [6, 5, 2])
-            // The page is outdated: all remaining versions have names by now.
+            // The page is outdated, because all remaining versions have names by now.
             _ = try await browser.post(path + "/name-version", ["version": "v5", "name": "Kept"])
             let kept = try await browser.get(path + "/delete-old-versions?from=usage")
             #expect(kept.location == "\(path)#versions")

@@ -29,7 +29,7 @@ import WOPIHost
             try await fixture.lock(id)
             let page = try await browser.get("/")
             #expect(page.status == 200 && page.body.contains("Plan.docx") && page.body.contains("Zoo"))
-            // A label of an action appears on no tag.
+            // The tag of an open document has its own label, and doesn't repeat the label of the button.
             #expect(page.body.contains("<span class=\"tag\">In use</span>") && !page.body.contains("Open in Office"))
             #expect(page.body.contains("/documents/\(id.rawValue)#versions"))
             #expect(page.headers[.cacheControl] == "no-store")
@@ -82,7 +82,8 @@ import WOPIHost
                 return page.body.contains("role=\"status\"")
             }
             #expect(try await isTold(flashMessage, to: browser))
-            // Neither another user in this browser sees the flash message, nor the same user after signing in again.
+            // Another user in this browser doesn't see the flash message. Neither does the same user after signing in
+            // again.
             for user in [fixture.mallory, fixture.mia] {
                 #expect(try await !isTold(flashMessage, to: browser.signedIn(as: user)))
             }

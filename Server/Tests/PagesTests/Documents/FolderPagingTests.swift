@@ -20,10 +20,10 @@ import WOPIHost
 
 @testable import Pages
 
-/// Long folders are split into pages, and no page reads more rows than it shows.
+/// Tests that long folders are split into pages, and that no page reads many more rows than it shows.
 @Suite struct FolderPagingTests {
-    /// Rows that a page may read beside its entries: the session, the folder, its ancestors, shares, and one more entry
-    /// than fits.
+    /// The number of rows that a page may read besides its entries: the session, the folder, its ancestors, shares, and
+    /// the entry after the last one.
     private static let others = 25
 
     @Test func `A folder of 5,000 entries is listed page by page, folders first, each entry once`() async throws {
@@ -87,8 +87,8 @@ import WOPIHost
         try await LargeFixture.run(folders: 0, documents: 1_002) { fixture in
             let first = try await fixture.get("/")
             let next = try #require(first.body.firstMatch(of: /<a href="([^"]+)" rel="next">/)).1
-            // The last entry of the first page is deleted and others are inserted before it, so an offset would be
-            // wrong.
+            // Entries around the end of the first page are deleted, including its last entry, so an offset would skip
+            // other entries.
             for id in fixture.documents[400..<600] {
                 try await fixture.library.deleteFile(id, for: fixture.caller, now: fixture.clock.now)
             }
@@ -170,7 +170,7 @@ import WOPIHost
     }
 }
 
-/// A server whose root folder has as many entries as a test needs, and which counts the rows it reads.
+/// A server whose root folder has the number of entries that a test chooses. The server counts the rows that it reads.
 private struct LargeFixture: Sendable {
     let host: PlaceServer
     let storage: SQLStorage
@@ -224,7 +224,8 @@ private struct LargeFixture: Sendable {
         }
     }
 
-    /// Inserts all in one transaction: a thousand calls of the library would take a thousand disk flushes.
+    /// Inserts all entries in one transaction, because a thousand calls of the library would take a thousand disk
+    /// flushes.
     private static func insert(
         _ name: String, _ id: String, _ isFile: Int64, in parent: ContainerID, _ owner: UserID, _ db: any SQLConnection
     ) throws {

@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Uploads of whole folders, each file with its path, and the answers to the upload script.
+/// Tests uploads of whole folders, in which each file has its path, and the responses to the page's upload script.
 @Suite struct FolderUploadTests {
     private static let script: HTTPFields = [.accept: "application/json"]
 

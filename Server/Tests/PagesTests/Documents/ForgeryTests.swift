@@ -14,7 +14,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Requests forged by other sites, by other users and without a session.
+/// Tests requests forged by other sites and by other users, and requests without a session.
 @Suite struct ForgeryTests {
     struct Things {
         var file: FileID
@@ -22,7 +22,7 @@ import WOPIHost
         var share: ShareID
         var session: GrantID
 
-        /// Every form of the pages with valid fields.
+        /// Returns every form of the pages with valid fields.
         func posts(root: ContainerID) -> [(path: String, fields: [String: String])] {
             let file = "/documents/\(file.rawValue)", folder = "/folders/\(folder.rawValue)"
             return [
@@ -103,7 +103,8 @@ import WOPIHost
             for path in things.uploads {
                 #expect(try await mallory.upload(path, [("Secret plan.docx", "x")]).status == 404, "\(path)")
             }
-            // Moves own items into another user's folder and the other user's items into an own folder.
+            // Moves the user's own items into another user's folder, and the other user's items into the user's own
+            // folder.
             let root = try await fixture.root(of: fixture.mallory)
             let own = try await mallory.post("/folders/\(root.rawValue)/new-folder", ["name": "Own"])
             #expect(own.status == 303)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pages
 
-/// The mapping from the library's refusals to pages.
+/// Tests the mapping from the library's errors to pages.
 @Suite struct LibraryAnswerTests {
     @Test func `a refused form explains the refusal by the document or the typed name`() throws {
         let lock = try #require(LockID(rawValue: "A"))

@@ -16,7 +16,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// The password page of a link, open in several tabs or in a browser without cookies.
+/// Tests the password page of a link that is open in several tabs or in a browser without cookies.
 @Suite struct LockedLinkTests {
     static let password = "Käsekuchen am Montag"
 
@@ -42,7 +42,8 @@ import WOPIHost
         return try await visitor.post(path + "/open", ["csrf": String(token), "password": password])
     }
 
-    /// Signs a visitor in as another tab would: afterwards the cookie of forms is gone.
+    /// Signs a visitor in as another tab would do. Afterwards, the browser has a session cookie instead of the cookie
+    /// for forms.
     private static func signIn(_ visitor: inout Browser, _ fixture: WOPIFixture) async throws {
         let account = try #require(try await fixture.storage.verbs.accounts.find(fixture.mallory))
         let secret = try await fixture.host.sessions.begin(account, source: .machine, now: fixture.clock.now)

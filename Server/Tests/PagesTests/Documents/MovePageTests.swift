@@ -10,9 +10,9 @@ import WOPIHost
 
 @testable import Pages
 
-/// The page that selects the folder to move an item to.
+/// Tests the page on which users choose the folder to move an item to.
 @Suite struct MovePageTests {
-    /// The path to the folder shown ends in its name.
+    /// Returns the end of the path that the page shows: the name of the shown folder.
     private static func here(_ name: String) -> String { "<strong aria-current=\"true\"><bdi>\(name)</bdi></strong>" }
 
     @Test func `The move dialog opens in the document's folder and names it`() async throws {
@@ -24,7 +24,7 @@ import WOPIHost
             #expect(page.body.contains("It is already in <bdi>Plans</bdi>."))
             #expect(page.body.contains("<strong aria-current=\"true\"><bdi>Plans</bdi></strong>"))
             #expect(page.body.contains("\(path)?to=\(root)\"") && page.body.contains("\(path)?to=\(inner.rawValue)\""))
-            // The item's current folder has no button.
+            // The item's current folder has no button "Move here".
             #expect(!page.body.contains("name=\"folder\""))
             let other = try await browser.get("\(path)?to=\(inner.rawValue)")
             #expect(other.body.contains("value=\"\(inner.rawValue)\">Move here</button>"))

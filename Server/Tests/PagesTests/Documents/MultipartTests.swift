@@ -4,7 +4,7 @@ import Testing
 @testable import Pages
 
 @Suite struct MultipartTests {
-    /// The parts of a body, one per line, with the pieces of their content joined.
+    /// Returns the parts of a body, one per line. The pieces of each part's content are joined.
     private func read(_ chunks: [[UInt8]], boundary: String = "B") throws -> [String] {
         var parser = try #require(MultipartParser(boundary: boundary)), lines: [String] = [], content: [UInt8] = []
         for chunk in chunks {
@@ -97,7 +97,8 @@ import Testing
 
     private static let file = "Content-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n"
 
-    /// Each way to say that the bytes of a part aren't the file, in which no reader has a doubt.
+    /// Spellings of header fields that say that the bytes of a part aren't the file itself. All parsers agree about
+    /// them.
     @Test(arguments: [
         "Content-Encoding: gzip", "Content-Encoding:\r\n gzip", "Content-Encoding:\r\n\tgzip",
         "Content-Encoding: identity,\r\n gzip", "Content-Encoding:\r\n \r\n gzip", "Content-Encoding\t: br",
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    /// Lines that one reader skips and another finds a field in.
+    /// Header lines that one parser skips and another parser reads as a field.
     @Test(arguments: [
         "X: y\nContent-Encoding: gzip", "X: y\rContent-Encoding: gzip", "Content-Encoding\u{0}: gzip",
         "Content-Encoding",

@@ -14,18 +14,18 @@ import WOPIHost
 
 @testable import Pages
 
-/// Links that open documents in Office.
+/// Tests links that open documents in Office.
 @Suite struct OfficeButtonTests {
     private static let provider = "TP_CONTOSO"
 
-    /// The page's unescaped links into apps.
+    /// Returns the page's links into apps, with their HTML escapes decoded.
     private func links(_ page: PageAnswer) throws -> [OfficeLink] {
         try page.body.matches(of: /href="(ms-[^"]*)"/).map {
             try OfficeLink(String($0.1).replacing("&amp;", with: "&").replacing("&#39;", with: "'"))
         }
     }
 
-    /// The target of a document's first button.
+    /// Returns the address of the page's first button for Office.
     private func firstButton(_ page: PageAnswer) throws -> Substring {
         try #require(page.body.firstMatch(of: /<a class="button main[^"]*" href="([^"]*)"/)).1
     }
@@ -66,7 +66,7 @@ import WOPIHost
                 #expect(file.source.text == "https://wopi.contoso.example/wopi/files/\(id.rawValue)")
                 #expect(file.provider == Self.provider && file.user == fixture.mia.rawValue)
                 #expect(file.invokedBy == .web && link.passBack == nil)
-                // Office compares the name in the link with CheckFileInfo's.
+                // Office compares the name in the link with the name in CheckFileInfo.
                 let info = try await fixture.host.wopi.checkFileInfo(
                     id,
                     by: AccessClaims(
@@ -149,7 +149,7 @@ import WOPIHost
                 let page = try await browser.signedOut.get(document)
                 #expect(try firstButton(page).hasPrefix("ms-word:") && page.body.contains("asks you to sign in to"))
                 #expect(try await browser.get(document).body.contains("asks you to sign in to") == false)
-                // Office can't open Mia's document for Mallory, so her page doesn't offer it.
+                // Office can't open Mia's document as Mallory, so Mallory's page has no Office button.
                 let mallory = try await browser.signedIn(as: fixture.mallory).get(document)
                 #expect(mallory.status == 200 && !mallory.body.contains("ms-word"))
             }

@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Which documents have a preview, and how it is sent.
+/// Tests which documents have a preview, and with which headers it is sent.
 @Suite struct PreviewTests {
     static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     static let html = Array("<html><script>alert(1)</script>".utf8)
@@ -20,7 +20,7 @@ import WOPIHost
         ("a.png", png, "image/png"), ("A.JPG", [0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg"),
         ("a.jpeg", [0xFF, 0xD8, 0xFF, 0xE1], "image/jpeg"), ("a.gif", Array("GIF89a".utf8), "image/gif"),
         ("a.webp", Array("RIFF....WEBPVP8 ".utf8), "image/webp"),
-        // The bytes are a valid GIF and also a script.
+        // These bytes are a valid GIF image and also a valid script.
         ("polyglot.gif", Array("GIF89a/*".utf8) + html + Array("*/=1;alert(1)".utf8), "image/gif"),
     ]
 
@@ -133,7 +133,7 @@ import WOPIHost
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let limit = PreviewKind.beginning
             let cases: [([UInt8], String)] = [
-                // The limit on displayed text falls inside a character.
+                // The limit for displayed text is in the middle of a character.
                 (Array(("x" + String(repeating: "é", count: limit)).utf8), "utf-8"),
                 (Array(String(repeating: "日", count: limit / 3 + 9).utf8), "utf-8"),
                 ([0x47, 0x72, 0xFC, 0xDF, 0x65], "windows-1252"), (Array(repeating: 0x61, count: limit), "utf-8"),
@@ -167,7 +167,7 @@ import WOPIHost
             #expect(try await mallory.get(path).status == 404)
             let stranger = try await browser.signedOut.get(path)
             #expect(stranger.status == 303 && stranger.location?.hasPrefix("/sign-in") == true)
-            // A token for a download doesn't open the preview.
+            // A token for downloads doesn't open the preview.
             let token = try await fixture.token(.file(file))
             #expect(try await browser.signedOut.get(path + "?access_token=" + token).status == 303)
             let now = fixture.clock.now

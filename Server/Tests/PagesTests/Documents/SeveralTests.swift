@@ -13,7 +13,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Actions on several documents and folders of one folder.
+/// Tests actions on several documents and folders of one folder.
 @Suite struct SeveralTests {
     @Test func `Several items are moved and reported in one sentence`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -26,7 +26,7 @@ import WOPIHost
                 page.body.contains("<details class=\"choosing\">") && page.body.contains("value=\"\(ids[0].inForm)\""))
             let first = try await browser.choose(path + "/choose", ids, ["action": "move"])
             #expect(first.status == 200 && first.body.contains("<h1>Move 2 items</h1>"))
-            // The folder of the items contains no other folder to move them to.
+            // The items' folder contains no folder to which they could be moved.
             let root = try await fixture.root().rawValue
             #expect(
                 first.body.contains("value=\"\(root)\">Move here</button>")
@@ -37,7 +37,7 @@ import WOPIHost
             #expect(above.body.contains("To &lt;b&gt;") && above.body.contains("name=\"to\" value=\"\(to.rawValue)\""))
             let second = try await browser.choose(path + "/move-several", ids, ["to": to.rawValue])
             #expect(second.body.contains("name=\"folder\" value=\"\(to.rawValue)\""))
-            // The current folder and the moved folders have no button.
+            // The current folder and the folders to be moved have no button "Move here".
             for here in [from, inner] {
                 let page = try await browser.choose(path + "/move-several", ids, ["to": here.rawValue])
                 #expect(page.status == 200 && !page.body.contains("name=\"to\" value=\"\(inner.rawValue)\"><svg"))
@@ -83,7 +83,7 @@ import WOPIHost
                 #expect(!page.body.contains("moved to the trash."))
                 #expect(page.body.contains("<input type=\"hidden\" name=\"folder\" value=\"\(folder.rawValue)\">"))
             }
-            // Only the user who deleted the items can undo the deletion with this form.
+            // Only the user who deleted the items can undo the deletion.
             let undo = ["id": "file-\(files[0].rawValue)", "folder": folder.rawValue, "back": "yes"]
             #expect(try await browser.post("/trash/restore", undo).status == 404)
             #expect(try await mallory.post("/trash/restore", undo.merging(["folder": "x"]) { $1 }).status == 404)
@@ -106,7 +106,7 @@ import WOPIHost
             try await fixture.lock(file)
             let refused = try await browser.choose(path + "/delete-several", ids)
             #expect(refused.status == 409 && refused.body.contains("<bdi>Plan.docx</bdi> is open in an app"))
-            // The items are still selected, and the selection is open.
+            // The page shows the items as still selected.
             #expect(refused.body.contains("<details class=\"choosing\" open>"))
             #expect(refused.body.components(separatedBy: " checked></label>").count == 3)
             #expect(try await fixture.everything().count == before.count)
@@ -176,7 +176,7 @@ import WOPIHost
             #expect(
                 others.body.contains("2 items were not moved because their names are already used there.")
                     && others.body.contains("1 item is now in") && others.body.contains("A.docx"))
-            // Without a name conflict no item is skipped.
+            // If there is no name conflict, no item is skipped.
             let rest = try await browser.choose(path, Array(ids.prefix(2)), to)
             #expect(rest.body.contains("value=\"both\"") && !rest.body.contains("value=\"skip\""))
             let both = try await browser.choose(path, ids.dropLast(), to.merging(["clash": "both"]) { $1 })
@@ -187,7 +187,7 @@ import WOPIHost
                 try await fixture.listing(of: folder).files.map(\.name) == [
                     "A (2).docx", "A.docx", "B <i> (2).docx", "B <i>.docx", "C.docx",
                 ])
-            // A single item has the same choice and is reported under its new name.
+            // For a single item, the user has the same choice. The page then reports the item's new name.
             let one = try await fixture.file("C.docx"), address = "/documents/\(one.rawValue)/move"
             let asked = try await browser.post(address, to)
             #expect(asked.status == 409 && asked.body.contains("<ul class=\"names\"><li><bdi>C.docx</bdi></li></ul>"))
@@ -222,7 +222,7 @@ import WOPIHost
             }
             let whole = try await mallory.get("/folders/\(folder.rawValue)/download")
             #expect(whole.status == 404 && !whole.body.contains("Secret"))
-            // A viewer may download a copy and nothing else.
+            // A user with view access may download a copy, but do nothing else.
             try await fixture.library.share(
                 .container(folder), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
             let inner = try await fixture.put("In.docx", in: folder), shared = "/folders/\(folder.rawValue)"
@@ -318,7 +318,7 @@ extension WOPIFixture {
     }
 }
 
-/// A downloaded zip.
+/// A zip that the browser downloaded.
 private struct ZipAnswer {
     var headers: HTTPFields
     var body: ByteBuffer

@@ -76,7 +76,7 @@ import WOPIHost
             let locked = try await change(["until": "2099-12-31", "password": "Käsekuchen am Montag"])
             #expect(locked.body.contains("with password") && !locked.body.contains("Käsekuchen"))
             #expect(try await browser.signedOut.get(address).status == 403)
-            // If the form has a typed value and asks for removal, the typed value counts.
+            // If the form has a typed password and also asks to remove the password, the typed password counts.
             _ = try await change(["until": "2099-12-31", "password": "Another password", "no_password": "yes"])
             #expect(try await browser.signedOut.get(address).status == 403)
             let open = try await change(["until": "", "password": "", "no_password": "yes"])
@@ -138,7 +138,7 @@ import WOPIHost
             #expect(ending.body.contains("The expiration date for <bdi>Mallory</bdi> was saved."))
             #expect(ending.body.contains("until Dec 31, 2099") && ending.body.contains("value=\"2099-12-31\""))
             #expect(try await other.get(path).body.contains("You can view it. Your access ends after Dec 31, 2099."))
-            // Neither changing the right nor sharing again removes the expiration.
+            // The expiration stays when the access level changes, and when the item is shared again.
             for fields in [
                 ["id": mallory.rawValue, "access": "edit"], ["name": "mallory", "access": "view", "until": ""],
             ] {
@@ -153,7 +153,7 @@ import WOPIHost
             let endless = try await browser.follow(change("", of: mallory.rawValue))
             #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set expiration date"))
             #expect(endless.body.contains("Access for <bdi>Mallory</bdi> no longer expires."))
-            // Ending this share doesn't remove access by a link.
+            // Revoking a user's access doesn't end access by a link.
             _ = try await link(.file(id), .readOnly, fixture)
             let ended = try await browser.follow(browser.post(path + "/forbid", ["id": mallory.rawValue]))
             #expect(
@@ -226,7 +226,7 @@ import WOPIHost
                 #expect(
                     page.body.contains(
                         "\(way)Also accessible through a link to the folder <bdi>Offers &lt;b&gt;</bdi></a>"))
-                // Access is revoked on the page where it was granted.
+                // Access through a parent folder can be revoked only on the page of that folder.
                 #expect(!page.body.contains("/forbid\"") && !page.body.contains("/unshare?"))
             }
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -319,8 +319,8 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)
             _ = try await fixture.storage.keys(now: fixture.clock.now, orFirst: .random(now: fixture.clock.now))
-            // After thirty days garbage collection rotates the key of access tokens; ten hours later the old key is
-            // gone.
+            // After thirty days, garbage collection rotates the key of access tokens. The old key is deleted ten hours
+            // later.
             for _ in 0..<3 {
                 fixture.clock.advance(30 * 24 * 3600)
                 let retirement = fixture.clock.now.addingTimeInterval(AccessTokens.lifetime)

@@ -9,7 +9,7 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// The page of everything that a user shares.
+/// Tests the page that lists everything that a user shares.
 @Suite struct SharedPageTests {
     @Test func `One page lists all shared items and links to their settings`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -81,7 +81,7 @@ import WOPIHost
             let mallory = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.keep(
                 link.id, for: Caller(user: fixture.mallory, authority: .machine), now: fixture.clock.now)
-            // An item kept from a link is still open through that link.
+            // After access was revoked, a user who added the item from a link can still open it by that link.
             let kept = try await browser.follow(browser.post(path + "/forbid", ["id": user])).body
             #expect(kept.contains("but anyone with the link can still open it") && !kept.contains(">Undo</button>"))
             let soon = try #require(Day("2037-12-31")?.end)
@@ -108,7 +108,7 @@ import WOPIHost
                 .container(folder), with: fixture.mallory, as: .editor, for: caller, now: now)
             _ = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: now)
             #expect(try await browser.get("/").body.components(separatedBy: mark).count == 3)
-            // The other user doesn't see it as shared by themselves.
+            // The user with access doesn't see the item marked as shared by themselves.
             let shared = try await browser.signedIn(as: fixture.mallory).get("/folders/\(folder.rawValue)").body
             #expect(!shared.contains(mark))
         }
@@ -136,7 +136,7 @@ import WOPIHost
             let headers: HTTPFields = [.cookie: session + "; " + cookie]
             #expect(try await !other.get("/", headers).body.contains("1 new"))
             #expect(try await !other.get(path, headers).body.contains(new))
-            // Only items shared after the last visit are new, and none after a long time.
+            // Only items shared after the last visit are marked as new. After a long time, none are.
             fixture.clock.advance(1)
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.share(

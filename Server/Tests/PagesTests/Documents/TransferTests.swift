@@ -8,7 +8,7 @@ import Testing
 
 @testable import Pages
 
-/// Transferring a document or folder to another account on its page.
+/// Tests the page that transfers ownership of a document or folder to another account.
 @Suite struct TransferTests {
     private static func owner(_ folder: ContainerID, at fixture: WOPIFixture) async throws -> UserID? {
         for user in [fixture.mia, fixture.mallory] {

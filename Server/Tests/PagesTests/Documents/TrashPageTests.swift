@@ -10,7 +10,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// The trash page.
+/// Tests the trash page.
 @Suite struct TrashPageTests {
     @Test func `Each trash entry shows its size including all versions and everything deleted with it`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -23,7 +23,7 @@ import WOPIHost
             let page = try await browser.get("/trash")
             #expect(page.status == 200 && page.body.contains(">· 2 items</span>"))
             #expect(page.body.contains("<strong class=\"keep\">· 4 kB</strong>"))
-            // The total usage is shown without a quota too.
+            // The page shows the total usage even if there is no quota.
             #expect(page.body.contains("<span>4 kB used</span>") && !page.body.contains("<progress"))
         }
     }
@@ -42,7 +42,7 @@ import WOPIHost
                     && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> was restored."))
             #expect(
                 page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show in folder</a>"))
-            // After a restore, the redirect leads back to the part of a long list that was shown.
+            // After a restore, the browser returns to the page of the long list from which the form was sent.
             let from = "1790000000000-\(file.rawValue)"
             let after = try await browser.post("/trash/restore", ["id": "folder-\(folder.rawValue)", "after": from])
             #expect(after.location == "/trash?after=\(from)")
@@ -105,7 +105,7 @@ import WOPIHost
             let other = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             #expect(try await other.post("/trash/restore", fields).status == 404)
-            // The page of the folder has no undo.
+            // The folder's page doesn't offer to undo the deletion.
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("Undo"))
         }
     }

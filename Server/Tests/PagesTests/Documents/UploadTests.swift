@@ -79,7 +79,7 @@ import WOPIHost
         }
     }
 
-    /// Bodies after a valid token that must change nothing.
+    /// Bodies that have a valid token but must change nothing, each with the expected status.
     static let hostile: [(String, Int)] = [
         (TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "cut off"), 400),
         ("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n\r\nno end", 400),
@@ -178,7 +178,7 @@ import WOPIHost
             #expect(other.body.contains("The file you uploaded was named <bdi>Other &lt;b&gt;.docx</bdi>."))
             #expect(!other.body.contains("much smaller"))
             #expect(try await fixture.contents(id) == "second")
-            // The same name in another case is the same name.
+            // A name that differs only in case counts as the same name.
             let small = try await browser.follow(browser.upload(path, [("plan.DOCX", "2")]))
             #expect(small.body.contains("It is much smaller than the previous version: 1 byte instead of 6 bytes."))
             #expect(!small.body.contains("was named"))

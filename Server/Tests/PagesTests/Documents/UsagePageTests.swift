@@ -10,7 +10,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// The storage usage page, and the warning that links to it.
+/// Tests the page of the storage usage, and the warning that links to the page.
 @Suite struct UsagePageTests {
     private static let way = "<a href=\"/usage\">View storage usage</a>"
 
@@ -125,7 +125,7 @@ import WOPIHost
                 let warning = try #require(body.range(of: "<p class=\"note caution\">")?.lowerBound)
                 let list = try #require(body.range(of: "class=\"panel files")?.lowerBound)
                 #expect(warning < list && body.contains(Self.way))
-                // The bar is shown at the end of the first page.
+                // The storage bar is shown on the page of the root folder, but not on the page of another folder.
                 #expect(body.contains("<p class=\"usage ") == (path == "/"))
             }
             let page = try await browser.get("/usage")
@@ -163,7 +163,7 @@ import WOPIHost
             let other = try await browser.signedIn(as: fixture.mallory)
                 .upload(path, [("Large.docx", String(repeating: "x", count: 500))])
             #expect(other.status == 413 && !other.body.contains(Self.way))
-            // The full storage is Mia's, and only she can free some.
+            // Mia's storage is full, and only Mia can free storage.
             #expect(
                 other.body.contains(
                     "<bdi>Mia</bdi> doesn’t have enough storage left for this. Nothing was saved. Ask them")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pages
 
-/// Names in a zip must be valid on Windows.
+/// Tests that names in a zip are valid on Windows.
 @Suite struct ZipNameTests {
     static let unchanged = [
         "Plan.docx", "日本 計画.docx", ".profile", "Content.docx", "CONSOLE.txt", "COM10.txt", "COM.txt", "LPT", "aux2",
@@ -58,7 +58,7 @@ import Testing
         #expect(ZipName.safe(name).utf16.count <= DocumentName.maxLength)
     }
 
-    /// Names that can exist together in one folder.
+    /// Lists of names that one folder can contain, but that clash in a zip.
     static let clashes: [[String]] = [
         ["a:b", "a：b"], ["a：b", "a:b"], ["CON", "_con"], ["_con", "CON", "_CON (2)"], ["a?", "a？", "a? (2)", "A？ (3)"],
         ["Plan.", "Plan．"], ["x\u{1}", "x␁"], ["A*", "a＊", "a＊ (2)"], ["nul.txt", "_NUL.TXT", "_nul (2).txt"],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pages
 
-/// Zips as Python's zipfile and Info-ZIP's unzip read them.
+/// Tests that Python's zipfile and Info-ZIP's unzip read the zips of this server.
 @Suite struct ZipTests {
     private let time = Date(timeIntervalSince1970: 1_790_000_001)
 
@@ -25,7 +25,8 @@ import Testing
     }
 
     @Test(arguments: [
-        // MS-DOS times have a resolution of two seconds: the leap day of 2028, and the first and last valid time.
+        // MS-DOS times have a resolution of two seconds. The other times are the leap day of 2028, and the first and
+        // last valid time.
         (1_790_000_001.0, "2026-09-21 14:13:20"), (1_835_438_399, "2028-02-29 11:59:58"),
         (0, "1980-01-01 00:00:00"), (315_532_799, "1980-01-01 00:00:00"), (-5e11, "1980-01-01 00:00:00"),
         (9e12, "2107-12-31 23:59:58"),
@@ -166,7 +167,7 @@ import Testing
         let all = (0..<100).map { turns.begin([.person("\($0)"), .everybody]) }
         #expect(all.count { $0 != nil } == 64 - 9)
         let others = ZipTurns()
-        // The limit holds for any number of links, opened from any number of networks.
+        // The limit applies to all links together, whatever their number and the number of networks.
         let links = (0..<100).map {
             others.begin([.visitor(link: "\($0)", network: "\($0)"), .link("\($0)"), .links(of: "mallory"), .everybody])
         }
@@ -176,7 +177,7 @@ import Testing
     }
 }
 
-/// A temporary file, and programs that read it.
+/// A temporary file, with programs that read it.
 private final class Scratch {
     struct Failed: Error { var reported: String }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pages
 
-/// The operator pages list what the launch still needs.
+/// Tests that the operator pages list what is missing for a launch.
 @Suite struct OnboardingGapTests {
     private static let gaps: [OnboardingGap] = [
         .plainHTTP(address: "http://a.example"), .unreachable(host: "a.local"), .selfSigned, .ownIcons,

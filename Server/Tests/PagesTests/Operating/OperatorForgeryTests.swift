@@ -13,7 +13,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// A store that removes the operator's role right after a session was looked up, as can happen while a long form body
+/// A store that removes the operator's role immediately after finding the session, as can happen while a long form body
 /// arrives.
 private struct RoleTakingStore: SignInStore {
     let base: any SignInStore
@@ -35,9 +35,9 @@ private struct RoleTakingStore: SignInStore {
     }
 }
 
-/// The operator pages requested by other users, and their forms forged or sent too late.
+/// Tests requests for the operator pages by other users, and operator forms that are forged or sent too late.
 @Suite struct OperatorForgeryTests {
-    /// Every operator form with valid fields.
+    /// Returns every operator form with valid fields.
     private func posts(_ fixture: WOPIFixture) async throws -> [(path: String, fields: [String: String])] {
         let file = try await fixture.file("Secret plan.docx"), person = "/operator/people/\(fixture.mallory.rawValue)"
         try await fixture.lock(file)
@@ -52,7 +52,7 @@ private struct RoleTakingStore: SignInStore {
         ]
     }
 
-    /// The rows that the forms would change.
+    /// Returns all rows that the forms could change.
     private func everything(_ fixture: WOPIFixture) async throws -> [String] {
         let now = fixture.clock.now, mallory = Caller(user: fixture.mallory, authority: .machine)
         return try await fixture.accounts.list().map { "\($0)" } + fixture.library.heldLocks(now: now).map { "\($0)" }

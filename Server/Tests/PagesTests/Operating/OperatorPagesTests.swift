@@ -13,7 +13,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// The operator pages: what they show, and what their forms do.
+/// Tests what the operator pages show, and what their forms do.
 @Suite struct OperatorPagesTests {
     static let pages = ["/operator", "/operator/people", "/operator/locks", "/operator/log", "/operator/apps"]
 
@@ -164,7 +164,7 @@ import WOPIHost
                 let page = try await browser.get("/operator/people/\(fixture.mallory.rawValue)").body
                 #expect(page.contains("name=\"shown_quota\" value=\"\(shown)\""), "\(choice) \(size)")
                 let fields = ["shown_quota": shown, "quota": choice, "size": size, "unit": "MB"]
-                // The form has the same effect when it is sent again.
+                // Sending the form again has the same effect.
                 for _ in 1...2 {
                     #expect(try await browser.follow(browser.post(path, fields)).status == 200)
                     let usage = try await fixture.library.usage(for: caller, now: fixture.clock.now)
@@ -214,7 +214,7 @@ import WOPIHost
             let grant = try #require(
                 try await fixture.host.apps.grants(of: fixture.mallory, now: fixture.clock.now).first)
             #expect(try await browser.get(path).body.contains("Firefox · Linux"))
-            // This address can't end another user's sessions or apps.
+            // A form can end only sessions and apps of the user in its address.
             let foreign = try await browser.post(
                 "/operator/people/\(fixture.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
             #expect(foreign.status == 303)
@@ -291,7 +291,7 @@ import WOPIHost
             #expect(hers.contains("name=\"done_by\"") && hers.contains("value=\"mallory\""))
             let both = try await browser.get("/operator/log?done_by=mallory&user=mallory").body
             #expect(!both.contains("Document saved</strong>") && both.contains("No activity found."))
-            // The document shared with her belongs to another user.
+            // The document that was shared with Mallory belongs to another user.
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
             try await fixture.library.setQuota(.default, of: fixture.mallory, now: fixture.clock.now)
@@ -332,7 +332,7 @@ import WOPIHost
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [fixture.mallory.rawValue, fixture.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
-            // The rows cover a finished day and the current one.
+            // A filter by day includes the events of the current day, but not for the day before.
             let day = Day(of: now), before = Day(of: now.addingTimeInterval(-24 * 3600))
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Storage limit changed</strong>"))
             #expect(
@@ -389,7 +389,7 @@ import WOPIHost
 }
 
 extension WOPIFixture {
-    /// Grants Mia the operator's role, or removes it.
+    /// Gives Mia the operator's role, or removes it.
     func setOperator(_ isOperator: Bool) async throws {
         _ = try await accounts.change(mia, AccountChange(isOperator: isOperator), now: clock.now)
     }

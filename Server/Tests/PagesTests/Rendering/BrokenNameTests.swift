@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pages
 
-/// Long names get a line break before their extension.
+/// Tests that long names can have a line break before their extension.
 @Suite struct BrokenNameTests {
     @Test(arguments: [
         ("QuarterlyReport2026.docx", "QuarterlyReport2026", ".docx"),

@@ -13,12 +13,12 @@ import WOPIHost
 
 @testable import Pages
 
-/// The size of every page is bounded: each one here has the maximum of everything, with the names that take the most
-/// space.
+/// Tests that the size of every page is bounded. Each page has the maximum number of entries, with the names that take
+/// the most space.
 @Suite struct PageBoundTests {
     private static let largest = 1_500_000
     private static let now = Date(timeIntervalSince1970: 1_900_000_000)
-    /// Each quotation mark is escaped with six characters.
+    /// A name of quotation marks, because each quotation mark takes six characters in HTML.
     private static let name = String(repeating: "\"", count: 250) + ".docx"
     private static let displayName = String(repeating: "\"", count: 100)
 

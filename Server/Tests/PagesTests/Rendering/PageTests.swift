@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// The page without the one tag that loads the script.
+    /// Returns the page without the tag that loads the script.
     private func withoutScript(_ html: String) -> String {
         html.replacing("<script type=\"module\" src=\"\(PageAssets.script.path)\"></script>", with: "")
     }
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Compares scalars, because `String.contains` compares characters and misses a quotation mark with a combining
+    /// Compares Unicode scalars. `String.contains` compares characters, so it misses a quotation mark with a combining
     /// accent.
     private func contains(_ scalars: [Unicode.Scalar], in html: String) -> Bool {
         var last: Unicode.Scalar?

@@ -3,7 +3,7 @@ import Testing
 @testable import Pages
 
 @Suite struct QRCodeTests {
-    /// The dark modules by their coordinates.
+    /// Returns the coordinates of the dark modules.
     private func modules(_ code: QRCode) -> Set<[Int]> {
         var dark: Set<[Int]> = []
         for run in code.path.matches(of: /M(\d+) (\d+)h(\d+)v1h-(\d+)z/) {

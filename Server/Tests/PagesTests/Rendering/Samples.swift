@@ -6,11 +6,12 @@ import OfficeLinks
 
 @testable import Pages
 
-/// Every page, filled with the test's text.
+/// Every page, with a text that the test chooses.
 enum Samples {
     static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-    /// A quotation mark followed by a combining accent is one `Character`; a browser still ends the attribute there.
+    /// In Swift, a quotation mark with a combining accent is one `Character`. A browser still treats it as the end of
+    /// the attribute.
     static let hostile = "<script>alert(1)</script>\"\u{301} onfocus=alert(1) x='\u{301}'&amp;{{csrf}}"
 
     static func visitor(_ language: Language = .english, name: String = "Mia") -> Visitor {
@@ -218,7 +219,7 @@ enum Samples {
         ]
     }
 
-    /// A folder shared with a user and by a link, and a root folder with a link.
+    /// Returns two parent folders: one shared with a user and by a link, and a root folder with a link.
     private static func above(_ text: String) -> [SharedAbove] {
         let person = SharedPerson(id: text, name: text, mayEdit: true, expires: now, hasEnded: false, cameByLink: true)
         let link = DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)
@@ -338,7 +339,7 @@ enum Samples {
         return [file.rawValue: record]
     }
 
-    /// Events of each kind, by all kinds of users, with stored details and malformed ones.
+    /// Returns events of each kind, by all kinds of actors, with valid and malformed details.
     private static func audit(_ text: String) -> [AuditEntry] {
         let details = [
             "version_restored": "v1", "folder_deleted": "3", "lock_released": text, "share_made": "ReadWrite",

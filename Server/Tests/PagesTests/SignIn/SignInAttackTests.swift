@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pages
 
-/// Attacks on sign-in from another site, with a stolen page or an invented address (RFC 9700 §4).
+/// Tests attacks on sign-in from another site, with a stolen page or an invented address (RFC 9700 §4).
 @Suite struct SignInAttackTests {
     // MARK: - Forms from elsewhere
 
@@ -156,7 +156,8 @@ import Testing
     func `an unknown client or address gets a page and never a redirect`(_ change: [String: String?]) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            // Other errors, normally reported by a redirect, don't redirect either.
+            // Errors that are usually reported by a redirect get the same page, because the client or its address is
+            // unknown.
             for more in [[:], ["response_type": "token"], ["scope": "\u{7f}"]] as [[String: String?]] {
                 let page = try await browser.get(fixture.authorize(change.merging(more) { _, new in new }))
                 #expect(page.status == 400)

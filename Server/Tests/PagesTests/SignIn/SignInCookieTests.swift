@@ -56,7 +56,8 @@ import Testing
             var browser = Browser(client)
             try await browser.signIn(name: "mallory")
             let first = browser.cookies
-            // A signed-in browser posts from the consent page, whose token is valid for sign-in in another tab.
+            // A signed-in browser sends the sign-in form in another tab, with the token of the consent page, which is
+            // valid for it.
             let csrf = try #require(try await browser.get(fixture.authorize()).form(with: "allow").hidden["csrf"])
             let answer = try await browser.post(
                 "/sign-in", ["csrf": csrf, "name": "mia", "password": SignInFixture.password, "continuation": "/"])
@@ -131,7 +132,8 @@ import Testing
                 #expect(page.headers[.xContentTypeOptions] == "nosniff")
                 #expect(!page.html.contains("<script"))
             }
-            // Browsers apply form-action to all following redirects, including those of the app's server.
+            // Browsers apply `form-action` to all redirects after the form, including the redirects of the app's
+            // server.
             for page in [signIn, wrong, consent] {
                 #expect(page.headers[.contentSecurityPolicy]?.contains("form-action") == false)
             }
@@ -152,7 +154,7 @@ import Testing
 }
 
 extension Browser {
-    /// The sign-in page without an app, in a new browser.
+    /// Returns the sign-in page without an app, in a new browser.
     fileprivate static func signInPage(_ client: any TestClientProtocol) async throws -> BrowserPage {
         var browser = Browser(client)
         return try await browser.get("/sign-in")

@@ -12,7 +12,7 @@ import Testing
 
 @testable import Pages
 
-/// docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect, as a web view goes through them.
+/// Tests docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect in the order of a web view.
 @Suite struct SignInFlowTests {
     @Test func `sign-in and consent end at the stop address with a code that can be exchanged for tokens`() async throws
     {
@@ -69,7 +69,7 @@ import Testing
             #expect(try back.parameter("state") == "s 1&ü")
             #expect(try back.parameter("iss") == "https://wopi.contoso.example")
             #expect(try back.parameter("code") == nil)
-            // The user granted nothing: all grants are those of browsers.
+            // The user has granted no app access: all grants are browser sessions.
             let user = try await fixture.account().id
             let grants = try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now)
             #expect(grants.allSatisfy { $0.kind == .browser })
@@ -156,7 +156,8 @@ import Testing
 
     @Test func `too many sign-ins at once are asked to retry in a moment`() async throws {
         try await SignInFixture.run(waiting: 0) { fixture, client in
-            // This work occupies the only thread until the test has its answer. Nothing may wait for that thread.
+            // This work occupies the hasher's only thread until the browser has its response, so the sign-in can't wait
+            // for the thread.
             let done = DispatchSemaphore(value: 0)
             async let occupied: Void = fixture.hasher.line.run { done.wait() }
             while !fixture.hasher.isBusy(isKnown: false) { await Task.yield() }

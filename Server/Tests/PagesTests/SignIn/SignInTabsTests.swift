@@ -12,7 +12,7 @@ import Testing
 
 @testable import Pages
 
-/// Forms that were open while another tab signed in, and browsers without cookies.
+/// Tests forms that were open while the user signed in with another tab, and browsers without cookies.
 @Suite struct SignInTabsTests {
     static let languages: [Language] = [.english, .german, .french, .spanish, .japanese]
 
@@ -52,7 +52,7 @@ import Testing
             #expect(asked.html.contains("<bdi>Mia</bdi> signed in on this browser while this page was open."))
             #expect(try await fixture.sessions().count == 1)
             #expect(try await fixture.sessions(of: "mallory").isEmpty)
-            // The sign-in page accepts a name typed there like any other sign-in page.
+            // On this page, the user can sign in with another name, as on any sign-in page.
             #expect(try await browser.signIn(on: asked, name: "mallory").status == 303)
             #expect(try await fixture.sessions().isEmpty)
             #expect(try await fixture.sessions(of: "mallory").count == 1)

@@ -1,27 +1,27 @@
 /// A rule that a small provider breaks.
 enum Flaw: String, CaseIterable, Sendable {
-    // Signing in
+    // Flaws of signing in.
     case pageFails, noPrivacyLink, redirectsForever
     case acceptsAnyPassword, keepsOldPassword
     case acceptsAnyClient, acceptsAnyRedirect, losesState, declinesWithCode
-    // Tokens
+    // Flaws of tokens.
     case acceptsAnySecret, codesNeverEnd, replayKeepsTokens, ignoresRedirectOfCode
     case issuesNoRefreshToken, refusesRefresh, refreshEndsAccess, signInEndsOtherGrants
     case revokesNothing, refusesSessionContext
-    // The bootstrapper
+    // Flaws of the bootstrapper.
     case knowsStrangers, changesUserIDs, hasOneUserID, issuesTokensForAnything, acceptsOtherTokens, acceptsAnyToken
-    // Listing
+    // Flaws of listings.
     case listsForStrangers, listsNoSizes, listsHalf, listsNoRootFiles, listsItselfBelow, listsOtherHosts
     case listsFoldersElsewhere, isEndless, answersHugely, filtersByBeginning, reversesAncestors, greetsInNewFolders
-    // Properties
+    // Flaws of properties.
     case countsLooksAsVersions, hashesNothing, lowercasesNames, treatsAllAsConsumers, writesTimesInWords
-    // Locks
+    // Flaws of locks.
     case dropsLocksOnLock, unlocksNothing, unlocksAnyID, stealsLocks, ignoresOldLock, refusesOwnLock
     case refreshesAnyID, refreshTakesLock, showsNoLock, locksWhenRead, comparesLocksLoosely
-    // Content
+    // Flaws of content.
     case writesLate, writesUnderAnyLock, writesReadOnly, keepsHalfOfSave, repeatsVersions, ignoresMaximum
     case writesToSiblings
-    // Creating
+    // Flaws of creating, renaming and deleting.
     case overwritesExactNames, garblesNames, copiesNothing, renamesUnderAnyLock, deletesLocked, deletesNothing
     case deletesFullFolders
 }

@@ -3,7 +3,7 @@ import OfficeClient
 
 @testable import Rehearsal
 
-/// A small provider with everything that its rehearsal needs.
+/// A small provider and the setup of its rehearsal.
 struct SmallFixture: Sendable {
     static let credential = UserCredential(name: "mia@contoso.example", password: "right")
 
@@ -24,23 +24,23 @@ struct SmallFixture: Sendable {
         provider = SmallProvider(flaws, lacking: lacks)
         setup = RehearsalSetup(sheet: Self.sheet, clientSecret: SmallServer.secret, credential: Self.credential)
         setup.operations = SmallOperator(provider: provider, hasStaleApp: hasStaleApp)
-        // Far longer than any answer takes, even on a busy machine.
+        // The limit is far longer than any answer takes, even on a busy machine.
         setup.limits.seconds = 60
-        // Icons are checked only in their own tests, because checking each pixel is slow.
+        // Only the tests of icons check them, because checking each pixel is slow.
         setup.isSheetChecked = false
     }
 
-    /// Runs cases by their names.
+    /// Plays the cases with these names.
     func play(_ names: [String], fault: Mutant? = nil) async -> RehearsalReport {
         await setup.play(Case.named(names), against: provider, fault: fault)
     }
 
-    /// Runs cases made for a test.
+    /// Plays cases that a test has made.
     func play(_ cases: [Case], reporter: any Reporter = SilentReporter()) async -> RehearsalReport {
         await setup.play(cases, against: provider, reporter: reporter)
     }
 
-    /// A wire to the provider and to Microsoft's services.
+    /// Returns a connection to the provider and to Microsoft's services.
     func wire(_ recorder: Recorder = Recorder(), now: @escaping @Sendable () -> Date = { Date() }) async -> Wire {
         var wire = Wire(provider, limits: setup.limits, recorder: recorder, now: now)
         let services = await MicrosoftServices(for: setup, over: wire)
@@ -48,7 +48,7 @@ struct SmallFixture: Sendable {
         return wire
     }
 
-    /// A phone in its user's hand, without Places.
+    /// Returns a phone without Places, whose user signs in with `credential`.
     func phone(
         _ recorder: Recorder = Recorder(), now: @escaping @Sendable () -> Date = { Date() }, device: Device = Device()
     ) async -> Phone {
@@ -57,7 +57,7 @@ struct SmallFixture: Sendable {
             user: FormUser(Self.credential))
     }
 
-    /// A phone with the Place added.
+    /// Returns a phone to which the Place was added.
     func phoneWithPlace(
         _ recorder: Recorder = Recorder(), now: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> Phone {
@@ -72,7 +72,7 @@ struct SmallFixture: Sendable {
             named: name, bytes, isReadOnly: isReadOnly, for: Self.credential)
     }
 
-    /// The address of any user's document, with a token.
+    /// Returns the address of a document with a token, whoever owns it.
     func address(of name: String) -> ResourceAddress? {
         provider.change { place in
             place.items.values.first { $0.name == name }.flatMap { item in

@@ -3,10 +3,10 @@ import OfficeLinks
 
 @testable import Rehearsal
 
-/// The operator of a small provider, and its app's developer.
+/// Plays the operator of a small provider and the developer of its app.
 struct SmallOperator: Operator {
     let provider: SmallProvider
-    /// Whether the app answers an outdated action.
+    /// Whether the app answers with the `action` of another request.
     var hasStaleApp = false
 
     func makeUser(isBusiness: Bool) -> UserCredential {

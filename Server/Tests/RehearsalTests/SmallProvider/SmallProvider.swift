@@ -3,10 +3,10 @@ import HTTPTypes
 import OfficeClient
 import Synchronization
 
-/// An independent provider in memory: sign-in pages, token endpoint, bootstrapper and documents.
+/// A provider in memory that is independent of Emplace: sign-in pages, token endpoint, bootstrapper and documents.
 ///
-/// It shares no code with this project's host, so that cases are tested against the protocol and not against one
-/// implementation. It keeps every rule except those of its flaws.
+/// It shares no code with Emplace's server, so that cases are tested against the protocol and not against one
+/// implementation. It follows every rule except those that its flaws break.
 final class SmallProvider: Transport {
     private let place: Mutex<SmallServer>
 
@@ -14,7 +14,7 @@ final class SmallProvider: Transport {
         place = Mutex(SmallServer(flaws: flaws, lacks: lacks))
     }
 
-    /// Changes the provider's state without a request.
+    /// Changes the provider's state directly, without a request.
     func change<Result: Sendable>(_ body: (inout SmallServer) -> Result) -> Result {
         place.withLock { body(&$0) }
     }
@@ -24,7 +24,8 @@ final class SmallProvider: Transport {
         do {
             if let sent = request.body { for try await chunk in sent.chunks { body += chunk } }
         } catch {
-            // A host that writes while it receives has saved the bytes received so far.
+            // A provider with this flaw writes while it receives, so it has already saved the bytes of an interrupted
+            // request.
             if place.withLock({ $0.flaws.contains(.keepsHalfOfSave) }) { _ = answer(request, body) }
             throw error
         }
@@ -38,7 +39,7 @@ final class SmallProvider: Transport {
     }
 }
 
-/// An optional feature of the protocol.
+/// An optional feature of the protocol that the provider supports.
 enum Feature: String, CaseIterable, Sendable {
     case createContainer, deleteFile, getLock, putRelative, refresh, rename, sessionContext, shortcuts, tokenEndpoint
     case urlSchemes
@@ -78,7 +79,7 @@ struct ReceivedRequest: Sendable {
     }
 }
 
-/// An answer in memory.
+/// An answer of the provider.
 struct SmallAnswer: Sendable {
     var status: Int
     var headers: HTTPFields = [:]

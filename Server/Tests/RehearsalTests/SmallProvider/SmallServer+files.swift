@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// Files: their properties, content and locks.
+/// The operations on files: properties, content and locks.
 extension SmallServer {
     mutating func file(_ file: Item, _ suffix: String, _ request: ReceivedRequest) -> SmallAnswer {
         if request.method == .get {
@@ -58,7 +58,7 @@ extension SmallServer {
             200, [.contentType: "application/octet-stream", .wopiItemVersion: "v\(file.version)"], body: file.content)
     }
 
-    // Locks
+    // MARK: Locks
 
     private func isSame(_ one: String?, _ other: String) -> Bool {
         has(.comparesLocksLoosely) ? one?.lowercased() == other.lowercased() : one == other
@@ -90,7 +90,7 @@ extension SmallServer {
         }
     }
 
-    // Content
+    // MARK: Content
 
     private mutating func put(_ file: Item, _ request: ReceivedRequest) -> SmallAnswer {
         if file.isReadOnly, !has(.writesReadOnly) { return SmallAnswer(404) }
@@ -106,7 +106,7 @@ extension SmallServer {
         return SmallAnswer(200, [.wopiItemVersion: "v\(version)"])
     }
 
-    /// Writes the same content to all files whose names differ only in the extension.
+    /// Writes the content to all files whose names differ from this file's name only in the extension.
     private mutating func writeToSiblings(of file: Item, _ content: [UInt8]) {
         func base(_ name: String) -> Substring { name.prefix { $0 != "." } }
         for other in items.values where other.parent == file.parent && base(other.name) == base(file.name) {
@@ -114,7 +114,7 @@ extension SmallServer {
         }
     }
 
-    // Names
+    // MARK: Names
 
     private mutating func copied(_ file: Item, _ request: ReceivedRequest) -> SmallAnswer {
         guard let parent = file.parent.flatMap({ items[$0] }) else { return SmallAnswer(404) }

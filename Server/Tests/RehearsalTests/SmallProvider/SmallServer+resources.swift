@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// The ecosystem, containers, and code shared by both kinds of resources.
+/// The operations on the ecosystem and containers, and code that files and containers share.
 extension SmallServer {
     mutating func resource(_ request: ReceivedRequest) -> SmallAnswer {
         let segments = request.address.path.split(separator: "/").dropFirst().map(String.init)
@@ -106,7 +106,7 @@ extension SmallServer {
 
     static let time = "2026-01-02T03:04:05.0000000Z"
 
-    // Names
+    // MARK: Names
 
     static func text(_ header: String?) -> String { header.flatMap(UTF7.decode) ?? "" }
 
@@ -114,7 +114,7 @@ extension SmallServer {
         items.values.first { $0.parent == parent && $0.name == name }
     }
 
-    /// The name for a new child, or a refusal.
+    /// The name for a new file or container, or the refusal of the name.
     enum NewName {
         case free(String)
         case taken(Item)

@@ -3,16 +3,16 @@ import OfficeClient
 import OfficeLinks
 @testable import Rehearsal
 
-/// The state of a small provider, and its answer to each request.
+/// The state of a small provider. It computes the answer to each request.
 struct SmallServer: Sendable {
     /// A user of the provider.
     struct Account: Sendable {
         var name: String
         var password: String
         var isBusiness = false
-        /// The root container of this user's documents.
+        /// The id of the user's root container.
         var root: String
-        /// Document tokens contain the epoch: a new epoch invalidates all earlier ones.
+        /// A number in the user's document tokens. Changing it invalidates all earlier tokens.
         var epoch = 1
     }
 
@@ -42,10 +42,10 @@ struct SmallServer: Sendable {
     var accounts: [Account] = []
     var items: [String: Item] = [:]
     var codes: [String: Code] = [:]
-    /// The user of each access token, and of each refresh token.
+    /// The account index for each access token and each refresh token.
     var access: [String: Int] = [:]
     var refresh: [String: Int] = [:]
-    /// The source of unique numbers.
+    /// A counter from which unique identifiers are made.
     var count = 0
 
     static let host = "https://wopi.contoso.example"
@@ -57,7 +57,7 @@ struct SmallServer: Sendable {
     static let icons = Dictionary(
         uniqueKeysWithValues: IconCheck.sizes.map { size in (size, PNG.image(size) { _, _ in [255, 255, 255] }) })
 
-    /// The schemes and the activity of the provider's app.
+    /// The schemes of the provider's app on iOS and its activity on Android.
     static let schemes = UrlSchemes(
         iOS: ["contoso"],
         android: [.init(minimumVersionCode: 420, package: "com.contoso.drive", activity: "com.contoso.drive.Auth")])
@@ -110,7 +110,7 @@ struct SmallServer: Sendable {
     }
 }
 
-/// The bootstrapper and resource tokens.
+/// The bootstrapper and the tokens of resources.
 extension SmallServer {
     mutating func bootstrap(_ request: ReceivedRequest) -> SmallAnswer {
         guard let user = caller(request) else {
@@ -162,7 +162,7 @@ extension SmallServer {
         return token(for: id, of: user)
     }
 
-    /// The token of a resource: `e` is the ecosystem.
+    /// Returns the token of a resource. The id `e` stands for the ecosystem.
     func token(for id: String, of user: Int) -> String { "t\(accounts[user].epoch).\(user).\(id)" }
 
     func source(of item: Item) -> String { "\(Self.host)/wopi/\(item.isFolder ? "containers" : "files")/\(item.id)" }
@@ -173,14 +173,14 @@ extension SmallServer {
         return .string("\(source)?access_token=\(token(for: item.id, of: item.owner))")
     }
 
-    /// The address of a folder in its parent's listing.
+    /// Returns the address of a folder in the listing of its parent.
     func childURL(of folder: Item) -> JSONValue {
         guard has(.listsFoldersElsewhere) else { return url(of: folder) }
         let token = self.token(for: folder.id, of: folder.owner)
         return .string("https://elsewhere.example/wopi/containers/1?access_token=\(token)")
     }
 
-    /// A container's pointer, with the members of CheckContainerInfo.
+    /// Returns the JSON for a container with its address and the members of CheckContainerInfo.
     func pointer(to id: String) -> [String: JSONValue] {
         guard let item = items[id] else { return [:] }
         return [

@@ -10,7 +10,7 @@ import Testing
 
 @testable import WOPIRoutes
 
-/// Hostile answers to discovery: endless, huge, slow, or different each time.
+/// Tests hostile discovery documents: endless, huge, slow, or different each time.
 @Suite struct DiscoveryFloodTests {
     @Test func `an endless file is abandoned after a megabyte`() async throws {
         await #expect(throws: (any Error).self) { _ = try await DiscoveryKeys.read("/dev/zero") }

@@ -18,9 +18,9 @@ import WOPIHost
 @testable import WOPIProof
 @testable import WOPIRoutes
 
-/// docs/protocol/security.md#proof-keys, over the routes: which requests need a proof.
+/// Tests over HTTP which requests need a proof (docs/protocol/security.md#proof-keys).
 @Suite struct ProofGateTests {
-    /// Office's side: a key pair, and the discovery document that publishes it.
+    /// Simulates Office: a key pair, and the discovery document that publishes the key.
     private final class Office: Sendable {
         private let key: _RSA.Signing.PrivateKey
         let document: String
@@ -42,7 +42,7 @@ import WOPIHost
         }
     }
 
-    /// The current answer of the discovery URL; `nil` for none.
+    /// The current response at the discovery URL; `nil` for no response.
     private final class Source: Sendable {
         private let text: Mutex<String?>
         init(_ text: String?) { self.text = Mutex(text) }
