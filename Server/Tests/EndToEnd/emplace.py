@@ -185,7 +185,7 @@ class Emplace:
     def is_ready(self):
         try:
             return self.session().get(f"{self.address}/health/ready", timeout=5).status_code == 200
-        except requests.ConnectionError:
+        except (requests.ConnectionError, requests.Timeout):
             return False
 
     def stop(self, signal_=signal.SIGTERM, seconds=30):
