@@ -1,4 +1,5 @@
-"""What the server relies on, damaged: each time a clear answer, a word in the log, and other documents as before."""
+"""Damages content, locks the database and fills the disk. Each fault must give a clear response and a log entry, and
+must not affect other documents."""
 
 import contextlib
 import pathlib
@@ -15,37 +16,38 @@ from dataclasses import dataclass
 
 import requests
 
-from crash.disk import DataFolder
+from crash.disk import DataDirectory
 from crash.report import inline_options, table
 from emplace import Emplace
 from office import LOCK, File
 
 NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
-# In a file, and within the server's own limit in the database.
+# In bytes: content that is kept in a file, and content that is kept in the database with the default limit.
 SIZE, SMALL = 300_000, 20_000
 INLINE_LIMIT = 65_536
-ROOM = 64 * 2**20       # of the small filesystem
+FILESYSTEM_SIZE = 64 * 2**20    # of the small filesystem
+LOG_SECONDS = 5
 REASON = re.compile(r".*?reason=(.*?) \[.*")    # without the ids of the request
-TOO_LARGE = 8 * 2**20   # for what is left of it
+TOO_LARGE = 8 * 2**20           # more than the free space of the small filesystem
 
 
 @dataclass
 class Finding:
     fault: str
-    asked: str
-    answer: str
+    request: str
+    response: str
     log: str = "–"
     others: str = "–"
     problem: str | None = None
 
     def row(self) -> tuple[str, ...]:
-        return self.fault, self.asked, self.answer, self.log, self.others, "no" if self.problem else "yes"
+        return self.fault, self.request, self.response, self.log, self.others, "no" if self.problem else "yes"
 
 
 class Faults:
     def __init__(self, folder: pathlib.Path, inline_limit: int | None) -> None:
         self.inline_limit = inline_limit
-        self.server, self.data = Emplace(folder), DataFolder(folder / "data")
+        self.server, self.data = Emplace(folder), DataDirectory(folder / "data")
         self.findings: list[Finding] = []
 
     def prepare(self) -> None:
@@ -59,51 +61,67 @@ class Faults:
         assert file.put(body).status_code == 200
         return file
 
-    # What is asked while something is wrong
+    # Requests during a fault
 
-    def ask(self, fault: str, asked: str, call: Callable[[], requests.Response], says: str | None,
-            refused: bool = True, is_good: Callable[[requests.Response], bool] = lambda response: True) -> None:
-        """- says: what the log must tell; refused: whether anything but a 5xx is wrong."""
+    def ask(self, fault: str, request: str, call: Callable[[], requests.Response], logged: str | None,
+            must_fail: bool = True, is_good: Callable[[requests.Response], bool] = lambda response: True) -> None:
+        """Sends a request and records a finding.
+
+        - call: sends the request.
+        - logged: the text that the log must contain afterwards.
+        - must_fail: whether the response has to be a 5xx; otherwise it has to be a 200.
+        - is_good: judges a 200.
+        """
         seen, begun = self.server.log.stat().st_size, time.monotonic()
         response = None
         try:
             response = call()
             reason = response.headers.get("X-WOPI-ServerError") or ("" if response.ok else response.text[:60])
-            answer = f"{response.status_code} {reason}".strip()
+            said = f"{response.status_code} {reason}".strip()
         except requests.RequestException as error:
-            # An answer that breaks off shows the client that it hasn't got everything.
-            answer = f"broken off ({type(error).__name__})"
-        if (took := time.monotonic() - begun) > 1:
-            answer += f" after {took:.0f} s"
-        finding = Finding(fault, asked, answer)
-        if refused and response is not None and response.status_code < 500:
-            finding.answer = f"{answer}, as if it were good"
-            finding.problem = f"{fault}: {asked} answered {finding.answer}"
-        elif not refused and (response is None or response.status_code != 200 or not is_good(response)):
-            finding.problem = f"{fault}: {asked} answered {answer}"
-        lines = [line for line in self.server.said(seen).splitlines() if " error " in line or " warning " in line]
+            # A truncated response counts as a failure, because the client notices that it is incomplete.
+            said = f"truncated ({type(error).__name__})"
+        if (seconds := time.monotonic() - begun) > 1:
+            said += f" after {seconds:.0f} s"
+        finding = Finding(fault, request, said)
+        if must_fail and response is not None and response.status_code < 500:
+            finding.response = f"{said} instead of a 5xx"
+            finding.problem = f"{fault}: {request} answered {finding.response}"
+        elif not must_fail and (response is None or response.status_code != 200 or not is_good(response)):
+            finding.problem = f"{fault}: {request} answered {said}"
+        lines = self.problems_logged(seen, logged)
         if lines:
-            line = next((line for line in lines if says and says in line), lines[0])
+            line = next((line for line in lines if logged and logged in line), lines[0])
             finding.log = REASON.sub(r"\1", line.partition("emplace: ")[2])
-        if says and not any(says in line for line in lines):
-            finding.problem = finding.problem or f"{fault}: the log doesn't say {says!r}"
-        finding.others = self.others_go_on()
-        if not finding.others.startswith("go on"):
+        if logged and not any(logged in line for line in lines):
+            finding.problem = finding.problem or f"{fault}: the log doesn't contain {logged!r}"
+        finding.others = self.state_of_others()
+        if not finding.others.startswith("unaffected"):
             finding.problem = finding.problem or f"{fault}: other documents: {finding.others}"
         self.findings.append(finding)
 
-    def others_go_on(self) -> str:
+    def problems_logged(self, since: int, expected: str | None) -> list[str]:
+        """Returns the errors and warnings in the log after an offset. Waits for an expected one, because the server may
+        write it after the response."""
+        end = time.monotonic() + LOG_SECONDS
+        while True:
+            lines = [line for line in self.server.said(since).splitlines() if " error " in line or " warning " in line]
+            if not expected or any(expected in line for line in lines) or time.monotonic() > end:
+                return lines
+            time.sleep(0.05)
+
+    def state_of_others(self) -> str:
         begun = time.monotonic()
         statuses = self.other.call("GET").status_code, self.other.get().status_code
         if statuses != (200, 200):
             return f"CheckFileInfo {statuses[0]}, GetFile {statuses[1]}"
-        return f"go on ({(time.monotonic() - begun) * 1000:.0f} ms)"
+        return f"unaffected ({(time.monotonic() - begun) * 1000:.0f} ms)"
 
-    def mended(self, fault: str, file: File, size: int = SIZE) -> None:
-        """Once the cause is gone, a save works again, and reads back."""
+    def after_repair(self, fault: str, file: File, size: int = SIZE) -> None:
+        """Checks that a save succeeds after the fault, and that a read returns its bytes."""
         body = secrets.token_bytes(size)
-        self.ask(fault, "all mended: PutFile", lambda: put_anyhow(file, body), None, refused=False)
-        self.ask(fault, "all mended: GetFile", file.get, None, refused=False,
+        self.ask(fault, "PutFile after the fault", lambda: lock_and_put(file, body), None, must_fail=False)
+        self.ask(fault, "GetFile after the fault", file.get, None, must_fail=False,
                  is_good=lambda response: response.content == body)
 
     # Faults
@@ -120,40 +138,41 @@ class Faults:
             body[len(body) // 2] ^= 1
             path.write_bytes(body)
 
-        for fault, damage in (("content missing", remove), ("content cut short", shorten),
+        for fault, damage in (("content missing", remove), ("content truncated", shorten),
                               ("one bit of the content flipped", flip)):
             file = self.new_file(f"{fault}.docx", secrets.token_bytes(SIZE))
             damage(self.data.blob(self.keys_of(file)[0]))
-            self.is_damaged(fault, file, SIZE)
+            self.expect_damage(fault, file, SIZE)
 
-    def damaged_small_content(self) -> None:
-        """What a disk would do to the database, done by its rows: a database in use can't be written to otherwise."""
+    def damaged_inline_content(self) -> None:
+        """Damages content in the database with statements, because the file of an open database can't be changed."""
         if SMALL > (INLINE_LIMIT if self.inline_limit is None else self.inline_limit):
             return
-        # Without the check of foreign keys, which a connection of Python's begins with.
+        # Python's connections don't check foreign keys by default, so they can delete content that a version uses.
         for fault, statement in (
-                ("small content missing", "DELETE FROM contents WHERE key = ?"),
-                ("small content cut short", "UPDATE contents SET bytes = substr(bytes, 1, 10000) WHERE key = ?"),
-                ("one bit of small content flipped",
+                ("inline content missing", "DELETE FROM contents WHERE key = ?"),
+                ("inline content truncated", "UPDATE contents SET bytes = substr(bytes, 1, 10000) WHERE key = ?"),
+                ("one bit of inline content flipped",
                  "UPDATE contents SET bytes = CAST(substr(bytes, 1, 10000) || x'00' || substr(bytes, 10002) AS BLOB) "
                  "WHERE key = ?")):
             body = secrets.token_bytes(10_000) + b"\x01" + secrets.token_bytes(SMALL - 10_001)
             file = self.new_file(f"{fault}.docx", body)
-            blob, small = self.keys_of(file)
-            assert blob is None and small is not None, "it is kept in the database"
+            blob, inline = self.keys_of(file)
+            assert blob is None and inline is not None, "its content isn't in the database"
             with closing(sqlite3.connect(self.data.database, timeout=10)) as db, db:
-                assert db.execute(statement, (small,)).rowcount == 1
-            self.is_damaged(fault, file, SMALL)
+                assert db.execute(statement, (inline,)).rowcount == 1
+            self.expect_damage(fault, file, SMALL)
 
-    def is_damaged(self, fault: str, file: File, size: int) -> None:
+    def expect_damage(self, fault: str, file: File, size: int) -> None:
+        """Checks that reads of damaged content fail, and that CheckFileInfo and a new save succeed."""
         address = file.info()["FileUrl"]
-        self.ask(fault, "CheckFileInfo", lambda: file.call("GET"), None, refused=False)
+        self.ask(fault, "CheckFileInfo", lambda: file.call("GET"), None, must_fail=False)
         self.ask(fault, "GetFile", file.get, "damaged")
         self.ask(fault, "FileUrl", lambda: file.session.get(address, timeout=30), "damaged")
-        self.mended(fault, file, size)
+        self.after_repair(fault, file, size)
 
     def keys_of(self, file: File) -> tuple[str | None, str | None]:
-        """Of its content in a file, and of that in the database."""
+        """Returns the keys of a document's content in a file and in the database, one of which is None."""
         with self.data.open() as db:
             return db.execute("SELECT blob, content FROM nodes WHERE id = ?", (file.id,)).fetchone()
 
@@ -162,51 +181,46 @@ class Faults:
         with closing(sqlite3.connect(self.data.database, isolation_level=None)) as db:
             db.execute("BEGIN EXCLUSIVE")
             self.ask(fault, "Lock", lambda: file.lock(LOCK), "busy")
-            self.ask(fault, "GetFile", file.get, None, refused=False, is_good=lambda r: r.content == b"before")
+            self.ask(fault, "GetFile", file.get, None, must_fail=False, is_good=lambda r: r.content == b"before")
             db.execute("ROLLBACK")
-        self.mended(fault, file)
+        self.after_repair(fault, file)
 
     def full_disk(self) -> None:
         fault, file = "disk full", self.new_file("Large.docx", b"before")
         filler = self.data.content.parent / "filler"
         filler.write_bytes(bytes(shutil.disk_usage(filler.parent).free - TOO_LARGE // 2))
-        self.ask(fault, "PutFile, larger than the room", lambda: put_anyhow(file, bytes(TOO_LARGE)), "storageFull")
+        self.ask(fault, "PutFile, larger than the free space", lambda: lock_and_put(file, bytes(TOO_LARGE)),
+                 "storageFull")
         if left := [path.name for path in (self.data.content / "staging").iterdir()]:
-            self.findings[-1].problem = f"{fault}: a save that found no room left {left} in staging"
-        self.ask(fault, "GetFile", file.get, None, refused=False, is_good=lambda r: r.content == b"before")
+            self.findings[-1].problem = f"{fault}: the failed save left {left} in staging"
+        self.ask(fault, "GetFile", file.get, None, must_fail=False, is_good=lambda r: r.content == b"before")
         self.fill(filler)
-        # The log of the database can't grow either, so now not even a lock can be kept.
-        self.ask(f"{fault}, to the last byte", "many Locks", lambda: self.lock_until_refused(file), "storageFull")
-        self.ask(f"{fault}, to the last byte", "GetFile", file.get, None, refused=False,
-                 is_good=lambda response: response.content == b"before")
+        # The server reserves disk space for small changes such as locks. Saves may not use it.
+        nothing_free = f"{fault}, no byte free"
+        self.ask(nothing_free, "Lock", lambda: file.lock(LOCK), None, must_fail=False)
+        self.ask(nothing_free, "PutFile of a small document", lambda: file.put(bytes(SMALL), LOCK), "storageFull")
+        self.ask(nothing_free, "GetFile", file.get, None, must_fail=False, is_good=lambda r: r.content == b"before")
         filler.unlink()
-        self.mended(fault, file)
+        self.after_repair(fault, file)
 
     def fill(self, filler: pathlib.Path) -> None:
         with contextlib.suppress(OSError), filler.open("ab", buffering=0) as file:
             while file.write(bytes(4096)):
                 pass
 
-    def lock_until_refused(self, file: File) -> requests.Response:
-        """The log has some room of its own before it grows."""
-        for _ in range(2000):
-            response = file.refresh_lock(LOCK) if file.lock(LOCK).status_code == 200 else file.lock(LOCK)
-            if response.status_code != 200:
-                break
-        return response
 
 
-def put_anyhow(file: File, body: bytes) -> requests.Response:
-    """A save as Office makes it, under a lock; whichever step is refused first."""
+def lock_and_put(file: File, body: bytes) -> requests.Response:
+    """Saves as Office does, with a lock. Returns the response to the first request that fails, or to PutFile."""
     response = file.lock(LOCK)
     return file.put(body, LOCK) if response.status_code == 200 else response
 
 
 @contextlib.contextmanager
 def small_filesystem(folder: pathlib.Path) -> Iterator[str | None]:
-    """Mounts one there; yields why it couldn't."""
+    """Mounts a small filesystem at the folder. Yields the error if that fails, or None."""
     folder.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={ROOM},mode=0700", "tmpfs", folder],
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={FILESYSTEM_SIZE},mode=0700", "tmpfs", folder],
                              capture_output=True, text=True)
     if mounted.returncode:
         yield mounted.stderr.strip().splitlines()[-1]
@@ -220,15 +234,15 @@ def small_filesystem(folder: pathlib.Path) -> Iterator[str | None]:
 def faults(inline_limit: int | None, say: Callable[[str], None]) -> tuple[str, list[str]]:
     findings: list[Finding] = []
     with tempfile.TemporaryDirectory(prefix="emplace-faults-") as name:
-        whole = Faults.damaged_content, Faults.damaged_small_content, Faults.locked_database
-        for folder, tries in ((pathlib.Path(name) / "whole", whole),
+        on_any_disk = Faults.damaged_content, Faults.damaged_inline_content, Faults.locked_database
+        for folder, tries in ((pathlib.Path(name) / "any", on_any_disk),
                               (pathlib.Path(name) / "small", (Faults.full_disk,))):
             folder.mkdir()
             small = small_filesystem(folder / "data") if folder.name == "small" else contextlib.nullcontext()
             with small as obstacle:
                 if obstacle:
-                    say(f"skipped: disk full (no small filesystem can be mounted here: {obstacle})")
-                    findings.append(Finding("disk full", "skipped: mounting isn't permitted", "–"))
+                    say(f"skipped: disk full (can't mount a small filesystem: {obstacle})")
+                    findings.append(Finding("disk full", "skipped: can't mount a small filesystem", "–"))
                     continue
                 run = Faults(folder, inline_limit)
                 try:
@@ -238,5 +252,5 @@ def faults(inline_limit: int | None, say: Callable[[str], None]) -> tuple[str, l
                 finally:
                     run.server.stop()
                     findings += run.findings
-    head = ("fault", "asked", "answered", "the log says", "other documents", "as it should be")
+    head = ("fault", "request", "response", "log", "other documents", "as expected")
     return table([finding.row() for finding in findings], head), [f.problem for f in findings if f.problem]
