@@ -34,8 +34,8 @@ def arguments() -> argparse.Namespace:
     modes.add_argument("--faults", action="store_true",
                        help="test a full disk, a locked database, missing and damaged content, instead of kills")
     modes.add_argument("--move", type=positive, metavar="N",
-                       help="move a data directory of N documents to a database and a bucket, with --kills kills on the "
-                            "way, and back by a backup")
+                       help="move a data directory of N documents to a database and a bucket, kill the move --kills "
+                            "times, and restore it to a folder from a backup")
     parser.add_argument("--without-fsync", action="store_true",
                         help="with --order: make fsync do nothing, which the check must detect (exit code 1)")
     sanitizer.add_option(parser)

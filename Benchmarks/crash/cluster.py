@@ -1,4 +1,4 @@
-"""Nodes that share a PostgreSQL of three servers and an object store, and the ways to take each of them away."""
+"""Nodes that share three PostgreSQL servers and an object store. Each of them can be killed and started again."""
 
 import contextlib
 import pathlib
@@ -17,28 +17,28 @@ from patroni import Patroni
 HERE = "127.0.0.1"
 
 
-class Way(threading.local):
-    """Which node the connections of this thread go to; its name and port in addresses are those of all nodes."""
+class Route(threading.local):
+    """The port of the node to which this thread connects. All nodes have the same public address."""
     port = 0
 
 
-WAY = Way()
+ROUTE = Route()
 
 
-def connect_by_way(public: int) -> None:
-    """Has connections to the public port go to the node that the thread chose."""
+def connect_by_route(public: int) -> None:
+    """Redirects each thread's connections to the public port to the port in its `ROUTE`."""
     connect = urllib3.util.connection.create_connection
 
     def chosen(address: tuple[str, int], *arguments: object, **options: object) -> socket.socket:
-        if address[1] == public and WAY.port:
-            address = (HERE, WAY.port)
+        if address[1] == public and ROUTE.port:
+            address = (HERE, ROUTE.port)
         return connect(address, *arguments, **options)    # type: ignore[arg-type]
 
     urllib3.util.connection.create_connection = chosen    # type: ignore[assignment]
 
 
 class ClusterNode(Emplace):
-    """A server that keeps nothing but its certificate and what it can fetch again."""
+    """A server whose data directory has only its certificate and caches."""
 
     def __init__(self, folder: pathlib.Path, database: str, bucket: str) -> None:
         folder.mkdir()
@@ -59,7 +59,7 @@ class ClusterNode(Emplace):
 
 class Cluster:
     def __init__(self, folder: pathlib.Path, count: int, options: Sequence[str], misbehave: str = "") -> None:
-        urllib3.disable_warnings()      # whether a node is ready is asked at an address its certificate doesn't name
+        urllib3.disable_warnings()      # readiness is checked at an address that the certificate doesn't name
         self.options = options
         self.objects = self.patroni = None
         self.spoiling = contextlib.ExitStack()
@@ -73,7 +73,7 @@ class Cluster:
             first = self.nodes[0]
             first.start(*options)
             first.port = requests.utils.urlparse(first.address).port
-            # One certificate for all, or clients would trust only the node that made it.
+            # All nodes get the first one's certificate, because it is the only one that clients trust.
             certificate = pathlib.Path(first.authority)
             for node in self.nodes[1:]:
                 with socket.socket() as free:
@@ -87,26 +87,26 @@ class Cluster:
                         target.write_bytes(each.read_bytes())
                         target.chmod(each.stat().st_mode)
                 self.start(node)
-            connect_by_way(first.port)
+            connect_by_route(first.port)
         except BaseException:
             self.stop()
             raise
 
     def start(self, node: ClusterNode) -> None:
         public = self.nodes[0].address
-        WAY.port = node.port    # also where its port is the one in addresses
+        ROUTE.port = node.port    # the first node's port is the public one, which ROUTE redirects
         node.start("--public-url", public, *self.options, listen=f"{HERE}:{node.port}", reachable=False)
         until(node.is_ready_at_port, lambda: f"{node.folder.name} ready: {node.said()[-2000:]}", 90)
 
     def grow_older(self, seconds: int) -> None:
-        """Starts all nodes again, in a world in which content was stored so much earlier."""
+        """Stops all nodes, makes all objects older by that many seconds, and starts the nodes again."""
         assert self.patroni and self.objects
         for node in self.nodes:
             node.stop()
         self.objects.kill()
         self.objects.age(seconds)
         self.objects.start_again()
-        # A node that was killed holds it for ninety minutes.
+        # A killed node would otherwise hold the lease of garbage collection for ninety minutes.
         until(lambda: self.patroni.ask("DELETE FROM leases RETURNING 'ended'") is not None, "leases that have ended", 60)
         for node in self.nodes:
             self.start(node)
@@ -118,13 +118,13 @@ class Cluster:
 
     def stop(self) -> None:
         for node in self.nodes:
-            node.kill()     # what it would end with is no longer asked, and it may wait for a database that is away
+            node.kill()     # a clean stop isn't tested here, and could wait for a database that is gone
         self.spoiling.close()
         for server in (self.objects, self.patroni):
             if server:
                 server.stop()
 
     def await_database(self) -> None:
-        """Until every member follows one leader, for before that nobody could take over."""
+        """Waits until all members of the PostgreSQL cluster follow one leader, and can replace it."""
         assert self.patroni
         self.patroni.make_whole()

@@ -1,4 +1,4 @@
-"""The data folder itself: what the database names, and what lies in the folder of content."""
+"""Reads a data directory without the server: the rows of the database and the files with content."""
 
 import hashlib
 import os
@@ -12,12 +12,12 @@ from contextlib import closing, contextmanager
 
 from crash.ledger import Entry
 
-# Longer than the server leaves content alone that may belong to a save under way.
+# In seconds. Garbage collection keeps younger content, which may belong to a save in progress.
 AGE = 2 * 3600
 LOCK_LIFETIME = 1800
 
 
-class DataFolder:
+class DataDirectory:
     def __init__(self, folder: pathlib.Path) -> None:
         self.database, self.content = folder / "catalogue.sqlite", folder / "content"
 
@@ -26,7 +26,7 @@ class DataFolder:
 
     @contextmanager
     def copied(self) -> Iterator[sqlite3.Connection]:
-        """A copy to read while no server runs, so that nothing is recovered or written back in the folder itself."""
+        """Opens a copy of a stopped server's database, because opening the original would run its recovery."""
         with tempfile.TemporaryDirectory(prefix="emplace-copy-") as folder:
             copy = pathlib.Path(folder) / self.database.name
             for suffix in ("", "-wal"):
@@ -39,16 +39,17 @@ class DataFolder:
         return self.content / key[:2] / key
 
     def files(self) -> dict[str, pathlib.Path]:
-        """All content there is, what is still staged included, and not what the sweep has put into the trash."""
+        """Returns all files with content by name, stored or staged, except the trash of garbage collection."""
         return {path.name: path for path in self.content.rglob("*")
                 if path.is_file() and path.parent.name != "trash"}
 
-    def named(self) -> set[str]:
+    def referenced(self) -> set[str]:
+        """Returns the keys of files that a version refers to."""
         with self.open() as db:
             return {key for key, in db.execute("SELECT DISTINCT blob FROM versions WHERE blob IS NOT NULL")}
 
-    def unnamed(self) -> set[str]:
-        """Small content in the database that no version has."""
+    def unreferenced_inline(self) -> set[str]:
+        """Returns the keys of inline content that no version refers to."""
         with self.open() as db:
             return {key for key, in db.execute(
                 "SELECT key FROM contents WHERE key NOT IN (SELECT content FROM versions WHERE content IS NOT NULL)")}
@@ -60,7 +61,12 @@ class DataFolder:
                                                               db.execute("PRAGMA foreign_key_check")]
 
     def compare(self, entries: Iterable[Entry], everything: bool) -> tuple[list[tuple[Entry, str]], int]:
-        """Every acknowledged save under its version, byte for byte, and locks that last as long as was said."""
+        """Checks that each acknowledged save is stored under its version with the same bytes, and that locks last as
+        long as the server said.
+
+        - everything: also versions that were found in an earlier comparison.
+        - Returns: the problems, and the number of versions checked.
+        """
         problems: list[tuple[Entry, str]] = []
         count = 0
         with self.open() as db:
@@ -78,23 +84,27 @@ class DataFolder:
                     expires, = db.execute("SELECT lock_expires FROM nodes WHERE id = ?", (id,)).fetchone()
                     short = entry.locked_at + LOCK_LIFETIME - expires / 1000
                     if short > 1:
-                        problems.append((entry, f"its lock ends {short:.1f} s before the time that was acknowledged"))
+                        problems.append((entry, f"its lock expires {short:.1f} s earlier than acknowledged"))
         return problems, count
 
     def damage(self, db: sqlite3.Connection, row: list | None, digest: str) -> str | None:
+        """Returns how a version differs from the save with this digest, or None if it has the same bytes.
+
+        - row: the version's size, key of its file, key of its inline content, and recorded digest.
+        """
         if row is None:
             return "not in the database"
-        size, key, small, recorded = row
+        size, key, inline, recorded = row
         if recorded != digest:
-            return f"recorded with another hash, {recorded[:12]} instead of {digest[:12]}"
-        if key is None and small is None:
-            return None if size == 0 else f"{size} bytes and no content"
-        if key is not None and small is not None:
-            return f"two contents, {key} and {small}"
-        if small is not None:
-            key, found = small, db.execute("SELECT bytes FROM contents WHERE key = ?", (small,)).fetchone()
+            return f"recorded with the hash {recorded[:12]} instead of {digest[:12]}"
+        if key is None and inline is None:
+            return None if size == 0 else f"{size} bytes but no content"
+        if key is not None and inline is not None:
+            return f"two contents, {key} and {inline}"
+        if inline is not None:
+            key, found = inline, db.execute("SELECT bytes FROM contents WHERE key = ?", (inline,)).fetchone()
             if found is None:
-                return f"its small content {small} is missing"
+                return f"its inline content {inline} is missing"
             content, = found
         else:
             try:
@@ -102,28 +112,29 @@ class DataFolder:
             except FileNotFoundError:
                 return f"its content {key} is missing"
         if hashlib.sha256(content).hexdigest() != digest:
-            return f"its content {key} has other bytes ({len(content)} of {size})"
+            return f"its content {key} has different bytes ({len(content)} instead of {size})"
         return None
 
     def orphans(self) -> set[str]:
-        return (self.files().keys() - self.named()) | self.unnamed()
+        """Returns the keys of all content that no version refers to."""
+        return (self.files().keys() - self.referenced()) | self.unreferenced_inline()
 
     def count(self) -> int:
-        """Contents there are, in files and in the database, whether a version has them or not."""
+        """Returns the number of contents in files and in the database, including unreferenced ones."""
         with self.open() as db:
-            return self.counted(db)
+            return self.count_in(db)
 
-    def counted(self, db: sqlite3.Connection) -> int:
+    def count_in(self, db: sqlite3.Connection) -> int:
         return len(self.files()) + db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
 
-    # Only while no server runs
+    # Only while the server is stopped
 
     def count_when_stopped(self) -> int:
         with self.copied() as db:
-            return self.counted(db)
+            return self.count_in(db)
 
     def age_content(self) -> None:
-        """Makes all content old enough for the sweep at the next start."""
+        """Makes all content old enough for the garbage collection at the next start."""
         then = time.time() - AGE
         for path in self.files().values():
             os.utime(path, (then, then))
@@ -132,7 +143,7 @@ class DataFolder:
         with self.open() as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)
 
-    def put_back(self, copy: pathlib.Path) -> None:
+    def restore_database(self, copy: pathlib.Path) -> None:
         for suffix in ("-wal", "-shm"):
             pathlib.Path(f"{self.database}{suffix}").unlink(missing_ok=True)
         shutil.copyfile(copy, self.database)

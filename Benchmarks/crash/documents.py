@@ -1,4 +1,4 @@
-"""A client that creates, locks, saves, renames and deletes documents of a folder of its own, until it is cut off."""
+"""A client that creates, locks, saves, renames and deletes documents in its own folder until the server is killed."""
 
 import hashlib
 import json
@@ -12,20 +12,20 @@ import requests
 from crash.ledger import EMPTY, Document, Entry, Figures
 from office import Container, File, new_session
 
-FEWEST, MOST = 3, 7
-# From an empty document over one that fits a packet to one that is written in several pieces.
+MIN_DOCUMENTS, MAX_DOCUMENTS = 3, 7
+# Bytes: an empty document, one that fits into a packet, up to one that is written in several parts.
 SIZES = (0, 1, 700, 4096, 20_000, 65_536, 300_000, 1_000_000)
 WEIGHTS = (1, 1, 3, 4, 4, 3, 2, 1)
 
 
 class Unexpected(Exception):
-    """An answer nobody gives a client that does everything right."""
+    """A response that a client without errors should never get."""
 
 
 class DocumentWorker:
     def __init__(self, number: int, folder: Container, authority: str, seed: int) -> None:
         self.session = new_session(authority)
-        # The hook that notes secrets for the tests reads every answer a second time.
+        # Without the hook that records secrets for the tests, which parses every response again.
         self.session.hooks["response"].clear()
         self.folder = Container(self.session, folder.url, folder.name)
         self.name, self.random = f"worker {number}", random.Random(f"{seed} document {number}")
@@ -33,7 +33,7 @@ class DocumentWorker:
         self.figures, self.count = Figures(), 0
 
     def work(self, stop: threading.Event) -> None:
-        """Until it is told to stop or the server is gone; what was under way then stays pending."""
+        """Works until `stop` is set or the server is gone. The operation in progress then stays pending."""
         while not stop.is_set():
             try:
                 self.act()
@@ -42,7 +42,7 @@ class DocumentWorker:
 
     def act(self) -> None:
         there = [entry for entry in self.entries if entry.acknowledged]
-        if len(there) < FEWEST or (len(there) < MOST and self.random.random() < 0.04):
+        if len(there) < MIN_DOCUMENTS or (len(there) < MAX_DOCUMENTS and self.random.random() < 0.04):
             return self.create(self.random.choice(there) if there else None)
         entry = self.random.choice(there)
         if entry.document.lock:
@@ -56,7 +56,10 @@ class DocumentWorker:
     # Calls
 
     def create(self, beside: Entry | None) -> None:
-        """Empty, as Office begins a document, or with all its bytes, as it saves a copy."""
+        """Creates an empty document, as Office does for a new one, or one with content, as Office saves a copy.
+
+        - beside: the document of which it is a copy.
+        """
         document = Document(self.fresh_name() + ".docx")
         entry = Entry(None)
         self.entries.append(entry)
@@ -103,19 +106,19 @@ class DocumentWorker:
         try:
             response = call()
         except requests.RequestException:
-            self.figures.cut_off[what] += 1
-            entry.story.tell("cut off")
+            self.figures.interrupted[what] += 1
+            entry.story.tell("interrupted")
             raise
         if response.status_code != 200:
             raise Unexpected(f"{what} of {entry.acknowledged} answered {response.status_code} {response.text[:200]}")
-        if entry.reach is None:
-            entry.reach = File(self.session, json.loads(response.content)["Url"])
+        if entry.known_file is None:
+            entry.known_file = File(self.session, json.loads(response.content)["Url"])
         if what in ("Lock", "RefreshLock", "UnlockAndRelock"):
             entry.locked_at = asked
         entry.end(response.headers.get("X-WOPI-ItemVersion"))
         self.figures.acknowledged[what] += 1
 
-    # Made up
+    # Random values
 
     def fresh_name(self) -> str:
         self.count += 1
@@ -131,41 +134,44 @@ class DocumentWorker:
 
     # After a crash
 
-    def look(self, everything: bool) -> list[tuple[Entry, str]]:
-        """Compares what is there with the ledger; answers what is wrong."""
+    def compare_all(self, everything: bool) -> list[tuple[Entry, str]]:
+        """Compares all documents in the folder with the ledger, and returns the problems.
+
+        - everything: also reads the content of documents that weren't changed since the last comparison.
+        """
         files = {file.id: file for file in self.folder.children()[1]}
         names = {file.name: file for file in files.values()}
         problems: list[tuple[Entry, str]] = []
         for entry in self.entries:
-            if entry.reach is not None:
+            if entry.known_file is not None:
                 file = files.pop(entry.file.id, None)
             else:
-                # Its creation was cut off, so all there is to know it by is its name.
+                # Its creation was interrupted, so only its name is known.
                 file = names.get(entry.pending.name) if entry.pending else None
                 if file is not None:
                     files.pop(file.id, None)
             problems += [(entry, problem) for problem in self.compare(entry, file, everything)]
         for file in files.values():
-            problems.append((Entry(None), f"{file.name} is there, which nobody created or which was deleted"))
-        # What is gone needs no further look: it can't come back unnoticed by the lines above.
+            problems.append((Entry(None), f"{file.name} exists, but it was never created or was deleted"))
+        # A deleted document needs no entry: if it comes back, the loop above reports it.
         self.entries = [entry for entry in self.entries if entry.acknowledged]
         return problems
 
     def compare(self, entry: Entry, file: File | None, everything: bool) -> list[str]:
         if file is None:
-            was_created = entry.reach is not None
+            was_created = entry.known_file is not None
             found, wrong = None, []
             if was_created and (status := entry.file.call("GET").status_code) != 404:
-                wrong.append(f"in no folder, and CheckFileInfo answers {status}")
+                wrong.append(f"not listed in the folder, but CheckFileInfo answers {status}")
         else:
-            entry.reach = file
+            entry.known_file = file
             if not (everything or entry.is_touched or entry.is_pending):
                 known, listed = entry.document, (file.name, file.listed.get("Version"), file.listed.get("Size"))
                 same = listed == (known.name, known.version, known.size)
                 return [] if same else [f"the folder lists {listed}; acknowledged: {known}"]
             found, wrong = self.observe(file)
             if entry.acknowledged and entry.acknowledged.version is None:
-                # A creation's answer doesn't tell the version.
+                # The response to a creation doesn't contain the version.
                 entry.acknowledged = entry.acknowledged._replace(version=found.version)
         problem, done = entry.judge(found)
         self.figures.found_done += done is True
@@ -181,5 +187,5 @@ class DocumentWorker:
         wrong = [f"{call} answered {answer.status_code}"
                  for call, answer in (("GetFile", content), ("GetLock", lock)) if answer.status_code != 200]
         if (info["Version"], info["Size"]) != (document.version, document.size):
-            wrong.append(f"CheckFileInfo says version {info['Version']}, {info['Size']} bytes; GetFile {document}")
+            wrong.append(f"CheckFileInfo answers version {info['Version']}, {info['Size']} bytes; GetFile {document}")
         return document, wrong

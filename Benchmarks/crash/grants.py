@@ -1,4 +1,4 @@
-"""A client that signs in, refreshes tokens and takes grants back, until it is cut off."""
+"""A client that signs in, refreshes tokens and revokes grants until the server is killed."""
 
 import random
 import threading
@@ -12,18 +12,18 @@ from crash.documents import Unexpected
 from crash.ledger import Figures, Story
 from office import IdentityService, Office, Place
 
-MOST = 4
+MAX_GRANTS = 4
 Answer = TypeVar("Answer")
 
 
 @dataclass(eq=False)
 class Holding:
-    """One grant, as its client holds it."""
+    """One grant, with the tokens that the client has."""
     place: Place
     is_live: bool = True
     pending: str | None = None
     old: list[str] = field(default_factory=list)    # refresh tokens that were replaced
-    looks: int = 0
+    comparisons: int = 0                            # comparisons since the grant ended
     story: Story = field(default_factory=Story)
 
 
@@ -31,11 +31,11 @@ class GrantWorker:
     def __init__(self, number: int, office: Office, bootstrapper: str, name: str, password: str, seed: int) -> None:
         self.office, self.bootstrapper, self.person = office, bootstrapper, (name, password)
         self.challenge = office.challenge(bootstrapper)
-        self.view = office.web_view()      # stays signed in, for a password takes a second to check
+        self.view = office.web_view()      # stays signed in, because checking a password takes a second
         self.name, self.random = f"app {number}", random.Random(f"{seed} grant {number}")
         self.holdings: list[Holding] = []
         self.figures = Figures()
-        self.code: str | None = None       # received, its redemption not yet asked for
+        self.code: str | None = None       # received, but not yet exchanged
         self.sign_in()
 
     def work(self, stop: threading.Event) -> None:
@@ -47,7 +47,7 @@ class GrantWorker:
 
     def act(self) -> None:
         live = [holding for holding in self.holdings if holding.is_live]
-        if len(live) < 2 or (len(live) < MOST and self.random.random() < 0.05):
+        if len(live) < 2 or (len(live) < MAX_GRANTS and self.random.random() < 0.05):
             return self.sign_in()
         holding = self.random.choice(live)
         acts = {self.refresh: 12, self.revoke: 1, self.present_old: 1 if holding.old else 0}
@@ -63,31 +63,31 @@ class GrantWorker:
 
     def redeem(self) -> None:
         code, self.code = self.code, None
-        response = self.attempt(None, "code redemption",
+        response = self.attempt(None, "code exchange",
                                 lambda: self.office.identity.redeem(self.challenge.token_uri, code))
         if response.status_code != 200:
-            raise Unexpected(f"a fresh code was refused: {response.status_code} {response.text[:200]}")
+            raise Unexpected(f"an unused code was refused: {response.status_code} {response.text[:200]}")
         place = Place(self.office, self.bootstrapper, self.challenge.token_uri)
         place.take(response)
         self.holdings.append(Holding(place))
-        self.holdings[-1].story.tell("grant made")
+        self.holdings[-1].story.tell("grant created")
 
     def refresh(self, holding: Holding) -> None:
         before: str = holding.place.refresh_token or ""
         response = self.attempt(holding, "token refresh", holding.place.refresh)
         if response.status_code != 200:
             raise Unexpected(f"the newest refresh token was refused: {response.status_code} {response.text[:200]}")
-        # The one just replaced is still good for a lost answer; what was replaced before that is not.
+        # The server still accepts the token replaced last, in case its response was lost, but no older one.
         holding.old = [*holding.old, before][-3:]
 
     def revoke(self, holding: Holding) -> None:
         response = self.attempt(holding, "revocation", lambda: self.post_revocation(holding))
         if response.status_code != 200:
-            raise Unexpected(f"a revocation answered {response.status_code} {response.text[:200]}")
+            raise Unexpected(f"the revocation endpoint answered {response.status_code} {response.text[:200]}")
         holding.is_live = False
 
     def present_old(self, holding: Holding) -> None:
-        """A refresh token long replaced: whoever has it may have stolen it, so the grant ends."""
+        """Presents a refresh token that was replaced earlier. It may be stolen, so the server revokes the grant."""
         if len(holding.old) < 2:
             return
         identity: IdentityService = self.office.identity
@@ -110,9 +110,9 @@ class GrantWorker:
         try:
             answer = call()
         except requests.RequestException:
-            self.figures.cut_off[what] += 1
+            self.figures.interrupted[what] += 1
             if holding:
-                holding.story.tell("cut off")
+                holding.story.tell("interrupted")
             raise
         self.figures.acknowledged[what] += 1
         if holding:
@@ -122,12 +122,13 @@ class GrantWorker:
 
     # After a crash
 
-    def look(self, everything: bool) -> list[tuple[Holding, str]]:
+    def compare_all(self, everything: bool) -> list[tuple[Holding, str]]:
+        """Presents the tokens of all grants, and returns the problems. It ignores `everything`."""
         problems = [(holding, problem) for holding in self.holdings if (problem := self.compare(holding))]
         for holding in self.holdings:
-            holding.looks += not holding.is_live
-        # One that has ended and stayed so over two crashes will not rise again.
-        self.holdings = [holding for holding in self.holdings if holding.is_live or holding.looks < 2]
+            holding.comparisons += not holding.is_live
+        # Two crashes are enough to see that an ended grant stays ended.
+        self.holdings = [holding for holding in self.holdings if holding.is_live or holding.comparisons < 2]
         if self.code is not None:
             self.redeem()
         return problems
@@ -135,7 +136,8 @@ class GrantWorker:
     def compare(self, holding: Holding) -> str | None:
         pending, holding.pending = holding.pending, None
         access = holding.place.call("GET").status_code
-        # After a refresh that was cut off this presents the old token, which is good once more either way.
+        # After an interrupted refresh, this presents the old token, which the server accepts whether or not the refresh
+        # was completed.
         before: str = holding.place.refresh_token or ""
         refreshed = holding.place.refresh().status_code
         holding.story.tell(f"found: access token {access}, refresh token {refreshed}")
@@ -149,5 +151,5 @@ class GrantWorker:
         was_live, holding.is_live = holding.is_live, lives
         if lives and was_live or ended and (may_end or not was_live):
             return None
-        return (f"a grant that {'lived' if was_live else 'had ended'}: its access token answered {access}, its refresh "
-                f"token {refreshed}" + (f"; cut off: {pending}" if pending else ""))
+        return (f"{'an active' if was_live else 'a revoked'} grant: its access token answered {access}, its refresh token "
+                f"{refreshed}" + (f"; interrupted: {pending}" if pending else ""))

@@ -1,4 +1,4 @@
-"""Work, kill, start, compare; many times over."""
+"""Lets clients work, kills the server, starts it again, and compares its state with the ledger, many times."""
 
 import pathlib
 import random
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from crash.disk import DataFolder
+from crash.disk import DataDirectory
 from crash.documents import DocumentWorker
 from crash.grants import GrantWorker
 from crash.ledger import Figures, Violation
@@ -21,18 +21,20 @@ from office import Container
 NAME, OTHER, PASSWORD = "mia", "ben", secrets.token_urlsafe(12)
 DOCUMENT_WORKERS, GRANT_WORKERS = 6, 2
 WORK_SECONDS = 0.05, 0.9
-ROUNDS_PER_LINE, ROUNDS_PER_SWEEP = 10, 20
+ROUNDS_PER_LINE, ROUNDS_PER_COLLECTION = 10, 20
 Worker = DocumentWorker | GrantWorker | SharingWorker
-ENOUGH = 5      # violations after which nothing new is learnt
+MAX_VIOLATIONS = 5      # after that many, the run ends
+# Garbage collection runs at a start of the server, which competes with other checks for two cores.
+COLLECTION_SECONDS = 60
 
 
 @dataclass
 class Run:
     seed: int
     kills: int = 0
-    kills_amid_start: int = 0
-    sweeps: int = 0
-    swept: int = 0
+    kills_while_starting: int = 0
+    collections: int = 0
+    collected: int = 0
     saves_read: int = 0
     slowest_start: float = 0
     seconds: float = 0
@@ -40,23 +42,23 @@ class Run:
     violations: list[Violation] = field(default_factory=list)
 
     def rows(self) -> list[tuple[str, object]]:
-        done, cut = self.figures.acknowledged, self.figures.cut_off
+        done, cut = self.figures.acknowledged, self.figures.interrupted
         return [("operations", done.total() + cut.total()), ("acknowledged", done.total()),
                 *((f"– {what}", count) for what, count in sorted(done.items())),
-                ("cut off", cut.total()), ("– found done, whole", self.figures.found_done),
-                ("– found not done", self.figures.found_undone),
-                ("kills", self.kills), ("– while it was starting", self.kills_amid_start),
-                ("slowest start after one", f"{self.slowest_start:.2f} s"),
+                ("interrupted", cut.total()), ("– completed", self.figures.found_done),
+                ("– not done at all", self.figures.found_undone),
+                ("kills", self.kills), ("– while the server was starting", self.kills_while_starting),
+                ("slowest start after a kill", f"{self.slowest_start:.2f} s"),
                 ("acknowledged saves read back from the disk", self.saves_read),
-                ("sweeps", self.sweeps), ("– contents no version names, deleted by them", self.swept),
-                ("violations", len(self.violations)), ("took", f"{self.seconds:.0f} s"), ("seed", self.seed)]
+                ("garbage collections", self.collections), ("– unreferenced contents deleted", self.collected),
+                ("violations", len(self.violations)), ("duration", f"{self.seconds:.0f} s"), ("seed", self.seed)]
 
 
 class Crash:
     def __init__(self, folder: pathlib.Path, seed: int, is_broken: bool, options: Sequence[str],
                  say: Callable[[str], None]) -> None:
         self.options = options
-        self.emplace, self.data, self.say = Emplace(folder), DataFolder(folder / "data"), say
+        self.emplace, self.data, self.say = Emplace(folder), DataDirectory(folder / "data"), say
         self.random, self.run, self.is_broken = random.Random(f"{seed} kills"), Run(seed), is_broken
         self.copy, self.rounds = folder / "copy.sqlite", 0
 
@@ -64,7 +66,7 @@ class Crash:
         seed = self.run.seed
         self.emplace.start(*self.options)
         self.emplace.add_user(NAME, PASSWORD)
-        # Refresh tokens that are replaced promise more than those that stay.
+        # Refresh tokens that each refresh replaces, because then a lost commit loses the grant.
         self.emplace.run("client", "set", self.emplace.office_client()[0], "--refresh", "rotate")
         root = self.emplace.place(NAME, PASSWORD).root()
         self.documents = []
@@ -90,14 +92,14 @@ class Crash:
         began = time.monotonic()
         try:
             self.prepare()
-            while self.run.kills < kills and len(self.run.violations) < ENOUGH:
+            while self.run.kills < kills and len(self.run.violations) < MAX_VIOLATIONS:
                 left = kills - self.run.kills
                 self.rounds += 1
                 self.round(is_last=left == 1, may_kill_start=left > 2)
                 if self.rounds % ROUNDS_PER_LINE == 0:
                     figures = self.total()
                     self.say(f"{self.run.kills} kills, {figures.acknowledged.total()} operations acknowledged, "
-                             f"{figures.cut_off.total()} cut off, {len(self.run.violations)} violations")
+                             f"{figures.interrupted.total()} interrupted, {len(self.run.violations)} violations")
         finally:
             self.emplace.stop()
         self.run.figures, self.run.seconds = self.total(), time.monotonic() - began
@@ -108,15 +110,15 @@ class Crash:
             self.data.copy_database(self.copy)
         self.work()
         if self.is_broken:
-            self.data.put_back(self.copy)
-        thorough = is_last or self.rounds % ROUNDS_PER_SWEEP == 0
+            self.data.restore_database(self.copy)
+        thorough = is_last or self.rounds % ROUNDS_PER_COLLECTION == 0
         if thorough:
             self.data.age_content()
             before = self.data.count_when_stopped()
         self.start(may_kill_start)
         if thorough:
-            self.await_sweep(before)
-        self.look(thorough)
+            self.await_collection(before)
+        self.compare(thorough)
 
     def work(self) -> None:
         stop = threading.Event()
@@ -132,31 +134,38 @@ class Crash:
 
     def start(self, may_kill: bool) -> None:
         if may_kill and self.random.random() < 0.1:
-            # Recovery has to bear being interrupted, too.
+            # The recovery at a start may itself be interrupted.
             self.emplace.start(*self.options, reachable=False)
             time.sleep(self.random.uniform(0, 0.03))
             self.emplace.kill()
             self.run.kills += 1
-            self.run.kills_amid_start += 1
+            self.run.kills_while_starting += 1
         began = time.monotonic()
         self.emplace.start(*self.options)
         self.run.slowest_start = max(self.run.slowest_start, time.monotonic() - began)
 
-    def await_sweep(self, before: int) -> None:
-        """The server sweeps when it starts, and by now all content looks old."""
+    def await_collection(self, before: int) -> None:
+        """Waits for the garbage collection at the start. All unreferenced content has to go, because it looks old.
+
+        - before: the number of contents before the start.
+        """
         try:
-            until(lambda: not self.data.orphans(), "the orphans gone", seconds=15)
+            until(lambda: not self.data.orphans(), "no unreferenced content", seconds=COLLECTION_SECONDS)
         except AssertionError:
-            self.violate("content", f"still there after a sweep: {sorted(self.data.orphans())[:5]}", ())
-        self.run.sweeps += 1
-        self.run.swept += before - self.data.count()
+            self.violate("content", f"still there after garbage collection: {sorted(self.data.orphans())[:5]}", ())
+        self.run.collections += 1
+        self.run.collected += before - self.data.count()
         for problem in self.data.integrity():
             self.violate("database", problem, ())
 
-    def look(self, everything: bool) -> None:
+    def compare(self, everything: bool) -> None:
+        """Compares the server's state with the ledger.
+
+        - everything: also what wasn't changed since the last comparison.
+        """
         with ThreadPoolExecutor(len(self.workers)) as pool:
-            looking = [(worker, pool.submit(worker.look, everything)) for worker in self.workers]
-        for worker, future in looking:
+            comparing = [(worker, pool.submit(worker.compare_all, everything)) for worker in self.workers]
+        for worker, future in comparing:
             if error := future.exception():
                 self.violate(worker.name, f"{type(error).__name__}: {error}", self.stories(worker))
                 continue

@@ -1,4 +1,4 @@
-"""What the server has said yes to, kept where no crash reaches it."""
+"""A record of all operations that the server acknowledged, kept in this process, which outlives the killed servers."""
 
 import hashlib
 import time
@@ -15,12 +15,13 @@ BEGAN = time.monotonic()
 class Document(NamedTuple):
     name: str
     lock: str = ""
-    # None where it can't be known: a save whose answer never came has a version nobody was told.
+    # None if unknown: only the response to a save has its version.
     version: str | None = None
     digest: str = EMPTY
     size: int = 0
 
     def fits(self, other: "Document") -> bool:
+        """Returns whether the other document is the same, with any version if the version is unknown."""
         return self == other or (self.version is None and self == other._replace(version=None))
 
     def __str__(self) -> str:
@@ -40,7 +41,7 @@ class Violation:
 
 
 class Story:
-    """The last things that happened to one document or grant."""
+    """The last operations on one document or grant, for the report of a violation."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque(maxlen=25)
@@ -53,25 +54,25 @@ class Story:
 class Entry:
     """One document. `acknowledged` is None before it was created and after it was deleted."""
     acknowledged: Document | None
-    reach: File | None = None      # how a client gets at it, once it was told
-    pending: Document | None = None
+    known_file: File | None = None   # None until the response that names the document's URL
+    pending: Document | None = None  # the state if the pending operation succeeds; None is a deletion
     is_pending: bool = False
-    is_touched: bool = True        # since it was last compared
-    locked_at: float = 0           # when the last acknowledged lock or refresh was asked for
-    versions: dict[str, str] = field(default_factory=dict)   # version → digest, of every acknowledged save
-    unread: dict[str, str] = field(default_factory=dict)     # those not yet looked for on the disk
+    is_touched: bool = True          # whether an operation began since the last comparison
+    locked_at: float = 0             # when the last acknowledged Lock or RefreshLock was sent
+    versions: dict[str, str] = field(default_factory=dict)   # version → digest of every acknowledged save
+    unread: dict[str, str] = field(default_factory=dict)     # the versions not yet checked on the disk
     story: Story = field(default_factory=Story)
 
     @property
     def document(self) -> Document:
-        """Of one that is there."""
+        """The acknowledged state of a document that exists."""
         assert self.acknowledged is not None
         return self.acknowledged
 
     @property
     def file(self) -> File:
-        assert self.reach is not None
-        return self.reach
+        assert self.known_file is not None
+        return self.known_file
 
     def begin(self, what: str, expected: Document | None) -> None:
         self.pending, self.is_pending, self.is_touched = expected, True, True
@@ -91,21 +92,24 @@ class Entry:
             self.versions[document.version] = self.unread[document.version] = document.digest
 
     def judge(self, found: Document | None) -> tuple[str | None, bool | None]:
-        """What is wrong with what was found, and whether the operation that was cut off turns out to be done."""
+        """Compares the state after a crash with the ledger, and records it.
+
+        - Returns: the problem, and whether the interrupted operation was completed; None if none was interrupted.
+        """
         kept, self.is_pending, was_pending = self.acknowledged, False, self.is_pending
         self.story.tell(f"found {found or 'nothing'}")
         done = None
         if same(kept, found):
             problem, done = None, False if was_pending else None
         elif was_pending and same(self.pending, found):
-            # Version numbers never come again, not even for a save nobody was told of.
+            # No two saves have the same version, not even if one of them was interrupted.
             is_new = self.pending is not None and self.pending.version is None
             again = is_new and found is not None and found.version in self.versions
-            problem, done = "a save that was cut off has the version of another" if again else None, True
+            problem, done = "an interrupted save has the version of another save" if again else None, True
         else:
             problem = f"found {found or 'nothing'}; acknowledged: {kept or 'nothing'}"
             if was_pending:
-                problem += f"; cut off: {self.pending or 'gone'}"
+                problem += f"; interrupted: {self.pending or 'gone'}"
         self.acknowledged = found
         self.note_version()
         return problem, done
@@ -119,14 +123,14 @@ def same(expected: Document | None, found: Document | None) -> bool:
 
 @dataclass
 class Figures:
-    """Counted by several threads, each with its own, and added up."""
+    """Counts of one worker, which its own thread changes, or the sum of all workers."""
     acknowledged: Counter[str] = field(default_factory=Counter)
-    cut_off: Counter[str] = field(default_factory=Counter)
+    interrupted: Counter[str] = field(default_factory=Counter)
     found_done: int = 0
     found_undone: int = 0
 
     def add(self, other: "Figures") -> None:
         self.acknowledged += other.acknowledged
-        self.cut_off += other.cut_off
+        self.interrupted += other.interrupted
         self.found_done += other.found_done
         self.found_undone += other.found_undone

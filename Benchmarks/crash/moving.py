@@ -1,4 +1,4 @@
-"""A place of many documents that moves to a database and a bucket, and is killed on the way, again and again."""
+"""Moves a data directory of many documents to a database and a bucket, and kills the move several times."""
 
 import contextlib
 import hashlib
@@ -19,40 +19,40 @@ from objects import Objects
 from office import LOCK, File, Place
 from postgres import Postgres
 
-PASSWORD, PER_FOLDER, PHONES = secrets.token_urlsafe(12), 1_000, 3
-# Bytes of documents: most ride with their rows, one in a hundred is content of its own.
+PASSWORD, DOCUMENTS_PER_FOLDER, PHONES = secrets.token_urlsafe(12), 1_000, 3
+# In bytes. Small documents are kept in the database; one in a hundred is large and kept in a file.
 SMALL, LARGE = (200, 3_000), 90_000
-# What is looked at with its bytes afterwards, of all that were imported.
-LOOKED_AT = 300
+# How many of the imported documents are compared byte for byte after the move.
+COMPARED = 300
 
 
-class Moved:
-    """The place, where it goes, and what must be there afterwards."""
+class Move:
+    """The source of the move, and what the target must contain afterwards."""
 
     def __init__(self, folder: pathlib.Path, documents: int, seed: int, say: Callable[[str], None]) -> None:
         self.folder, self.documents, self.random, self.say = folder, documents, random.Random(f"{seed} moving"), say
         self.source = Emplace(folder)
         self.problems: list[str] = []
-        self.kept: dict[str, str] = {}
+        self.digests: dict[str, str] = {}     # path → digest of each document to compare
         self.rows: list[tuple[str, object]] = [("documents", documents)]
 
     def fill(self) -> None:
         tree = self.folder / "tree"
         for number in range(self.documents):
-            path = tree / f"Folder {number // PER_FOLDER}" / f"Document {number}.docx"
+            path = tree / f"Folder {number // DOCUMENTS_PER_FOLDER}" / f"Document {number}.docx"
             path.parent.mkdir(parents=True, exist_ok=True)
             size = LARGE if number % 100 == 0 else self.random.randint(*SMALL)
             body = self.random.randbytes(size)
             path.write_bytes(body)
-            if self.random.random() < LOOKED_AT / self.documents:
-                self.kept[str(path.relative_to(tree))] = hashlib.sha256(body).hexdigest()
+            if self.random.random() < COMPARED / self.documents:
+                self.digests[str(path.relative_to(tree))] = hashlib.sha256(body).hexdigest()
         self.source.start()
         self.source.add_user("mia", PASSWORD)
         self.source.import_(*sorted(tree.iterdir()), user="mia", timeout=3600)
         shutil.rmtree(tree)
 
     def phones(self) -> list[tuple[Place, File, bytes]]:
-        """Phones that have signed in, each with a document that it is editing."""
+        """Returns phones that have signed in, each with a document that it is editing, and its content."""
         found = []
         for number in range(PHONES):
             place = self.source.place("mia", PASSWORD)
@@ -62,57 +62,57 @@ class Moved:
             found.append((place, file, body))
         return found
 
-    def move(self, target: Stateless, kills: int) -> None:
-        """Begins the move, kills it, and begins it again; at last it comes to its end."""
+    def run(self, target: Stateless, kills: int) -> None:
+        """Starts the move, kills it and starts it again, and lets it finish after the last kill."""
         command = [BINARY, "move", "--to", target.database, "--to", target.bucket]
-        # As long as the whole takes nobody knows before it has been seen: kills come ever later, and at any step.
-        killed, patience, waited = 0, 2.0, 0.0
+        # The duration of a move isn't known yet. So each kill may come later than the one before, to reach every step.
+        killed, longest, waited = 0, 2.0, 0.0
         while True:
             begun = time.monotonic()
             move = subprocess.Popen(command, env=self.source.environment | Objects.KEY, stdin=subprocess.DEVNULL,
                                     stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             try:
-                out, err = move.communicate(timeout=self.random.uniform(0.1, patience) if killed < kills else 7200)
+                out, err = move.communicate(timeout=self.random.uniform(0.1, longest) if killed < kills else 7200)
             except subprocess.TimeoutExpired:
                 move.kill()
                 move.communicate()
                 killed += 1
-                patience *= 1.2
+                longest *= 1.2
                 waited += time.monotonic() - begun
                 said = self.source.run("user", "list", code=None)
                 self.say(f"killed {killed} times, the last after {time.monotonic() - begun:.1f} s: "
-                         f"{said.stderr.strip()[:100] or 'still in its folder'}")
+                         f"{said.stderr.strip()[:100] or 'the source is still in use'}")
                 if said.returncode != 0 and not any(word in said.stderr for word in ("is being moved", "has moved")):
-                    self.problems.append(f"after kill {killed} nobody is told where the place is: {said.stderr}")
+                    self.problems.append(f"after kill {killed}, the error doesn't mention the move: {said.stderr}")
                 continue
             if move.returncode != 0 and "has moved to" not in err:
                 self.problems.append(f"the move failed: {out}{err}")
-            self.rows += [("kills", killed), ("seconds of moves that were killed", f"{waited:.0f}"),
+            self.rows += [("kills", killed), ("seconds of the killed moves", f"{waited:.0f}"),
                           ("seconds of the last move", f"{time.monotonic() - begun:.0f}")]
             return
 
-    def judge(self, phones: list[tuple[Place, File, bytes]], place: Emplace, what: str) -> None:
-        """Whether phones that signed in before go on, and everything is there."""
+    def judge(self, phones: list[tuple[Place, File, bytes]], server: Emplace, what: str) -> None:
+        """Checks that phones that signed in before the move continue, and that the server has all documents."""
         found = 0
         for phone, file, body in phones:
             if file.contents() != body or file.get_lock().headers.get("X-WOPI-Lock") != LOCK:
-                self.problems.append(f"{what}: {file.name} isn't as its phone left it")
+                self.problems.append(f"{what}: {file.name} has another content or lock than its phone gave it")
             phone.refresh()
         root = phones[0][0].root()
         folders: dict[str, dict[str, File]] = {}
-        for path, digest in self.kept.items():
+        for path, digest in self.digests.items():
             folder, _, name = path.partition("/")
             if folder not in folders:
                 folders[folder] = {file.name: file for file in root.child(folder).children()[1]}
             file = folders[folder].get(name)
             if file is None or hashlib.sha256(file.contents()).hexdigest() != digest:
-                self.problems.append(f"{what}: {path} is {'missing' if file is None else 'other bytes'}")
+                self.problems.append(f"{what}: {path} {'is missing' if file is None else 'has different bytes'}")
             else:
                 found += 1
-        health = place.json("doctor", "--check-content", timeout=3600)
+        health = server.json("doctor", "--check-content", timeout=3600)
         if not health["healthy"] or health["versions"] < self.documents:
             self.problems.append(f"{what}: emplace doctor: {health}")
-        self.rows.append((f"{what}: phones that go on, documents looked at, doctor's versions",
+        self.rows.append((f"{what}: phones that continue, documents compared, versions that doctor counts",
                           f"{len(phones)}, {found}, {health['versions']}"))
 
 
@@ -127,36 +127,36 @@ def stores() -> Iterator[tuple[Postgres, Objects]]:
 
 
 def moving(documents: int, kills: int, seed: int, say: Callable[[str], None]) -> tuple[str, list[str]]:
-    """Moves a place there and, as a backup, back: what was seen as a table, and what was wrong."""
+    """Moves a data directory to a database and a bucket, and back with a backup. Returns the table and the problems."""
     with tempfile.TemporaryDirectory(prefix="emplace-move-") as name, stores() as (postgres, objects):
         folder = pathlib.Path(name)
         (folder / "target").mkdir()
-        moved = Moved(folder, documents, seed, say)
+        move = Move(folder, documents, seed, say)
         target = Stateless(folder / "target", postgres.new_database(), objects.new_bucket())
         back = Emplace(folder, folder / "back.log")
         back.data = folder / "back"
         try:
-            moved.fill()
+            move.fill()
             say(f"imported {documents} documents")
-            phones = moved.phones()
-            moved.source.stop()
-            moved.move(target, kills)
-            refused = moved.source.run("serve", code=1).stderr
+            phones = move.phones()
+            move.source.stop()
+            move.run(target, kills)
+            refused = move.source.run("serve", code=1).stderr
             if "has moved" not in refused:
-                moved.problems.append(f"the source serves, or says nothing of the move: {refused}")
-            target.address = moved.source.address
-            shutil.copytree(moved.source.data / "tls", target.data / "tls")
+                move.problems.append(f"the error of serve at the source doesn't mention the move: {refused}")
+            target.address = move.source.address
+            shutil.copytree(move.source.data / "tls", target.data / "tls")
             target.start("--public-url", target.address)
-            moved.judge(phones, target, "there")
+            move.judge(phones, target, "target")
             begun = time.monotonic()
             target.run("backup", back.data, timeout=3600)
-            moved.rows.append(("seconds of the backup that leads back", f"{time.monotonic() - begun:.0f}"))
+            move.rows.append(("seconds of the backup into a folder", f"{time.monotonic() - begun:.0f}"))
             target.stop()
             back.address = target.address
-            shutil.copytree(moved.source.data / "tls", back.data / "tls", dirs_exist_ok=True)
+            shutil.copytree(move.source.data / "tls", back.data / "tls", dirs_exist_ok=True)
             back.start("--public-url", back.address)
-            moved.judge(phones, back, "back in a folder")
+            move.judge(phones, back, "backup in a folder")
         finally:
-            for each in (moved.source, target, back):
+            for each in (move.source, target, back):
                 each.stop()
-    return table([*moved.rows, ("violations", len(moved.problems)), ("seed", seed)], ("", "")), moved.problems
+    return table([*move.rows, ("violations", len(move.problems)), ("seed", seed)], ("", "")), move.problems

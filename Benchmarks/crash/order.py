@@ -1,4 +1,4 @@
-"""Reads a trace of system calls and judges whether a save was on the disk before it was answered."""
+"""Reads a trace of system calls and checks that a save was on the disk before its response was sent."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -23,7 +23,7 @@ class SystemCall:
     name: str
     text: str
     thread: int
-    begun: int          # lines of the trace, which are in the order things happened
+    begun: int          # number of the line in the trace, which is in chronological order; `ended` is one, too
     began_at: float
     ended: int | None = None
     ended_at: float = 0
@@ -31,17 +31,18 @@ class SystemCall:
 
     @property
     def path(self) -> str:
-        """Of the descriptor it was called with."""
+        """The path of the file descriptor in the first argument."""
         found = DESCRIPTOR.match(self.text)
         return found["path"] if found else ""
 
     @property
     def names(self) -> list[str]:
+        """The arguments that are strings, such as the two paths of a rename."""
         return re.findall(r'"([^"]*)"', self.text)
 
 
 def parse(trace: str) -> list[SystemCall]:
-    """The output of `strace -f -yy -ttt -T`; a call another thread's got in between is put together again."""
+    """Parses the output of `strace -f -yy -ttt -T`. Joins the two lines of a call that another thread interrupted."""
     calls: list[SystemCall] = []
     unfinished: dict[int, SystemCall] = {}
     for number, line in enumerate(trace.splitlines()):
@@ -79,7 +80,7 @@ class Step:
 
 
 class Judge:
-    """Takes the steps one after the other; each must begin after the one before it has ended."""
+    """Checks the steps of a save one after the other. Each must begin after the previous one has ended."""
 
     def __init__(self, calls: Iterable[SystemCall]) -> None:
         self.calls = list(calls)
@@ -91,7 +92,8 @@ class Judge:
         return [call for call in self.calls if call.name in names and call.succeeded and wanted(call)]
 
     def expect(self, what: str, found: list[SystemCall]) -> SystemCall | None:
-        """The first of those that begins in time."""
+        """Records a step: the first of the calls found that begins after the previous step. Records a problem if there
+        is none."""
         for call in found:
             if call.begun > self.reached and call.ended is not None:
                 self.steps.append(Step(what, call))
@@ -102,11 +104,13 @@ class Judge:
         return found[0] if found else None
 
     def flushed(self, expected: int) -> None:
-        """Every flush between the request and its answer costs whoever waits; asked once all steps are in order."""
+        """Records a problem if there are more flushes before the response, because the user waits for each. Call this
+        after all steps."""
         if self.problems:
             return
-        answer = self.steps[-1].call
-        found = [call for call in self.find(FLUSHES, lambda call: True) if answer is None or call.begun < answer.begun]
+        response = self.steps[-1].call
+        found = [call for call in self.find(FLUSHES, lambda call: True)
+                 if response is None or call.begun < response.begun]
         if len(found) != expected:
             on = ", ".join(call.path for call in found)
             self.steps.append(Step("flushes", found[-1] if found else None,
@@ -118,18 +122,23 @@ class Judge:
 
 
 def judge(calls: Iterable[SystemCall], content: str, database: str, client_port: int) -> Judge:
-    """- content: the folder of content; database: the database file; calls: from the request on."""
+    """Checks the save of a large document, whose content is in a file.
+
+    - calls: the system calls since the request.
+    - content: the folder of content.
+    - database: the database file.
+    """
     judge, flushes = Judge(calls), 3
     staged = judge.find(WRITES, lambda call: call.path.startswith(f"{content}/staging/"))
     path = staged[0].path if staged else "nothing"
     judge.expect("content written", staged[-1:])
-    # Under its final name, which no other content ever had, so that no flush of its folder comes too early.
-    named = judge.expect("content at its place", judge.find(RENAMES, lambda call: call.names[:1] == [path]))
-    target = named.names[1] if named else "nothing"
+    # The server renames before it flushes, so that one flush of the folder covers the final name.
+    renamed = judge.expect("content renamed", judge.find(RENAMES, lambda call: call.names[:1] == [path]))
+    target = renamed.names[1] if renamed else "nothing"
     judge.expect("content flushed", judge.find(FLUSHES, lambda call: call.path == target))
     folder = str(PurePosixPath(target).parent)
-    judge.expect("its folder flushed", judge.find(FLUSHES, lambda call: call.path == folder))
-    # A folder made for it needs its own name on the disk as well.
+    judge.expect("folder flushed", judge.find(FLUSHES, lambda call: call.path == folder))
+    # If the save created the folder, its name in the parent folder has to be on the disk, too.
     if made := judge.find({"mkdir", "mkdirat"}, lambda call: call.names[:1] == [folder]):
         flushed = judge.find(FLUSHES, lambda call: call.path == content and call.begun > made[0].begun)
         judge.expect("new folder's name flushed", flushed)
@@ -140,13 +149,13 @@ def judge(calls: Iterable[SystemCall], content: str, database: str, client_port:
 
 
 def judge_small(calls: Iterable[SystemCall], content: str, database: str, client_port: int) -> Judge:
-    """The same for content that rides in the transaction: one flush, and nothing in the folder of content."""
+    """Checks the save of a small document, whose content is in the transaction: one flush, and no file with content."""
     judge = Judge(calls)
     expect_commit(judge, database, client_port)
     judge.flushed(1)
     touched = [call for call in judge.calls if any(path.startswith(content) for path in (call.path, *call.names))]
     if touched:
-        judge.steps.append(Step("no file", touched[0], f"no file: {touched[0].text}"))
+        judge.steps.append(Step("unexpected file", touched[0], f"unexpected file: {touched[0].text}"))
     return judge
 
 
@@ -157,5 +166,5 @@ def expect_commit(judge: Judge, database: str, client_port: int) -> None:
     commit = judge.find(WRITES, lambda call: call.path == log and judge.reached < call.begun < until)
     judge.expect("commit written to the log", commit[-1:])
     judge.expect("log flushed", flushes)
-    answers = judge.find(SENDS, lambda call: call.path.startswith("TCP") and f":{client_port}]" in call.path)
-    judge.expect("answer sent", answers[:1])
+    responses = judge.find(SENDS, lambda call: call.path.startswith("TCP") and f":{client_port}]" in call.path)
+    judge.expect("response sent", responses[:1])

@@ -1,4 +1,4 @@
-"""Nodes, their database's leader and their object store, killed at random moments; and how long nobody could save."""
+"""Kills nodes, their database's leader and their object store at random moments, and measures how long saves fail."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 import requests
 
-from crash.cluster import WAY, Cluster
+from crash.cluster import ROUTE, Cluster
 from crash.documents import DocumentWorker
 from crash.grants import GrantWorker
 from crash.ledger import Figures, Violation
@@ -27,49 +27,51 @@ from office import File, new_session
 
 NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
 DOCUMENT_WORKERS, GRANT_WORKERS = 6, 3
-# What is killed, and for how many seconds it stays away when nobody else starts it again.
+# What is killed, and after how many seconds this tool starts it again; 0 if it doesn't wait.
 KINDS = {"node": 1.0, "PostgreSQL leader, started again by Patroni": 0.0, "PostgreSQL leader with its Patroni": 0.0,
          "object store": 3.0}
-# How often each is killed. A leader whose Patroni is gone is missed for half a minute, a node for none.
+# The relative frequency of each kind. A leader killed with its Patroni is replaced after half a minute.
 WEIGHTS = {"node": 4, "PostgreSQL leader, started again by Patroni": 2, "PostgreSQL leader with its Patroni": 1,
            "object store": 2}
-# A save that takes longer than its client waits is asked of the next node. What is too large for the database goes to the
-# object store, so that a client that saves such content notices when it is away.
-PATIENCE, LARGE = 40.0, 70_000
-# Seconds: longer than content stays in the trash, and than an upload may take; and how long a sweep may take.
+# The client of a save waits so many seconds before it tries the next node.
+SAVE_TIMEOUT = 40.0
+# In bytes. Too large for the database, so that its saves need the object store.
+LARGE = 70_000
+# In seconds: longer than content stays in the trash of garbage collection, and than an upload may take.
 WEEKS = 14 * 24 * 3600
-SWEEPING = 1800
-ENOUGH = 5
+# In seconds.
+COLLECTION_TIMEOUT = 1800
+MAX_VIOLATIONS = 5
 
 
-def cut_off(response: requests.Response, *_: object, **__: object) -> None:
-    """An answer in the five hundreds says no more than none at all: what was asked for may have happened."""
+def raise_for_5xx(response: requests.Response, *_: object, **__: object) -> None:
+    """Treats a 5xx as a lost connection, because the operation may have happened in both cases."""
     if response.status_code >= 500:
         raise requests.ConnectionError(f"answered {response.status_code}")
 
 
 class Saver:
-    """Saves one document without end, at the next node when one is gone, and notes when each save was answered."""
+    """Saves one document again and again, at the next node if one is gone, and records the time of each response."""
 
     def __init__(self, file: File, cluster: Cluster, size: int, seed: str) -> None:
         self.session = new_session(cluster.nodes[0].authority)
-        self.session.hooks["response"] = [cut_off]
+        self.session.hooks["response"] = [raise_for_5xx]
         self.file, self.cluster, self.size = File(self.session, file.url), cluster, size
         self.random, self.answered = random.Random(seed), [time.monotonic()]
-        self.last, self.unknown = b"", list[bytes]()    # acknowledged, and asked for since
-        self.node, self.cut = 0, 0
+        self.last, self.unknown = b"", list[bytes]()    # the last acknowledged save, and the interrupted ones since
+        self.node, self.interrupted = 0, 0
         self.problem: str | None = None
 
     def work(self, stop: threading.Event) -> None:
         while not stop.is_set():
-            WAY.port = self.cluster.nodes[self.node % len(self.cluster.nodes)].port
+            ROUTE.port = self.cluster.nodes[self.node % len(self.cluster.nodes)].port
             body = self.random.randbytes(self.size)
             try:
                 response = self.file.call("POST", "/contents", "PUT", {"X-WOPI-Lock": "saver"}, data=body,
-                                          timeout=PATIENCE)
+                                          timeout=SAVE_TIMEOUT)
             except requests.RequestException:
                 self.unknown.append(body)
-                self.cut += 1
+                self.interrupted += 1
                 self.node += 1
                 self.session.close()
                 time.sleep(0.01)
@@ -81,13 +83,14 @@ class Saver:
             self.answered.append(time.monotonic())
 
     def longest_gap(self, since: float) -> float:
+        """Returns the longest time in seconds between two responses, the second of which came after `since`."""
         times = self.answered
         begins = next((i for i, moment in enumerate(times) if moment >= since), len(times))
         late = times[max(begins - 1, 0):]
         return max((b - a for a, b in zip(late, late[1:])), default=0.0)
 
     def keep_lock(self) -> str | None:
-        """A save doesn't renew the lock, which ends after half an hour; a run may take longer."""
+        """Refreshes the lock, which expires after half an hour. A run may take longer."""
         answer = self.file.lock("saver")
         return None if answer.status_code == 200 else f"RefreshLock answered {answer.status_code}"
 
@@ -96,7 +99,8 @@ class Saver:
         if found.status_code != 200:
             return f"GetFile answered {found.status_code}"
         if found.content not in (self.last, *self.unknown):
-            return f"found {hashlib.sha256(found.content).hexdigest()[:12]}, neither acknowledged last nor cut off since"
+            digest = hashlib.sha256(found.content).hexdigest()[:12]
+            return f"found {digest}, which is neither the last acknowledged save nor one interrupted since"
         self.last, self.unknown = found.content, []
         return None
 
@@ -109,23 +113,25 @@ class Outages:
     gaps: dict[tuple[str, str], list[float]] = field(default_factory=dict)
     figures: Figures = field(default_factory=Figures)
     saves: int = 0
-    saves_cut: int = 0
-    doctor: str = "not asked"
+    saves_interrupted: int = 0
+    doctor: str = "not run"
     seconds: float = 0
     violations: list[Violation] = field(default_factory=list)
 
     def text(self) -> str:
-        done, cut = self.figures.acknowledged, self.figures.cut_off
+        done, interrupted = self.figures.acknowledged, self.figures.interrupted
         rows = [("nodes", self.nodes), ("kills", self.kills.total()),
                 ("operations acknowledged", done.total()), *((f"– {what}", n) for what, n in sorted(done.items())),
-                ("cut off or answered 5xx", cut.total()), ("– found done, whole", self.figures.found_done),
-                ("– found not done", self.figures.found_undone), ("saves of the two that measure", self.saves),
-                ("– cut off or answered 5xx", self.saves_cut), ("emplace doctor --check-content", self.doctor),
-                ("violations", len(self.violations)), ("took", f"{self.seconds:.0f} s"), ("seed", self.seed)]
-        waits = [(kind, size, len(gaps), f"{statistics.median(gaps):.2f} s", f"{max(gaps):.2f} s")
-                 for (kind, size), gaps in sorted(self.gaps.items())]
-        return (table(rows, ("", "")) + "\n\nTime without an answered save, by what was killed:\n\n"
-                + table(waits, ("killed", "content", "times", "median", "longest")))
+                ("interrupted or answered 5xx", interrupted.total()), ("– completed", self.figures.found_done),
+                ("– not done at all", self.figures.found_undone),
+                ("saves of the two clients that measure gaps", self.saves),
+                ("– interrupted or answered 5xx", self.saves_interrupted),
+                ("emplace doctor --check-content", self.doctor), ("violations", len(self.violations)),
+                ("duration", f"{self.seconds:.0f} s"), ("seed", self.seed)]
+        gaps = [(kind, size, len(each), f"{statistics.median(each):.2f} s", f"{max(each):.2f} s")
+                for (kind, size), each in sorted(self.gaps.items())]
+        return (table(rows, ("", "")) + "\n\nTime without a successful save, by what was killed:\n\n"
+                + table(gaps, ("killed", "content", "times", "median", "longest")))
 
 
 class Killing:
@@ -143,12 +149,12 @@ class Killing:
         for number in range(DOCUMENT_WORKERS):
             assert root.create_container(relative=f"Folder {number}").status_code == 200
             worker = DocumentWorker(number, root.child(f"Folder {number}"), first.authority, seed)
-            worker.session.hooks["response"].append(cut_off)
+            worker.session.hooks["response"].append(raise_for_5xx)
             self.workers.append(worker)
         for number in range(GRANT_WORKERS):
             office = first.office()
             for session in (office.session, office.identity.session):
-                session.hooks["response"].append(cut_off)
+                session.hooks["response"].append(raise_for_5xx)
             self.workers.append(GrantWorker(number, office, first.bootstrapper, NAME, PASSWORD, seed))
         self.savers = {}
         for size, text in ((1000, "in the database"), (LARGE, "in the object store")):
@@ -160,38 +166,37 @@ class Killing:
         began = time.monotonic()
         try:
             self.prepare()
-            while self.run.kills.total() < kills and len(self.run.violations) < ENOUGH:
+            while self.run.kills.total() < kills and len(self.run.violations) < MAX_VIOLATIONS:
                 self.round()
-            if not self.run.violations:     # otherwise they are what is to be told, however the sweeps would end
-                self.sweep()
-            self.ask_doctor()
+            if not self.run.violations:     # after a violation, what garbage collection leaves proves nothing
+                self.collect_garbage()
+            self.run_doctor()
         finally:
             self.cluster.stop()
         self.run.figures, self.run.seconds = self.total(), time.monotonic() - began
         self.run.saves = sum(len(saver.answered) - 1 for saver in self.savers.values())
-        self.run.saves_cut = sum(saver.cut for saver in self.savers.values())
+        self.run.saves_interrupted = sum(saver.interrupted for saver in self.savers.values())
         return self.run
 
     def round(self) -> None:
-        # Each once at least, however few kills were asked for.
+        # Each kind once, then random ones.
         unseen = [kind for kind in KINDS if not self.run.kills[kind]]
         kind = unseen[0] if unseen else self.random.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
         stop, ports = threading.Event(), [node.port for node in self.cluster.nodes]
 
-        def going(port: int, worker: DocumentWorker | GrantWorker) -> None:
-            WAY.port = port
+        def work(port: int, worker: DocumentWorker | GrantWorker) -> None:
+            ROUTE.port = port
             worker.work(stop)
 
-        # A client stays with one node, as a connection that is kept open does, and all of them with another each round.
+        # Within a round, each client uses one node, like a client that keeps its connection open.
         shift = self.random.randrange(len(ports))
-        everyone = len(self.workers) + len(self.savers)
-        with ThreadPoolExecutor(everyone) as pool:
-            working = [(worker, pool.submit(going, ports[(n + shift) % len(ports)], worker))
+        with ThreadPoolExecutor(len(self.workers) + len(self.savers)) as pool:
+            working = [(worker, pool.submit(work, ports[(n + shift) % len(ports)], worker))
                        for n, worker in enumerate(self.workers)]
             saving = [pool.submit(saver.work, stop) for saver in self.savers.values()]
             try:
                 time.sleep(self.random.uniform(0.3, 1.5))
-                self.strike(kind)
+                self.kill(kind)
             finally:
                 stop.set()
         for worker, future in working:
@@ -199,88 +204,92 @@ class Killing:
                 self.violate(worker.name, f"{type(error).__name__}: {error}")
         for future in saving:
             future.result()
-        self.look()
+        self.compare()
 
-    def strike(self, kind: str) -> None:
+    def kill(self, kind: str) -> None:
+        """Kills a server, starts it again, waits for the next saves, and records the gaps between saves."""
         cluster, patroni = self.cluster, self.cluster.patroni
         assert patroni and cluster.objects
-        killed, again = time.monotonic(), lambda: None
+        killed, start_again = time.monotonic(), lambda: None
         if kind == "node":
             node = self.random.choice(cluster.nodes)
-            for saver in self.savers.values():      # the client of the node that dies is the one to measure
+            for saver in self.savers.values():      # measures a client that uses the killed node
                 saver.node = cluster.nodes.index(node)
                 saver.session.close()
             time.sleep(0.1)
             killed = time.monotonic()
             node.kill()
-            again = lambda: cluster.start(node)     # noqa: E731
+            start_again = lambda: cluster.start(node)     # noqa: E731
         elif kind == "object store":
             cluster.objects.kill()
-            again = cluster.objects.start_again
+            start_again = cluster.objects.start_again
         else:
-            again = patroni.kill_leader(with_its_keeper="with" in kind)
+            start_again = patroni.kill_leader(with_its_keeper="with" in kind)
         self.run.kills[kind] += 1
         time.sleep(KINDS[kind])
         if "leader" not in kind:
-            again()
+            start_again()
         for text, saver in self.savers.items():
             until(lambda: saver.problem or saver.answered[-1] > killed + 0.5 + KINDS[kind],
                   f"a save of {text} after {kind}", 120)
         if "leader" in kind:
-            again()
+            start_again()
         time.sleep(0.5)
         for text, saver in self.savers.items():
             self.run.gaps.setdefault((kind, text), []).append(gap := saver.longest_gap(killed))
             self.say(f"kill {self.run.kills.total()}, {kind}: {gap:.2f} s without a save {text}")
-        # Another leader killed before somebody follows the new one would only show that nobody may save then.
+        # If the new leader were killed before it has a standby, no save could succeed.
         cluster.await_database()
 
-    def look(self) -> None:
-        WAY.port = self.random.choice(self.cluster.nodes).port
+    def compare(self) -> None:
+        """Compares the servers' state with the ledger."""
+        ROUTE.port = self.random.choice(self.cluster.nodes).port
         for worker in self.workers:
             try:
-                for subject, problem in worker.look(True):
+                for subject, problem in worker.compare_all(True):
                     self.violate(worker.name, problem, list(subject.story.lines))
-            except Exception as error:      # whatever it is, the server is to blame or the tool is
+            except Exception as error:      # an error of the server or of this tool
                 self.violate(worker.name, f"{type(error).__name__}: {error}")
         for text, saver in self.savers.items():
             if problem := saver.problem or saver.compare() or saver.keep_lock():
-                self.violate(f"what is saved {text}", problem)
+                self.violate(f"the document saved {text}", problem)
 
-    def sweep(self) -> None:
-        """Has the nodes sweep away what kills left behind: first into the trash, then out of it. So that it is due,
-        everything in the object store becomes older than content is left alone, and than it stays in the trash."""
-        # Some thirty objects a second, in a gateway that has other work; each kill of a node leaves a hundred.
+    def collect_garbage(self) -> None:
+        """Waits for two garbage collections: one moves the content left by kills to the trash, one empties the trash.
+
+        Before each, all objects become older than the minimum age for both.
+        """
+        # A node kill leaves a hundred objects, and the gateway deletes thirty a second.
         try:
             for _ in range(2):
                 self.cluster.grow_older(WEEKS)
-                until(self.has_swept, "the end of a sweep", SWEEPING)
-            until(lambda: not any(self.found()["trash"].values()), "an empty trash", SWEEPING)
+                until(self.has_no_leftovers, "the end of garbage collection", COLLECTION_TIMEOUT)
+            until(lambda: not any(self.found()["trash"].values()), "an empty trash", COLLECTION_TIMEOUT)
         except AssertionError as late:
-            self.violate("sweep", str(late))    # what the kills showed is kept all the same
+            self.violate("garbage collection", str(late))    # the results of the kills are kept
 
-    def has_swept(self) -> bool:
-        """Whether a whole sweep left nothing for the next; what is in the trash by now is its matter."""
+    def has_no_leftovers(self) -> bool:
+        """Returns whether garbage collection has moved all leftovers to the trash."""
         return not any(self.found()["leftovers"].values())
 
     def found(self) -> dict[str, dict[str, int]]:
-        answer = self.doctor("--json").stdout
-        found: dict[str, dict[str, int]] = json.loads(answer)
+        """Returns the report of `emplace doctor`."""
+        found: dict[str, dict[str, int]] = json.loads(self.doctor("--json").stdout)
         return found
 
     def doctor(self, *options: str) -> subprocess.CompletedProcess[str]:
-        """By a way to the object store on which nothing is spoiled: what is there is what counts."""
+        """Runs `emplace doctor` with the object store itself, not with the proxy that spoils responses."""
         done: subprocess.CompletedProcess[str] = self.cluster.nodes[0].run(
             "doctor", *options, code=None, timeout=600, env={"EMPLACE_OBJECTS": self.cluster.bucket})
         return done
 
-    def ask_doctor(self) -> None:
+    def run_doctor(self) -> None:
         answer = self.doctor("--check-content", "--json")
         found = json.loads(answer.stdout)
         if any(found["leftovers"].values()) or any(found["trash"].values()):
-            self.violate("doctor", f"left over after the sweeps: {found['leftovers']}, trash {found['trash']}")
+            self.violate("doctor", f"left after garbage collection: {found['leftovers']}, trash {found['trash']}")
         if uploads := self.cluster.unfinished_uploads():
-            self.violate("object store", f"uploads that nobody will complete: {uploads}")
+            self.violate("object store", f"multipart uploads that were neither completed nor aborted: {uploads}")
         self.run.doctor = " ".join(answer.stdout.split()).replace("|", "/")
         if answer.returncode:
             self.violate("doctor", f"exit {answer.returncode}: {answer.stdout} {answer.stderr}")

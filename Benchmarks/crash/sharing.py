@@ -1,5 +1,5 @@
-"""A person who shares documents with another, hands them over and gets them back, locks, deletes and restores them, until
-it is cut off."""
+"""A user who shares documents with another user, transfers their ownership and gets it back, and locks, deletes and
+restores them, until the server is killed."""
 
 import random
 import re
@@ -20,18 +20,18 @@ ROLES = {None: 1, "view": 2, "edit": 2}
 IN_TRASH = re.compile(r'name="id" value="file-([^"]+)"')
 
 
-# The other person's, of what was handed over to them; the one who did that is an editor then.
+# The other user's role after a transfer of ownership. The former owner is an editor then.
 OWNER = "own"
 
 
 class State(NamedTuple):
-    """What the server said yes to: where the document is, what the other person may do with it, and whether it is locked."""
+    """Where a document is, the other user's role, and whether it is locked."""
     is_deleted: bool
     role: str | None
     is_locked: bool = False
 
     def __str__(self) -> str:
-        return (f"{'in the trash' if self.is_deleted else 'there'}, shared to {self.role or 'nobody'}"
+        return (f"{'in the trash' if self.is_deleted else 'not deleted'}, the other user's role: {self.role or 'none'}"
                 + (", locked" if self.is_locked else ""))
 
 
@@ -44,20 +44,23 @@ class Sharing:
     story: Story = field(default_factory=Story)
 
     def judge(self, found: State) -> tuple[str | None, bool | None]:
-        """What is wrong with what was found, and whether the operation that was cut off turns out to be done."""
+        """Compares the state after a crash with the acknowledged one, and records it.
+
+        - Returns: the problem, and whether the interrupted operation was completed; None if none was interrupted.
+        """
         kept, pending, self.pending = self.acknowledged, self.pending, None
         self.story.tell(f"found {found}")
-        # Nobody sees with whom something in the trash is shared, so that is compared when it is restored.
+        # Roles aren't visible while a document is in the trash, so they are compared after it is restored.
         for expected, done in ((kept, False if pending else None), (pending, True)):
             if expected is not None and (found == expected or found.is_deleted and expected.is_deleted):
                 self.acknowledged = expected
                 return None, done
         self.acknowledged = found
-        return f"found {found}; acknowledged: {kept}" + (f"; cut off: {pending}" if pending else ""), None
+        return f"found {found}; acknowledged: {kept}" + (f"; interrupted: {pending}" if pending else ""), None
 
 
 class SharingWorker:
-    """Works on the pages, which are what people restore, share and hand over with; the phones tell what became of it."""
+    """Restores, shares and transfers documents on the pages, and reads the result through WOPI."""
 
     def __init__(self, name: str, other: str, views: tuple[WebView, WebView], places: tuple[Place, Place], address: str,
                  folder: Container, seed: int) -> None:
@@ -65,7 +68,7 @@ class SharingWorker:
         self.name, self.random, self.figures = "sharing", random.Random(f"{seed} sharing"), Figures()
         self.person, self.other, self.top, self.phone = name, other, places[0].root(), places[1].root()
         self.user: str = places[1].profile["UserId"]
-        # Of the sessions, which go on through every kill.
+        # The tokens stay valid, because a killed server keeps its sessions.
         self.csrf = {view: next(form.fields["csrf"] for form in view.open(address + "/").forms if "csrf" in form.fields)
                      for view in views}
         self.entries = [Sharing(self.folder.new_file(f"Shared {number}.docx")) for number in range(DOCUMENTS)]
@@ -84,7 +87,7 @@ class SharingWorker:
             self.post(entry, "restore", state._replace(is_deleted=False), "/trash/restore",
                       id=f"file-{entry.file.id}")
         elif self.random.random() < 0.3:
-            self.hand_over(entry)
+            self.transfer(entry)
         elif self.random.random() < 0.2 or state.role == OWNER:
             self.lock(entry)
         elif self.random.random() < 0.4 and not state.is_locked:
@@ -92,14 +95,14 @@ class SharingWorker:
         else:
             self.share(entry, self.random.choices(list(ROLES), list(ROLES.values()))[0])
 
-    def hand_over(self, entry: Sharing) -> None:
-        """To the other person, and back by them; who hands over stays an editor."""
+    def transfer(self, entry: Sharing) -> None:
+        """Transfers ownership to the other user, or back. The former owner stays an editor."""
         state, page = entry.acknowledged, f"/documents/{entry.file.id}/hand-over"
         if state.role == OWNER:
-            self.post(entry, "hand back", state._replace(role="edit"), page, by=self.other_view, name=self.person,
+            self.post(entry, "transfer back", state._replace(role="edit"), page, by=self.other_view, name=self.person,
                       action="hand-over")
         else:
-            self.post(entry, "hand over", state._replace(role=OWNER), page, name=self.other, action="hand-over")
+            self.post(entry, "transfer", state._replace(role=OWNER), page, name=self.other, action="hand-over")
 
     def lock(self, entry: Sharing) -> None:
         state, file = entry.acknowledged, entry.file
@@ -127,17 +130,17 @@ class SharingWorker:
         try:
             response = call()
         except requests.RequestException:
-            self.figures.cut_off[what] += 1
-            entry.story.tell("cut off")
+            self.figures.interrupted[what] += 1
+            entry.story.tell("interrupted")
             raise
         if response.status_code not in (200, 303):
-            raise Unexpected(f"{what} answered {response.status_code} where it was {entry.acknowledged}")
+            raise Unexpected(f"{what} answered {response.status_code}; state before: {entry.acknowledged}")
         entry.acknowledged, entry.pending = expected, None
         self.figures.acknowledged[what] += 1
 
-    def look(self, everything: bool) -> list[tuple[Sharing, str]]:
-        """Compares what the two people's documents and the trash have with what was acknowledged: each document has one
-        owner, and is in one place."""
+    def compare_all(self, everything: bool) -> list[tuple[Sharing, str]]:
+        """Compares both users' documents and the trash with the acknowledged states, and returns the problems. Each
+        document has one owner and is in one folder or in the trash. It ignores `everything`."""
         there = [file.id for folder in (self.folder, self.top) for file in folder.children()[1]]
         trash = set(IN_TRASH.findall(self.view.open(self.address + "/trash").response.text))
         seen = self.seen()
@@ -145,10 +148,11 @@ class SharingWorker:
         for entry in self.entries:
             known = entry.file.id
             if there.count(known) + (known in trash) + (seen.get(known) == OWNER) != 1:
-                problems.append((entry, "it is in more than one of its folders, the trash and the other's, or in none"))
+                problems.append((entry, "it has to be in exactly one of these: its owner's folders, the trash, the other "
+                                 "user's folder"))
                 continue
             if known in trash and known in seen:
-                problems.append((entry, "the other person sees it in the trash"))
+                problems.append((entry, "the other user sees it while it is in the trash"))
             is_locked = known not in trash and entry.file.get_lock().headers.get("X-WOPI-Lock") == LOCK
             problem, done = entry.judge(State(known in trash, seen.get(known), is_locked))
             self.figures.found_done += done is True
@@ -157,7 +161,7 @@ class SharingWorker:
         return problems
 
     def seen(self) -> dict[str, str]:
-        """What the other person may do with what is shared with them, and what is theirs."""
+        """Returns the other user's role for each document that they see: shared with them, or their own."""
         folders, own = self.phone.children()
         shared = [child for child in folders if child.name == "Shared with me"]
         files = shared[0].children()[1] if shared else []

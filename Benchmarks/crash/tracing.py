@@ -1,4 +1,4 @@
-"""Saves by a server that runs under strace."""
+"""Traces two saves by a server that runs under strace."""
 
 import contextlib
 import hashlib
@@ -25,9 +25,9 @@ from race.hosts import LiveHost
 from race.model import State
 
 EX_UNAVAILABLE = 69
-# Large enough to be written in several pieces, and as most documents are.
+# In bytes: a document that is written in several parts, and one of a common size.
 LARGE, SMALL = 700_000, 20_000
-# The server's own, where it is started without the option.
+# The server's default.
 INLINE_LIMIT = 65_536
 
 NO_FLUSH = """
@@ -55,7 +55,7 @@ def may_trace() -> bool:
 
 @contextlib.contextmanager
 def traced(folder: pathlib.Path, trace: pathlib.Path, shim: pathlib.Path | None) -> Iterator[None]:
-    """Has the server start under strace, which with -D leaves it its own process id."""
+    """Replaces the binary by a script that runs it under strace. With -D, the server keeps the process id."""
     binary, script = places.BINARY, folder / "traced"
     strace = ["strace", "-D", "-f", "-yy", "-ttt", "-T", "-s", "0", "-e", f"trace={CALLS}", "-o", str(trace)]
     if shim:
@@ -70,11 +70,11 @@ def traced(folder: pathlib.Path, trace: pathlib.Path, shim: pathlib.Path | None)
 
 
 def trace_saves(without_fsync: bool, inline_limit: int | None) -> tuple[str, list[str]]:
-    """A large save and a small one, each of a document of its own."""
+    """Saves a large and a small document. Returns the tables of their steps, and the problems."""
     if not may_trace():
-        lacking("--order needs strace, and the right to trace; install it, or run as a user who may")
+        lacking("--order needs strace and permission to trace; install strace, or run as another user")
     with tempfile.TemporaryDirectory(prefix="emplace-order-") as name:
-        # strace tells real paths.
+        # strace prints paths without symbolic links.
         folder = pathlib.Path(name).resolve()
         shim = compile_shim(folder) if without_fsync else None
         server, trace, password = Emplace(folder), folder / "trace", secrets.token_urlsafe(12)
@@ -87,7 +87,7 @@ def trace_saves(without_fsync: bool, inline_limit: int | None) -> tuple[str, lis
             host = LiveHost(server.authority, [file.url for file in files],
                             [State(file.info()["Version"]) for file in files])
             connection = host.connect()
-            # The handshake and what follows it, before the request that counts.
+            # The TLS handshake belongs to an earlier request than the save.
             connection.ask(0, Request(Call.GET_LOCK))
             port = connection.http.sock.getsockname()[1]
             windows: list[tuple[float, float]] = []
@@ -116,7 +116,7 @@ def trace_saves(without_fsync: bool, inline_limit: int | None) -> tuple[str, lis
 
 
 def rows(judged: Judge, data: str, begun: float) -> str:
-    def told(step: Step) -> tuple[str, ...]:
+    def row(step: Step) -> tuple[str, ...]:
         call = step.call
         if call is None:
             return step.what, "–", "", "", "", "missing"
@@ -124,4 +124,4 @@ def rows(judged: Judge, data: str, begun: float) -> str:
         times = [f"{(moment - begun) * 1000:.2f}" for moment in (call.began_at, call.ended_at)]
         return step.what, call.name, path.partition(":[")[0], *times, "late" if step.problem else "in time"
 
-    return table(map(told, judged.steps), ("step", "call", "on", "began (ms)", "ended (ms)", ""))
+    return table(map(row, judged.steps), ("step", "call", "path", "began (ms)", "ended (ms)", ""))

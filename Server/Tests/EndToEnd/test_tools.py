@@ -293,12 +293,12 @@ def problems(*lines):
 @pytest.mark.parametrize("lines, problem", [
     ((0, 1, 2, 3, 4, 5, 6, 7, 8), None),
     ((0, 1, 5, 6, 7, 8), "content flushed: missing"),
-    ((0, 1, 2, 5, 4, 6, 7, 8), "its folder flushed: late: 'content flushed' had not ended"),
-    ((0, 2, 4, 1, 5, 6, 7, 8), "content flushed: late: 'content at its place' had not ended"),
-    ((0, 1, 2, 4, 6, 7, 8), "its folder flushed: missing"),
+    ((0, 1, 2, 5, 4, 6, 7, 8), "folder flushed: late: 'content flushed' had not ended"),
+    ((0, 2, 4, 1, 5, 6, 7, 8), "content flushed: late: 'content renamed' had not ended"),
+    ((0, 1, 2, 4, 6, 7, 8), "folder flushed: missing"),
     ((0, 1, 2, 4, 5, 6, 8), "log flushed: missing"),
-    ((0, 1, 2, 4, 5, 6, 8, 7), "answer sent: late: 'log flushed' had not ended"),
-    ((0, 1, 2, 4, 5, 6, 7), "answer sent: missing"),
+    ((0, 1, 2, 4, 5, 6, 8, 7), "response sent: late: 'log flushed' had not ended"),
+    ((0, 1, 2, 4, 5, 6, 7), "response sent: missing"),
 ], ids=lambda value: None if isinstance(value, tuple) else value or "as it should be")
 def test_a_missing_or_late_step_of_a_save_is_reported(lines, problem):
     assert problems(*lines) == ([problem] if problem else [])
@@ -313,10 +313,10 @@ def test_an_unnecessary_flush_is_reported():
     ((6, 7, 8), None),
     ((6, 8), "log flushed: missing"),
     ((7, 8), "commit written to the log: missing"),
-    ((6, 8, 7), "answer sent: late: 'log flushed' had not ended"),
+    ((6, 8, 7), "response sent: late: 'log flushed' had not ended"),
     ((6, 7, 7, 8), "2 flushes instead of 1: /d/c-wal, /d/c-wal"),
     ((5, 6, 7, 8), "2 flushes instead of 1: /d/content/ab, /d/c-wal"),
-    ((0, 6, 7, 8), 'no file: write(9</d/content/staging/ab>, ""..., 5) = 5 <0.000001>'),
+    ((0, 6, 7, 8), 'unexpected file: write(9</d/content/staging/ab>, ""..., 5) = 5 <0.000001>'),
 ], ids=lambda value: None if isinstance(value, tuple) else value or "as it should be")
 def test_a_small_save_has_exactly_one_flush_and_no_file(lines, problem):
     kept = TRACE.splitlines()
@@ -335,7 +335,7 @@ def test_a_save_is_flushed_to_disk_before_its_response(tmp_path, options):
 def test_the_crash_tool_detects_a_save_that_is_not_flushed():
     result = tool("crash", "--order", "--without-fsync", "--binary", BINARY.resolve())
     assert result.returncode == 1, result.stdout + result.stderr
-    assert {"content flushed: missing", "its folder flushed: missing", "log flushed: missing"} <= set(
+    assert {"content flushed: missing", "folder flushed: missing", "log flushed: missing"} <= set(
         result.stdout.splitlines())
 
 
