@@ -102,8 +102,8 @@ public struct EmplaceCommand: AsyncParsableCommand {
         exit(withError: status)
     }
 
-    /// Returns the error to print for an error that ended a command, as a sentence.
-    /// Requested help also ends a command this way.
+    /// Returns the error to print for an error that ended a command, as a sentence. Help that the user requested is
+    /// also thrown as an error.
     static func readable(_ error: any Error) -> any Error {
         exitCode(for: error) == .success
             ? CleanExit.message(HelpText.arranged(fullMessage(for: error))) : ErrorText.reported(error)

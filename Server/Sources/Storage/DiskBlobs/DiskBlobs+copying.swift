@@ -44,7 +44,7 @@ extension DiskBlobs {
         return nil
     }
 
-    /// Copies a file via a staged name.
+    /// Copies a file to a temporary name and then renames the copy.
     ///
     /// - Returns: whether there was a file to copy.
     private static func copy(_ source: String, to target: String, by staged: String) throws -> Bool {

@@ -39,8 +39,8 @@ public final class UploadMemory: Sendable {
     fileprivate func give(_ bytes: Int) { taken.withLock { $0 -= bytes } }
 }
 
-/// The part of ``UploadMemory`` taken by one upload. It is returned when this value is released: at the end of the
-/// upload, or together with the small body that was returned inline.
+/// The part of ``UploadMemory`` taken by one upload. The memory is returned when this value is released: at the end of
+/// the upload, or together with the small body that was returned inline.
 final class UploadShare: Sendable {
     private let memory: UploadMemory
     private let taken = Mutex(0)

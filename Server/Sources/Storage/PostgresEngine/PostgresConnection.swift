@@ -124,7 +124,7 @@ final class PostgresConnection {
 
     func forgetWarnings() { warnings.forget() }
 
-    /// Rolls back the transaction, whatever state it is in.
+    /// Rolls back the transaction in any state.
     func rollBack(_ statement: SQLStatement) throws {
         // If an earlier statement fails only now, the server skips all following statements including the rollback, so
         // send the rollback again.

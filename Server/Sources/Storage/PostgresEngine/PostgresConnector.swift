@@ -41,8 +41,8 @@ struct PostgresConnector: Sendable {
     /// and stops waiting for a lock before the client stops waiting for the server, so that none commits after the
     /// client has given up.
     ///
-    /// Scanning a small table would lock it as a whole against every other writer
-    /// (https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE).
+    /// Sequential scans are avoided, because a scan of a small table would lock the whole table against every other
+    /// writer (https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE).
     ///
     /// A statement is planned once per connection for any arguments. In a large database the planner would otherwise
     /// replan it each time, which takes longer than running it

@@ -1,6 +1,6 @@
 import SQLStorage
 
-/// The kinds of failures of a read or write, by what can be done about them.
+/// The kinds of failures of a read or write, distinguished by the possible reaction.
 enum PostgresFailure: Error, Hashable {
     /// Another transaction won the race for the same rows; nothing has changed.
     case conflict

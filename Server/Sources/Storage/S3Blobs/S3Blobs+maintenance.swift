@@ -45,7 +45,7 @@ extension S3Blobs {
         try await looking { client in
             try await client.get(Self.ownerObject).map { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                // Anything else, such as a proxy's page, isn't another installation's identifier.
+                // A malformed text, such as a proxy's page, doesn't mean that another installation owns the folder.
                 guard Identifier.isWellFormed(text) else { throw S3Failure.malformed("place-id is no identifier") }
                 return text
             }

@@ -11,7 +11,8 @@ extension S3Client {
         /// The size in bytes.
         let size: Int64
         let sha256: [UInt8]
-        /// The ETag, without quotes, that the store is expected to give it; `nil` if it can't be predicted.
+        /// The ETag, without quotes, that the store is expected to give the object; `nil` if the ETag can't be
+        /// predicted.
         var tag: String?
     }
 

@@ -1,9 +1,10 @@
 import Documents
 
-/// All ports for rows, over one database.
+/// Implements all ports for rows over one database.
 ///
 /// Documents and sign-in each have a port for rows, which their operations read and write inside a transaction; the
-/// keys of WOPI have a port of their own. This type makes no decisions, and no identifiers, times or secrets.
+/// keys of WOPI have a port of their own. This type makes no decisions and doesn't create identifiers, times or
+/// secrets.
 public struct SQLStorage: Sendable {
     let engine: any SQLEngine
 

@@ -15,7 +15,7 @@ struct CheckpointPace: Sendable {
     private var last = 0
 
     /// Decides after a commit. A checkpoint that couldn't finish, because a long read or a backup needs the old pages,
-    /// isn't repeated at every commit, because it scans the whole log.
+    /// isn't repeated at every commit, because each attempt scans the whole log.
     ///
     /// - Returns: the party to begin a checkpoint. The checkpointer must call ``ended()`` afterwards.
     mutating func mover(at pages: Int) -> Mover {

@@ -27,7 +27,7 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case nameIllegal(reason: String, valid: String?)
     /// The uploaded content has another file type than the document.
     case otherType(FileType, sent: FileType)
-    /// The document or folder can't be shared in this way.
+    /// The document or folder can't be shared; the value says why.
     case cannotShare(SharingProblem)
     /// The folder isn't empty.
     case notEmpty

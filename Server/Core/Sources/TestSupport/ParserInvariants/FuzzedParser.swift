@@ -1,6 +1,6 @@
 /// A parser of bytes from outside, with the properties that it satisfies for every input.
 public struct FuzzedParser: Sendable, CustomStringConvertible {
-    /// The name of its corpus, which is also its name in `scripts/fuzz`.
+    /// The name of the parser's corpus, and of the parser in `scripts/fuzz`.
     public let name: String
     /// Parses the bytes and throws ``BrokenInvariant`` if a property doesn't hold.
     public let check: @Sendable ([UInt8]) throws -> Void

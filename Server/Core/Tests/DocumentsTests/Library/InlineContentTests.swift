@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Small content in the database: which content it is, how it is read, and how damage is handled.
+/// Small content in the database: which content is stored there, how it is read, and how damage is handled.
 @Suite struct InlineContentTests {
     /// Mia's documents, and the store of her library.
     private struct Fixture {

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// docs/protocol/files.md#lock-decisions, cell by cell, as a value.
+/// Tests each cell of the table in docs/protocol/files.md#lock-decisions without a server.
 @Suite struct FileLockTableTests {
     struct Cell: CustomTestStringConvertible, Sendable {
         let request: String

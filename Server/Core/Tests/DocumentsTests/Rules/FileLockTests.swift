@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Testing
 
-/// docs/protocol/files.md#lock-decisions as a value, without a server.
+/// Tests the rules of docs/protocol/files.md#lock-decisions without a server.
 @Suite struct FileLockTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 

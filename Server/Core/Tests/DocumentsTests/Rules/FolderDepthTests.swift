@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// The maximum depth of folders, as a value.
+/// Tests the rule for the maximum depth of folders.
 @Suite struct FolderDepthTests {
     @Test(arguments: [(Int.min, 1), (-1, 1), (0, 1), (1, 1), (100, 100), (1000, 1000), (1001, 1000), (.max, 1000)])
     func `a maximum depth must be in the allowed range`(given: Int, limit: Int) {

@@ -51,7 +51,7 @@ struct Export {
 
     /// Creates a folder and copies the documents in it.
     ///
-    /// - Returns: the folder with its subfolders; `nil` if it is skipped or can't be read.
+    /// - Returns: the folder with its subfolders; `nil` if the folder is skipped or can't be read.
     private mutating func enter(_ container: ContainerRecord, from level: Level) async -> Level? {
         report.entries += 1
         let path = level.path.child(container.name)

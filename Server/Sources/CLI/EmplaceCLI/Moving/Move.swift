@@ -107,8 +107,8 @@ struct Move {
         try await marks.leave(to: "the database at \(database)")
     }
 
-    /// The options that `serve` needs from now on, each preceded by a
-    /// space: first those for what stays, then those for what moved.
+    /// The options that `serve` needs from now on, each preceded by a space: first those for the part that stays, then
+    /// those for the part that moved.
     private var options: String {
         let (here, there) = (installation.settings, target.settings)
         var staying = Settings()

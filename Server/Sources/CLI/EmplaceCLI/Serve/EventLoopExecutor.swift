@@ -17,8 +17,8 @@ enum EventLoopExecutor: Sendable {
     /// The decision about the executor that the process made at its start.
     @TaskLocal static var current: EventLoopExecutor = EventLoopExecutor.off
 
-    /// Reads the arguments, the environment and the settings file, and installs the event loop executor if they say so.
-    /// Errors in them are ignored here; the command itself reports them.
+    /// Reads the arguments, the environment and the settings file, and installs the event loop executor if these
+    /// sources enable it. Errors in the sources are ignored here; the command itself reports them.
     ///
     /// - Parameters:
     ///   - arguments: the arguments after the program name.

@@ -28,8 +28,8 @@ struct GarbageCollectionLease {
         case .renewed: return true
         case .refused: return false
         case .taken(let former):
-            // A server that stops normally releases the lease.
-            // If a former holder didn't, its server ended in another way.
+            // A server that stops normally releases the lease. If a former holder didn't, its server crashed or was
+            // killed.
             logger.log(
                 level: former == nil ? .debug : .info, "sweep.taken",
                 metadata: former.map { ["holder": "\(holder)", "from": "\($0)"] } ?? ["holder": "\(holder)"])

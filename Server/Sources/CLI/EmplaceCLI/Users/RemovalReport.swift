@@ -2,7 +2,8 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The effect of removing a user: what is deleted and what another user gets, in the same words before and after.
+/// The effect of removing a user: what is deleted and what another user gets, in the same words before and after the
+/// removal.
 struct RemovalReport {
     /// The sign-in name of the new owner; `nil` if the documents are deleted.
     let heir: String?

@@ -79,7 +79,7 @@ public struct Verdict: Hashable, Sendable {
 
     /// Whether a strict client continues.
     public var satisfiesStrict: Bool { !findings.contains { $0.weight >= .strict } }
-    /// Whether a lenient client continues, which uses what it can.
+    /// Whether a lenient client continues, ignoring what it doesn't need.
     public var satisfiesLenient: Bool { !findings.contains { $0.weight == .breaks } }
     /// Whether something was late.
     public var isLate: Bool { findings.contains { $0.kind == .late } }

@@ -137,8 +137,8 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
 public struct Limits: Sendable {
     /// The maximum size of a JSON response in bytes.
     public var jsonBytes = 1 << 20
-    /// The maximum size of a response to EnumerateChildren in bytes.
-    /// It has no pages (docs/protocol/containers.md#enumerate-children).
+    /// The maximum size of a response to EnumerateChildren in bytes. Such a response has no pages
+    /// (docs/protocol/containers.md#enumerate-children).
     public var listingBytes = 4 << 20
     /// The maximum size in bytes of a document in memory.
     public var documentBytes = 16 << 20

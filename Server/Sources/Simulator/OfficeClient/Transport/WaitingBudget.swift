@@ -1,9 +1,9 @@
 /// Limits the time that a rehearsal spends waiting for responses that never arrive.
 ///
-/// That time may not exceed the time spent on responses that arrived, except for the time in which a first silent
-/// operation is discovered. When the budget is used up, nothing is repeated. Each timeout of a silent operation
-/// shortens the next ones, down to about twice the usual response time. If a response arrives when its case is
-/// repeated, it was only late, and the timeout doesn't count.
+/// This waiting time may not exceed the total time that received responses took, apart from the wait that reveals the
+/// first silent operation. When the budget is used up, nothing is repeated. Each timeout of a silent operation shortens
+/// the next ones, down to about twice the usual response time. If a response arrives when its case is repeated, it was
+/// only late, and the timeout doesn't count.
 struct WaitingBudget: Sendable {
     private struct Lateness {
         /// The number of timeouts, until a response shows that the operation was only late.

@@ -48,7 +48,7 @@ public struct RehearsalSetup: Sendable {
     /// provider, for example by calling a server's router.
     ///
     /// - Parameters:
-    ///   - provider: reaches all addresses in the provider's responses.
+    ///   - provider: the transport to the provider, which must reach all addresses in its responses.
     ///   - fault: a fault to inject between the provider and all other parties.
     public func play(
         _ cases: [Case], against provider: any Transport, fault: Mutant? = nil,

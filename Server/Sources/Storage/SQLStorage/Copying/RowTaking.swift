@@ -38,7 +38,7 @@ struct RowTaking {
                 } else {
                     digests[batch.table].add(row)
                 }
-                // Wait for an answer now and then, so that statements don't pile up on their way.
+                // Wait for an answer now and then, so that sent statements don't accumulate.
                 if index % 500 == 499 {
                     _ = try db.changes(by: table.insert, row.values)
                 } else {

@@ -63,7 +63,8 @@ extension SQLStorage {
         }
     }
 
-    /// The number of small contents that no version uses: released but not yet removed, or left over in another way.
+    /// The number of small contents that no version uses: released but not yet removed, or left over for another
+    /// reason.
     public func unnamedContents() async throws -> Int {
         try await read { db in
             Int(try db.first(Self.unnamedCountStatement, []) { try $0.integer() } ?? 0)

@@ -28,7 +28,8 @@ extension Library {
         }
     }
 
-    /// The sign-in name of a document's owner and the document's path from the root; `nil` if it doesn't exist anymore.
+    /// The sign-in name of a document's owner and the document's path from the root; `nil` if the document doesn't
+    /// exist anymore.
     public func location(of file: FileID, now: Date) async throws -> (owner: String, path: [String])? {
         try await store.read { rows in
             let above = try rows.path(to: .file(file))

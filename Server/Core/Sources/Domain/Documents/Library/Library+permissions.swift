@@ -61,8 +61,8 @@ extension Library {
         }
     }
 
-    /// Ends a permission. The owner can remove it, or the user who has it can leave. Sessions that use it lose access
-    /// with their next call.
+    /// Ends a permission. The owner can revoke it, or the user who has it can give it up. Sessions that use the
+    /// permission lose access with their next call.
     ///
     /// - Throws: ``DocumentsError/notFound`` when the item isn't shared with that user, or is in the trash.
     public func stopSharing(_ id: NodeID, with user: UserID, for caller: Caller, now: Date) async throws {

@@ -113,8 +113,8 @@ private struct SortedPage {
 }
 
 extension ReadContext {
-    /// The nodes that others share with the caller, if the container is the "Shared with me" folder; they have other
-    /// parents.
+    /// The nodes that others share with the caller, if the container is the "Shared with me" folder. Their stored
+    /// parents are other folders.
     fileprivate func loadedNodes(of container: ContainerRecord) throws -> [Node]? {
         guard container.kind == .sharedWithMe, case .grant = caller.authority else { return nil }
         return try rows.sharedNodes(with: caller.user, .everything, after: nil, limit: Int(Int32.max), at: now).nodes

@@ -6,10 +6,10 @@ extension Library {
     /// The maximum number of documents and folders transferred in one transaction, because other writers wait for it.
     public static let maxTransferred = 100_000
 
-    /// Transfers ownership of a document, or of a folder with everything below it, to another user. It moves to the top
-    /// of the new owner's documents, under its name or a similar free one. Ids, versions, locks, links and permissions
-    /// stay. The new owner's own permissions are removed, and the former owner becomes an editor. Items deleted from
-    /// the folder earlier stay in the former owner's trash.
+    /// Transfers ownership of a document, or of a folder with everything below it, to another user. The item moves to
+    /// the top of the new owner's documents, under its name or a similar free one. Ids, versions, locks, links and
+    /// permissions stay. The new owner's own permissions are removed, and the former owner becomes an editor. Items
+    /// deleted from the folder earlier stay in the former owner's trash.
     ///
     /// Users whose access came only from a folder above lose it, as when the item is moved out of that folder.
     ///
@@ -30,9 +30,9 @@ extension Library {
         }
     }
 
-    /// Transfers ownership of all of a user's documents, for the operator who is about to remove the account. They move
-    /// in one step into a folder named after the former owner, at the top of the new owner's documents. The former
-    /// owner keeps no permission.
+    /// Transfers ownership of all of a user's documents, for the operator who is about to remove the account. The
+    /// documents move in one step into a folder named after the former owner, at the top of the new owner's documents.
+    /// The former owner keeps no permission.
     ///
     /// - Returns: that folder; `nil` if the user had no documents.
     /// - Throws: as ``transfer(_:to:for:now:)``; ``DocumentsError/depthExceeded(limit:)`` if the deepest folder would
@@ -80,7 +80,7 @@ extension WriteContext {
 
     /// The extent of the transferred items, at most ``Library/maxTransferred`` documents and folders.
     ///
-    /// - Parameter stays: an empty folder inside that isn't transferred; `nil` for none.
+    /// - Parameter stays: an empty folder inside the item that isn't transferred; `nil` for none.
     fileprivate func extent(of id: NodeID, beside stays: ContainerRecord? = nil) throws -> TreeExtent {
         let maxCount = Library.maxTransferred, rest = stays == nil ? 0 : 1
         var extent = try rows.extent(of: id, upTo: maxCount + rest)

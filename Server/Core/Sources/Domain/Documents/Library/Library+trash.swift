@@ -119,8 +119,8 @@ extension Library {
         }
     }
 
-    /// Permanently deletes one item in the caller's trash, or all of it. It can't be restored from now on. Its rows and
-    /// content are removed later in steps, with ``removeDiscarded(limit:)``.
+    /// Permanently deletes one item in the caller's trash, or the whole trash. The deleted items can't be restored from
+    /// now on. Their rows and content are removed later in steps, with ``removeDiscarded(limit:)``.
     ///
     /// - Parameter id: the item; `nil` for all.
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash.

@@ -58,7 +58,7 @@ public struct ListingOrder: Hashable, Sendable {
 public struct SortedCursor: Hashable, Sendable, Comparable {
     /// The sorted value: milliseconds since 1970, bytes, or 0 in the order of names.
     public var value: Int64
-    /// A ``DocumentName/naturalKey(_:)`` in the order of names, and empty in others.
+    /// A ``DocumentName/naturalKey(_:)`` in the order of names, and empty in all other orders.
     public var name: String
     /// The entry's ``DocumentName/key``.
     public var key: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder in a user's trash, with the items deleted with it.
+/// A folder in a user's trash, with the items that were deleted together with it.
 public struct TrashedFolder: Hashable, Sendable {
     /// The record of the deleted item, possibly this folder.
     public var record: TrashRecord

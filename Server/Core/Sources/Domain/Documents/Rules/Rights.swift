@@ -4,8 +4,8 @@ public struct Rights: Hashable, Sendable {
     public let role: Role
     /// Whether the caller may save, lock and restore a document, or add items to a folder.
     public let mayWrite: Bool
-    /// Whether the caller may rename, move and delete the item. For a shared item only the owner may; below it, editors
-    /// may too.
+    /// Whether the caller may rename, move and delete the item. For a shared item only the owner may; below a shared
+    /// folder, editors may too.
     public let mayArrange: Bool
     /// Whether the caller may add items to the parent folder, even if the document itself is read-only.
     public let mayAddBeside: Bool

@@ -12,7 +12,7 @@ public import OAuth
 public struct AppToApp: Sendable {
     let server: AuthorizationServer
     /// How many seconds after its issue an access token is accepted here. An app with a refresh token can get a new one
-    /// at any time, whereas a thief with only an access token can't make a grant that outlasts it.
+    /// at any time, whereas a thief with only an access token can't make a grant that outlasts the token.
     public static let tokenFreshness: TimeInterval = 300
 
     private let throttles: Throttles

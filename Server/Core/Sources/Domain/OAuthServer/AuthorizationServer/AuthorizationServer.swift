@@ -25,8 +25,8 @@ public struct AuthorizationServer: Sendable {
 
     /// Answers a request to the token endpoint.
     ///
-    /// - Parameter sessionContext: the request's `X-WOPI-SessionContext`, which has no effect. If it differs from that
-    ///   of the code's redirect, this is written to the audit log.
+    /// - Parameter sessionContext: the request's `X-WOPI-SessionContext`, which has no effect. A value that differs
+    ///   from the one in the code's redirect is recorded in the audit log.
     public func token(
         _ request: TokenRequest, sessionContext: String? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> TokenResponse {

@@ -39,8 +39,8 @@ public struct ClientRegistry: Sendable {
         try await ensure(.office(now: now))
     }
 
-    /// Adds the client unless its name exists, without an event because it is part of the installation. Of several
-    /// concurrent callers one adds it, and all get the same client.
+    /// Adds the client unless its name exists. Writes no audit event, because the client is part of the installation.
+    /// Of several concurrent callers one adds it, and all get the same client.
     ///
     /// - Returns: the existing or new client.
     public func ensure(_ client: Client) async throws -> Client {

@@ -22,7 +22,7 @@ public struct ConnectedApps: Sendable {
         try await all.list(of: user, now: now).filter { $0.client != nil }
     }
 
-    /// Revokes a grant. Everything issued under it has ended when this returns.
+    /// Revokes a grant. Everything issued under the grant has ended when this method returns.
     ///
     /// - Parameters:
     ///   - session: the user's own session; `nil` for an operator.

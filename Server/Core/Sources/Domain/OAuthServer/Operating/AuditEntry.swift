@@ -11,7 +11,7 @@ public struct AuditEntry: Hashable, Sendable {
     public var kind: String
     /// The person whose account or document the event is about.
     public var user: UserID?
-    /// The user's sign-in name, or the last one of a removed account; `nil` when its removal is no longer in the log.
+    /// The user's sign-in name, or the last one of a removed account; `nil` when the removal is no longer in the log.
     public var userName: String?
     /// Whether the user's account was removed.
     public var isUserRemoved = false

@@ -60,8 +60,8 @@ public struct StoredCode: Hashable, Sendable {
     /// Whether the code was never presented and hasn't expired.
     func isWaiting(now: Date) -> Bool { consumed == nil && record.expires > now }
 
-    /// Redeems the code as of `now`. Presenting it again at any time ends the grant (RFC 6749 §4.1.2), as does
-    /// presenting it with the wrong client, redirect URI or verifier.
+    /// Redeems the code as of `now`. Presenting the code again at any time ends the grant (RFC 6749 §4.1.2), as does
+    /// presenting the code with the wrong client, redirect URI or verifier.
     public mutating func redeem(
         _ redemption: Redemption, for grant: inout Grant, now: Date
     ) -> RedemptionOutcome {

@@ -24,7 +24,7 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
 
     /// The kind of credential that the secret is.
     public let kind: Kind
-    /// The secret itself, only for the response that it is made for; never log or store it.
+    /// The secret itself, to be sent in a single response; never log or store it.
     public let plainText: String
 
     /// Makes a secret from 256 random bits, base64url-encoded after the prefix, so that URLs, headers and cookies need

@@ -3,7 +3,7 @@ import OAuth
 /// The budgets of sign-in attempts.
 ///
 /// Guessing is slowed down per account and per address without locking out the owner: a browser that signed in before
-/// has a budget of its own that others can't use up.
+/// has a budget of its own that other browsers can't use up.
 public struct SignInBudgets: Hashable, Sendable {
     /// The budget of one account from one address.
     public var accountAndAddress = Budget(burst: 5, interval: 60)

@@ -3,8 +3,8 @@ import Crypto
 
 /// HMAC-SHA256 (RFC 2104) under one key, whose two padded blocks are hashed once.
 ///
-/// swift-crypto's `HMAC` is generic; called from another module it looks up its hash function and the message type at
-/// every step, which takes as long as a short message itself. The hashing itself is swift-crypto's.
+/// swift-crypto's generic `HMAC` isn't specialized when another module calls it. Its dynamic type lookups take as long
+/// as hashing a short message. This type uses swift-crypto's `SHA256` directly.
 struct KeyedHash: Sendable {
     private let inner: SHA256
     private let outer: SHA256

@@ -8,7 +8,7 @@ public enum ProofPolicy {
     public struct Verdict: Hashable, Sendable {
         /// ``HostError/proofInvalid(reason:)``; `nil` for an accepted call.
         public var refusal: HostError?
-        /// Whether the keys should be fetched again, because there are none or Office signs with others.
+        /// Whether the keys should be fetched again, because there are none or Office signs with other keys.
         public var asksForNewKeys = false
     }
 

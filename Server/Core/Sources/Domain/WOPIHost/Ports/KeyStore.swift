@@ -16,7 +16,7 @@ public protocol KeyStore: Sendable {
     /// are then removed. The check and the change share one transaction: of several concurrent callers only one adds
     /// its key.
     ///
-    /// - Returns: whether it was added. It isn't added if there is no signing key, see ``keys(now:orFirst:)``.
+    /// - Returns: whether the key was added. It isn't added if there is no signing key; see ``keys(now:orFirst:)``.
     func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool

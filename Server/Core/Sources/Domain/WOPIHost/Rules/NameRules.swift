@@ -11,7 +11,7 @@ public enum NameRules {
     /// The number of base name characters that are accepted with any extension: `FileNameMaxLength`
     /// (docs/protocol/check-info.md#other-properties). A client may request another extension than the file has.
     ///
-    /// - Parameter fileExtension: the file's extension with its dot, which may be longer than others are allowed to be.
+    /// - Parameter fileExtension: the file's extension with its dot, which may be longer than the limit for new names.
     public static func promisedBaseLength(beside fileExtension: String) -> Int {
         let length = fileExtension.utf16.count
         guard length > DocumentName.maxExtensionLength else {

@@ -241,7 +241,7 @@ public struct TestBody: AsyncSequence, Sendable {
     ///
     /// - Parameters:
     ///   - piece: the number of bytes in each element, at least 1; the last may be shorter.
-    ///   - breaks: whether it throws ``Broken`` instead of ending.
+    ///   - breaks: whether the body throws ``Broken`` instead of ending.
     public init(_ bytes: [UInt8], piece: Int = 4096, breaks: Bool = false) {
         self.bytes = bytes
         self.piece = Swift.max(1, piece)

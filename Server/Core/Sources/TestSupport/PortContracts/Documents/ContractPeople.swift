@@ -25,7 +25,7 @@ public protocol ContractPeople: Sendable {
 }
 
 extension ContractPeople {
-    /// Returns `false`: then no account may do what only operators may.
+    /// Returns `false`, for a backend without operators.
     public var haveOperators: Bool { false }
 }
 

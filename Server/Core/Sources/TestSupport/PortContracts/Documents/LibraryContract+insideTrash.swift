@@ -89,7 +89,7 @@ extension LibraryContract {
         #expect(try await inside(plans, mia).home == ["2026"])
         let back = try await library.bringBack(outOfFolder: .file(file.id), for: mia.caller, now: now)
         #expect(back.parent == year && back.name != "In.docx" && back.name.hasPrefix("In"))
-        // Its former folder is gone too.
+        // The item's former folder is gone too.
         try await library.deleteTree(year, for: mia.caller, now: now)
         let homeless = try await library.bringBack(outOfFolder: .file(other.id), for: mia.caller, now: now)
         #expect(homeless.parent == mia.root)

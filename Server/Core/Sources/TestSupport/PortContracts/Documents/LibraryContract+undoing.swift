@@ -49,7 +49,7 @@ extension LibraryContract {
         try await library.deleteFile(other.id, for: ben.caller, now: now)
         let ids: [NodeID] = [.file(other.id), .file(file.id)]
         await refuses(.notFound) { try await library.bringBack(ids, deletedIn: plans, for: ben.caller, now: now) }
-        // All of them are restored, or none.
+        // All items are restored, or none.
         #expect(try await library.trash(for: mia.caller, limit: 10, now: now).entries.count == 2)
         let link = try await library.share(.container(plans), as: .readWrite, for: mia.caller, now: now)
         await refuses(.forbidden) {

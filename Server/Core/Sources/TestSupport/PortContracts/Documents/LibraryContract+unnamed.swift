@@ -84,7 +84,7 @@ extension LibraryContract {
         #expect(try await removeUnnamed(limit: 100) == 0)
     }
 
-    /// Keys released by one version but used by another come first; the unused ones after them are still removed.
+    /// Keys that another version still uses are checked first. The removal must then continue with the unused keys.
     private func usedSmallContentDoesNotStopRemoval() async throws {
         let fixture = try await makeInlineFixture(), later = fixture.after(Retention.restoredLifetime + 10)
         var kept: [ContentRecord] = []

@@ -6,8 +6,8 @@ import Testing
 
 /// The promises of ``Library`` over a store, as checks for the tests of any store.
 ///
-/// All names it leaves behind are random, so it can run again on the same backend. Nothing else may use the store
-/// during the checks.
+/// The checks leave only rows with random names behind, so they can run again on the same backend. Nothing else may use
+/// the store during the checks.
 public struct LibraryContract: Sendable {
     let store: any DocumentStore
     let library: Library

@@ -3,7 +3,8 @@ public import OAuthServer
 /// The promises of every `SignInStore` and of the operations of sign-in over it, as checks for the tests of any
 /// backend.
 ///
-/// All names it leaves behind are random, so it can run again on the same backend, which may contain other rows.
+/// The checks leave only rows with random names behind, so they can run again on the same backend, which may contain
+/// other rows.
 public struct SignInContract: Sendable {
     private let stores: OAuthStores
 

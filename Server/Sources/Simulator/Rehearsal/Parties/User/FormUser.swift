@@ -5,7 +5,7 @@ public import OfficeClient
 public struct FormUser: User {
     /// The name and password to fill in.
     public var credential: UserCredential
-    /// The expectation that a refused password doesn't meet.
+    /// The expected result of signing in, for the finding about a refused password.
     static let signedIn = "a successful sign-in with the right password"
     /// The maximum number of pages and redirects.
     static let maxPages = 20

@@ -199,7 +199,8 @@ struct GrantsContract: Sendable {
         #expect(try await !stores.grants.isLive(child.id, now: fixture.after(1)))
     }
 
-    /// An app that isn't used for a long time doesn't end Office's grant; one that revokes its token does, at any time.
+    /// Office's grant stays live when the app's grant expires because the app wasn't used, but ends when the app
+    /// revokes its own token.
     private func childGrantsOutliveTheExpiryOfTheirParent() async throws {
         let fixture = try await OAuthFixture(stores), refresh = OAuthFixture.newDigest()
         let parent = try await fixture.makeConnectedGrant(refresh: refresh)

@@ -43,7 +43,7 @@ struct OAuthFixture: Sendable {
     ///
     /// - Parameters:
     ///   - expires: the expiry in seconds after the start; `nil` for never.
-    ///   - seconds: the time of its creation in seconds after the start.
+    ///   - seconds: the time of the grant's creation in seconds after the start.
     func makeGrant(
         _ kind: Grant.Kind? = nil, expires: TimeInterval? = 3600, at seconds: TimeInterval = 0
     ) -> Grant {

@@ -5,12 +5,12 @@ import OAuth
 public import OAuthServer
 import Testing
 
-/// The promises of every `OperatorReader`, as checks for the tests of any backend: events written by the operations of
-/// documents and of sign-in are found by each part of a query and contain names, and everything is counted. Includes
-/// what the removal of an account does to others' documents.
+/// The promises of every `OperatorReader`, as checks for the tests of any backend: each part of a query finds the
+/// events that documents and sign-in have written, events contain names, and all items are counted. Also checks how the
+/// removal of an account affects other users' documents.
 ///
-/// All names it leaves behind are random, so it can run again on the same backend. Nothing else may use the store
-/// during the checks.
+/// The checks leave only rows with random names behind, so they can run again on the same backend. Nothing else may use
+/// the store during the checks.
 public struct OperatorReaderContract: Sendable {
     let records: any OperatorReader
     let stores: OAuthStores
