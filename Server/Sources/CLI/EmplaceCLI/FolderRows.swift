@@ -3,7 +3,7 @@ import SQLStorage
 import Foundation
 import PostgresEngine
 
-/// Stores in a data directory to which installation its content belongs, if the database is on a server.
+/// Records in a data directory which installation its content belongs to, if the database is on a server.
 ///
 /// Without this mark, a server could use the directory with an empty database,
 /// find no references to the content, and delete it as garbage.

@@ -3,8 +3,8 @@ import GRDB
 
 /// The prepared statements of one connection, found by the hash that each ``SQLStorage/SQLStatement`` already has.
 ///
-/// GRDB's own cache hashes the text at every lookup, which takes 2 % of a CheckFileInfo for the statement that finds a
-/// document.
+/// GRDB's own cache hashes the text at every lookup, which takes 2 % of the time of a CheckFileInfo for the statement
+/// that finds a document.
 ///
 /// Unchecked, because a GRDB connection runs one body at a time, and only such a body uses its statements.
 final class PreparedStatements: @unchecked Sendable {

@@ -3,7 +3,7 @@ import Basics
 import Documents
 import Foundation
 
-/// `emplace document`: the operations of the pages on documents and folders, for the command line.
+/// `emplace document`: lists, creates, renames, moves and deletes documents and folders.
 struct DocumentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "document", abstract: "List, move, rename, and delete documents and folders",

@@ -45,7 +45,8 @@ extension SQLStorage {
             }
         }()
         do {
-            // Only the reading runs on this thread, because writing would wait for the thread forever.
+            // Only the read runs on this thread. It blocks the thread until the rows are written, so the write must run
+            // on another thread.
             try await withTaskExecutorPreference(thread) {
                 try await read { (db: any SQLConnection) in
                     try RowSending(db: db, pipe: pipe, present: present).run(without: settings.keys)

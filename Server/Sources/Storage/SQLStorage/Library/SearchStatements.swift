@@ -36,8 +36,8 @@ extension DocumentRows {
         """
     }
 
-    /// Whether a name has a word. The OFFSET makes PostgreSQL look it up name by name; otherwise it could first read
-    /// all names with the word, possibly all names there are, to find a few among them.
+    /// Whether a name has a word. The OFFSET makes PostgreSQL look up the word for each name. Otherwise it might first
+    /// read all names with the word, which can be most names of the database.
     static func has(_ start: SQLStatement, _ end: SQLStatement) -> SQLStatement {
         """
         (\(start) = '' OR EXISTS (

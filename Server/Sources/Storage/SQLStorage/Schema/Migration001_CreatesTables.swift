@@ -74,7 +74,8 @@ extension Migration {
     ]
 
     private static let documents: [SQLStatement] = [
-        // Folders and files; a user's root is the one without a parent. The columns from `version` on are a file's.
+        // Folders and files; a folder without a parent is a user's root. The columns from `version` on are used only by
+        // files.
         """
         CREATE TABLE nodes (
             id TEXT PRIMARY KEY, is_file BIGINT NOT NULL,

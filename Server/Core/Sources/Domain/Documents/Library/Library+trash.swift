@@ -97,9 +97,9 @@ extension Library {
     ///
     /// - Parameter folder: the folder in which all items were deleted.
     /// - Returns: the restored items in the given order.
-    /// - Throws: ``DocumentsError/notFound`` when the caller didn't delete one of them there, or it is no longer in the
-    ///   owner's trash; ``DocumentsError/tooMany(limit:)``; ``DocumentsError/depthExceeded(limit:)``; all errors of
-    ///   writing to the folder.
+    /// - Throws: ``DocumentsError/notFound`` when the caller didn't delete one of the items in this folder, or the item
+    ///   is no longer in the owner's trash; ``DocumentsError/tooMany(limit:)``;
+    ///   ``DocumentsError/depthExceeded(limit:)``; all errors of writing to the folder.
     @discardableResult
     public func bringBack(
         _ ids: [NodeID], deletedIn folder: ContainerID, for caller: Caller, now: Date

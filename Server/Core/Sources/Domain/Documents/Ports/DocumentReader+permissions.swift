@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Default implementations about permissions, derived from lists of them. A store with a suitable index overrides them.
+/// Default implementations that filter lists of permissions. A store with a suitable index overrides them.
 extension DocumentReader {
     /// How far a caller's right to a node extends, as returned by ``node(_:for:at:)``, for a store that doesn't find it
     /// in the same read. Reads everything that is shared with the user.

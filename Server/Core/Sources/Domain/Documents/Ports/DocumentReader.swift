@@ -248,7 +248,7 @@ public protocol DocumentReader {
     /// - Parameters:
     ///   - count: the number of documents to return.
     ///   - limit: the maximum number of documents and folders to read, which may include those in the trash.
-    /// - Returns: `nil` for a user with more.
+    /// - Returns: `nil` for a user with more documents and folders than `limit`.
     func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles?
 
     /// Whether the session is a browser session live at `now`, belongs to the named account, and the account is an

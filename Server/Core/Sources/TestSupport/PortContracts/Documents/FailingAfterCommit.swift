@@ -4,8 +4,8 @@ public import OAuthServer
 import Synchronization
 public import WOPIHost
 
-/// A store that becomes unavailable after a commit: code that reads anything for its answer after that fails, although
-/// the change was made.
+/// A store that becomes unavailable after a commit. Code that still reads for its response then fails, although the
+/// change was made.
 public struct FailingAfterCommit<Base: Sendable>: Sendable {
     private let base: Base
     private let fuse: CommitFuse
