@@ -195,7 +195,7 @@ extension S3Blobs {
     /// - Throws: ``DocumentsError/damaged(reason:)`` when the folder's bytes differ from those saved.
     public func store(_ content: ContentRecord, _ key: BlobKey, from folder: DiskBlobs) async throws -> Bool {
         guard try await folder.check(content, reading: false) != .missing else { return false }
-        // Opening content also recovers it from the trash, so that it stays at its path meanwhile.
+        // Opening content also recovers it from the trash, so that the file stays at its path until it was sent.
         let opened = try await folder.open(content)
         defer { withExtendedLifetime(opened) {} }
         try await calling {

@@ -165,7 +165,7 @@ extension SQLError {
         case .SQLITE_CONSTRAINT
         where [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(error.extendedResultCode):
             self = .uniqueViolation
-        // Only the trigger of a sealed table refuses anything.
+        // No trigger refuses changes except that of a sealed table.
         case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER: self = .sealed
         // SQLite has no separate code for a missing table.
         case .SQLITE_ERROR where error.message?.hasPrefix("no such table") == true: self = .missingTable

@@ -35,7 +35,7 @@ public enum Identifier {
         }
     }
 
-    /// Whether the text has the format of ``random()``. A client made up any id that has another format.
+    /// Whether the text has the format of ``random()``. An id in any other format was made up by a client.
     public static func isRandom(_ text: some Collection<UInt8>) -> Bool {
         text.count == 20 && text.allSatisfy(isLetter)
     }

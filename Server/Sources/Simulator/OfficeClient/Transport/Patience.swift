@@ -12,7 +12,7 @@ struct Patience: Hashable, Sendable {
         case nested
     }
 
-    /// The operation, whose durations are compared with each other.
+    /// The operation. Durations are compared only with those of the same operation.
     let operation: String
     /// The kind of the call.
     let kind: Kind

@@ -11,7 +11,7 @@ final class ForeignItemGuard: Transport {
     private let own = Mutex<Set<String>>([])
 
     private static let making: Set<Override> = [.createChildFile, .createChildContainer, .putRelative]
-    /// GetLock, GetShareUrl and similar operations don't change the document.
+    /// The operations that change a resource, without GetLock, GetShareUrl and similar operations.
     private static let changing: Set<Override> = [
         .lock, .unlock, .refreshLock, .put, .renameFile, .delete, .deleteContainer, .renameContainer,
     ]

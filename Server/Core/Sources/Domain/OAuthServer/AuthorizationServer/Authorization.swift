@@ -65,7 +65,7 @@ extension AuthorizationServer {
     /// - Parameters:
     ///   - session: the grant of the browser session that agreed; it must be live in the same transaction.
     ///   - attempt: the display of the page on which the user agreed. While the code of an attempt waits to be
-    ///     redeemed, repeating the call returns the same code and makes nothing.
+    ///     redeemed, repeating the call returns the same code and stores nothing.
     /// - Throws: ``StoreRefusal/stale`` when the session isn't live, or the account or the client is gone: start over.
     public func approve(
         _ request: ValidatedRequest, user: Account, session: GrantID?, attempt: ConsentAttempt? = nil,

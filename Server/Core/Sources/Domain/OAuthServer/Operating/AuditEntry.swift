@@ -33,7 +33,7 @@ public struct AuditEntry: Hashable, Sendable {
     public var authority: String?
     /// The identifier of the client that a sign-in or a grant was for.
     public var client: String?
-    /// The name of that client, or of the client whose grant changed a document, if known.
+    /// The name of ``client``, or of the client whose grant changed a document, if known.
     public var clientName: String?
     /// The identifier of the grant that was made, ended or used.
     public var grant: String?

@@ -14,7 +14,7 @@ public struct AccessClaims: Hashable, Sendable {
     public var origin: Origin
     /// The one resource that the token is valid for.
     public var resource: ResourceID
-    /// Whether operations that make changes are allowed; the flags of CheckFileInfo say the same.
+    /// Whether operations that make changes are allowed. The flags of CheckFileInfo agree with this value.
     public var mayWrite: Bool
     /// When the token expires, in whole milliseconds.
     public var expires: Date

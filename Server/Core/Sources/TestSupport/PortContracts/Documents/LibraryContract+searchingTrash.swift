@@ -20,7 +20,7 @@ extension LibraryContract {
         },
     ]
 
-    /// Includes items deleted with a folder, but not existing items or other users' trash.
+    /// The result includes items deleted as a part of a folder, but neither existing items nor other users' trash.
     private func tellsWhichFolderWasDeleted() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inside = try await mia.makeFile("In.docx", in: plans)
