@@ -115,7 +115,8 @@ final class PostgresConnection {
         } catch PostgresFailure.lost(let reason) {
             throw PostgresFailure.uncertain(reason)
         }
-        // The wait for a standby was ended from outside: the transaction is on this server, but maybe on no other.
+        // An operator ended the server's wait for its standby, so the transaction is on this server but maybe on no
+        // other.
         if let warning { throw PostgresFailure.uncertain(warning) }
     }
 

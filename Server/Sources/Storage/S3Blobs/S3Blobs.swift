@@ -71,7 +71,7 @@ public final class S3Blobs: Blobs {
             await cache.disk.release(key)
             return staged
         } catch {
-            // Part of the content may have been stored all the same.
+            // Part of the content may have been stored despite the error.
             await Task { try? await delete(key) }.value
             throw Self.forCallers(error)
         }

@@ -83,7 +83,7 @@ final class WriteGroups: Sendable {
     private func commit(_ group: [Member]) {
         let isFull = !attempt(group, mayGrow: reserve.hold()) { $0 == .full }
         guard isFull else { return }
-        // A write that adds unbounded data may have filled the disk for all of them, so retry without growth.
+        // A write that adds unbounded data may have filled the disk for the whole group, so retry without such writes.
         reserve.giveUp()
         pool.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
         for member in group { _ = attempt([member], mayGrow: false) { _ in false } }

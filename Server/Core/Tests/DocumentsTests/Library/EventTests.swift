@@ -164,7 +164,7 @@ import Testing
                 LinkChange(end: .becomes(day.end)), LinkChange(password: .becomes(hash)), LinkChange(),
                 LinkChange(end: .goes, password: .goes),
             ] { try await fixture.library.changeLink(link.id, by: terms, for: mia.caller, now: now) }
-            // The form that creates links changes the terms, too.
+            // Creating the same link again changes its expiry and password.
             _ = try await fixture.library.share(
                 .file(file.id), as: .readOnly, until: day.end, for: mia.caller, now: now)
             await #expect(throws: DocumentsError.cannotShare(.ended)) {

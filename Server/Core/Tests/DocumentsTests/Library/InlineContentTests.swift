@@ -29,7 +29,8 @@ import Testing
         func damage(_ content: ContentRecord, of file: FileID, _ bytes: [UInt8]?) async throws {
             let key = try #require(content.inline), now = now
             guard let bytes else {
-                // A row that references missing content, because the store never removes referenced content.
+                // Make a row that references missing content, because the store itself never removes referenced
+                // content.
                 let lost = ContentRecord(
                     .inline(try #require(InlineKey(rawValue: key.rawValue + "lost"))), size: content.size,
                     sha256: content.sha256)
@@ -170,7 +171,7 @@ import Testing
             }
         }
         #expect(fixture.fixture.rows == before)
-        // The same bytes are stored once, as soon as a save is allowed.
+        // When a save is allowed, the same bytes are stored only once.
         _ = try await fixture.library.save(
             small, to: file.id, presenting: holder, for: mia.caller, now: fixture.now)
         #expect(try await mia.text(of: file.id) == "refused")

@@ -86,7 +86,7 @@ struct Backup {
                 report.versions += 1
                 report.note(outcome)
                 guard outcome == .missing || outcome == .damaged, let key = version.content.blob else { return }
-                // The content was permanently deleted after the database was copied. That is no error of the backup.
+                // The content was permanently deleted after the database was copied. This isn't an error of the backup.
                 guard try await installation.library.unnamed([key]).isEmpty else { return }
                 let installation = try await Library(store: storage, blobs: content)
                     .shownLocation(of: version.file, in: storage, now: Date())

@@ -81,7 +81,7 @@ public struct TokenGrant: Hashable, Sendable {
             judge.add(.breaks, section, expected: "a number of seconds in expires_in", came: other.kind)
             return nil
         }
-        // Ten years. A larger value is probably in another unit or a point in time.
+        // The maximum is ten years. A larger value is probably a point in time or in another unit.
         if !(0...315_360_000).contains(value) {
             judge.add(
                 .strict, section, expected: "a number of seconds in expires_in", came: "\(value)",

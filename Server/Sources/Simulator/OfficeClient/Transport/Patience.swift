@@ -32,7 +32,7 @@ struct Patience: Hashable, Sendable {
             case .password: limits.signInFactor
             }
         usual = limits.seconds * factor
-        // Never shorter than the timeout of the nested calls.
+        // This timeout must be at least that of the nested calls.
         longest =
             kind == .nested ? usual * Pace.repetitionFactor : max(usual, limits.seconds * Pace.repetitionFactor)
     }

@@ -9,7 +9,7 @@ struct StoredArchive {
     mutating func add(_ name: String, _ content: [UInt8]) {
         let offset = UInt32(output.count), name = Array(name.utf8)
         let sum = UInt32(truncatingIfNeeded: crc32(0, content, uInt(content.count)))
-        // Version 2.0, UTF-8 names, stored, 1 January 1980.
+        // These fields mean version 2.0, UTF-8 names, no compression, and 1 January 1980.
         let common: [UInt8] =
             Self.bytes(UInt16(20)) + Self.bytes(UInt16(0x0800)) + Self.bytes(UInt16(0)) + Self.bytes(UInt16(0))
             + Self.bytes(UInt16(0x0021)) + Self.bytes(sum) + Self.bytes(UInt32(content.count))

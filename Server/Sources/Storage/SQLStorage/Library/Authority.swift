@@ -19,7 +19,7 @@ extension Person {
     /// *as this caller may see it*, so that the same statement finds the row and checks the authority
     /// (docs/architecture.md#unit-of-work).
     static func load(_ caller: Caller, on db: any SQLConnection, now: Date) throws -> Person? {
-        // The placeholder ?1 is empty here, because it is the node in the other statements.
+        // The placeholder ?1 is empty here. In the other statements it is the node's id.
         let arguments = [.text(""), .id(caller.user)] + caller.authorityArguments(now: now)
         let statement =
             switch caller.authority {

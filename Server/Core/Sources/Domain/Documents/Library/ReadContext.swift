@@ -196,7 +196,7 @@ struct ReadContext {
             guard let permissions = reaching[index] else {
                 return try visible(paths[index], to: ids[index])
             }
-            // If a permission is to a folder further up, it covers all folders that were read.
+            // A permission to a folder above all folders that were read covers all of them.
             let read = Set(paths[index].map { NodeID.container($0.id) } + [ids[index]])
             guard permissions.allSatisfy({ read.contains($0.resource) }) else { return paths[index] }
             return try shared(paths[index], by: permissions)
@@ -210,7 +210,8 @@ struct ReadContext {
         guard case .share(let share) = caller.authority else { return path }
         let shared = try rows.share(share)?.record.resource.rawValue
         guard let start = path.firstIndex(where: { $0.id.rawValue == shared }) else {
-            // The shared item is either this item, which hides the whole path, or further up than the path goes.
+            // The shared item is either this item, which hides the whole path, or a folder above the beginning of the
+            // path.
             return shared == id.rawValue ? [] : path
         }
         return Array(path[start...])

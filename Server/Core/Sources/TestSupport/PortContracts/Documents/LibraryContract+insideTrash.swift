@@ -73,7 +73,8 @@ extension LibraryContract {
         await refuses(.notFound) {
             try await library.bringBack(outOfFolder: .container(inner), for: mia.caller, now: now)
         }
-        // The rest can still be restored or permanently deleted, without the part that was taken out.
+        // The rest of the folder can still be restored or permanently deleted, without the part that was restored
+        // before.
         try await library.discard(.container(plans), for: mia.caller, now: now)
         try await library.removeAllDiscarded()
         #expect(try await library.file(file.id, for: mia.caller, now: now).file.name == "In.docx")

@@ -72,7 +72,7 @@ extension LibraryContract {
                 let page = try await library.find(
                     NameQuery(text), after: cursor, limit: 3, for: mia.caller, now: mia.now)
                 names += page.found.map(\.node.name)
-                // Use the cursor as it returns from a URL.
+                // Convert the cursor to text and back, as for a URL.
                 cursor = try page.next.map { try #require(SearchCursor($0.text)) }
                 pages += 1
             } while cursor != nil && pages < 10

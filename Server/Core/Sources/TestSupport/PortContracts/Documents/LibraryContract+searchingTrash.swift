@@ -113,7 +113,7 @@ extension LibraryContract {
             (cursor, parts) = (part.next, parts + 1)
         } while cursor != nil && parts < 10
         #expect(names.sorted() == [1, 2, 3, 5, 6, 7].map { "Report \($0).docx" } && parts <= 4)
-        // A cursor that no page made, and one of another user.
+        // These texts aren't cursors of a page, or are cursors of another user.
         for text in ["", "x y", "\(mia.account.id.rawValue) 7 n report"] {
             guard let cursor = SearchCursor(text) else { continue }
             #expect(try await found("rep", in: mia, after: cursor).entries.isEmpty, "\(text)")

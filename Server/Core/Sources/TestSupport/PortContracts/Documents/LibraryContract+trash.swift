@@ -212,7 +212,7 @@ extension LibraryContract {
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
         let before = try await mia.everything()
         await refuses(.locked(by: lock)) { try await library.deleteTree(folder, for: mia.caller, now: now) }
-        // As one of several items, the error names the locked document.
+        // When several items are deleted, the error names the locked document too.
         await refused("In.docx", because: .locked(by: lock)) {
             try await library.delete([.container(folder)], for: mia.caller, now: now)
         }

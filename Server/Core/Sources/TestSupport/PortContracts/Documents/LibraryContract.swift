@@ -151,7 +151,7 @@ extension LibraryContract {
                 Issue.record("version \(seen) came with other bytes, or none")
                 return
             }
-            // The writer also needs a thread.
+            // Let the writer run, which may need this thread.
             await Task.yield()
         }
     }

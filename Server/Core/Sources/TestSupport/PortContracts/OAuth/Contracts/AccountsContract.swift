@@ -191,7 +191,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.accounts.find(name) == renamed)
         #expect(try await stores.accounts.find(old) == nil)
         #expect(try await stores.grants.isLive(grant.id, now: fixture.after(1)))
-        // Another spelling of an account's own name isn't taken.
+        // An account may change to another spelling of its own name.
         let shouted = try #require(SignInName(name.rawValue.uppercased()))
         let respelled = try await stores.accounts.rename(fixture.account.id, to: shouted, now: fixture.start)
         #expect(respelled?.name.rawValue == shouted.rawValue)

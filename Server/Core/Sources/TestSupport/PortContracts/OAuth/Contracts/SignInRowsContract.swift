@@ -118,7 +118,7 @@ struct SignInRowsContract: Sendable {
     }
 
     private func limitsEventsOfAKind() async throws {
-        // Use times after the events of every earlier run on the same backend, a second apart.
+        // Use times a second apart, later than the events of every earlier run on the same backend.
         let first = start.addingTimeInterval((Date().timeIntervalSince1970 * 100).rounded())
         let user = UserID.random(), kind = AuditEvent.Kind.sessionContextDiffers
         let events = (0..<10).map { AuditEvent(kind, at: first.addingTimeInterval(Double($0)), user: user) }
