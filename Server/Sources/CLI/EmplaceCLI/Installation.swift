@@ -10,7 +10,7 @@ import WOPI
 import WOPIHost
 import WOPIRoutes
 
-/// The parts of a data directory that commands use. Several processes can have it open: the server and commands.
+/// The parts of a data directory that commands use. The server and several commands can have the same directory open.
 struct Installation {
     let folder: URL
     /// Whether this command created the installation.

@@ -4,9 +4,8 @@ import Foundation
 
 /// A move of an installation, which can be served until its database moves.
 ///
-/// Content moves first, repeatedly if necessary, because it never changes.
-/// Then all servers must stop, and the database moves in one transaction.
-/// If the move is interrupted, the installation is served at the old
+/// Content moves first, repeatedly if necessary. This is safe because content never changes. Then all servers must
+/// stop, and the database moves in one transaction. If the move is interrupted, the installation is served at the old
 /// location, or nowhere until the same move is completed.
 struct Move {
     let installation: Installation

@@ -26,7 +26,7 @@ extension Library {
         }
     }
 
-    /// The records in the caller's trash with which documents and folders among `ids` were deleted.
+    /// For each document and folder among `ids` that is in the caller's trash, the record of its deletion.
     ///
     /// - Parameter ids: ids of documents and folders, as in the audit log.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// The detail of a document's event as a value. ``text`` writes it for the audit log, and ``init(_:of:)`` reads it.
+/// The parsed detail of a document's event. ``text`` formats it for the audit log, and ``init(_:of:)`` parses it.
 public enum DocumentEventDetail: Hashable, Sendable {
     /// The restored version.
     case version(FileVersion)
