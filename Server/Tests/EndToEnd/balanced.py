@@ -30,7 +30,7 @@ class BehindBalancer(Stateless):
 
 
 class Balanced(Emplace):
-    """The servers as clients see them: one address, one certificate, and the commands."""
+    """Several servers as clients see them: one address and one certificate. Commands run on the shared database."""
 
     def __init__(self, folder, postgres, objects):
         super().__init__(folder)
@@ -74,7 +74,7 @@ class Balanced(Emplace):
         return self.servers[0].environment
 
     def said(self, offset=0):
-        """The concatenated logs of all servers, from this offset."""
+        """Returns the logs of all servers as one text, from this offset."""
         return "".join(server.said() for server in self.servers)[offset:]
 
     def stop(self, signal_=signal.SIGTERM, seconds=30):

@@ -1,7 +1,7 @@
-"""Several servers behind HAProxy, for tests that expect one server.
+"""Runs several servers behind HAProxy, for tests that expect one server.
 
-With EMPLACE_TEST_NODES=3 in the environment, every `Emplace` of the tests is a `Cluster` of three servers. This needs
-HAProxy and the programs that `scripts/postgres` and `scripts/objects` need.
+With EMPLACE_TEST_NODES=3 in the environment, every `Emplace` of the tests is a `Cluster` of three servers. This
+requires HAProxy and the programs that `scripts/postgres` and `scripts/objects` require.
 """
 
 import functools
@@ -22,7 +22,7 @@ from postgres import Postgres
 
 NODES = int(os.environ.get("EMPLACE_TEST_NODES") or 1)
 
-# Modules and tests that can't run with several servers, and why.
+# The modules and tests that can't run with several servers, each with the reason.
 HAS_ITS_OWN = "has databases, buckets and servers of its own"
 FOLDER = "reads content or rows in the data directory, which a cluster doesn't have"
 ONE_PROCESS = "tests one process"
@@ -63,8 +63,8 @@ ONLY_ONE_SERVER = {
         "expects that a second server is refused",
 }
 
-# Each connection goes to the next ready server. The health check is that of Examples/cluster.
-# The servers terminate TLS.
+# Each connection goes to the next ready server. The health check is the one of Examples/cluster. The servers, not
+# HAProxy, terminate TLS.
 BALANCER = """
 global
     maxconn 8000
@@ -90,7 +90,7 @@ backend servers
 
 @functools.cache
 def postgres():
-    """The PostgreSQL server of this process. It ends with the process."""
+    """The PostgreSQL server of this process. It stops when this process ends."""
     return Postgres()
 
 
@@ -108,14 +108,14 @@ def accepts(host, port):
 
 
 def why_not(item):
-    """Why a test can't run with several servers, or None if it can."""
+    """Returns why a test can't run with several servers, or None if it can."""
     module = item.module.__name__.rpartition(".")[2]
     names = module, f"{module}::{item.originalname}", f"{module}::{item.name}"
     return next(filter(None, map(ONLY_ONE_SERVER.get, names)), None)
 
 
 class Processes:
-    """The processes of servers and their balancer, with the methods of a single process that tests use."""
+    """The server processes and their balancer, with those methods of a single process that tests use."""
 
     def __init__(self):
         self.servers, self.balancer = [], None
@@ -126,7 +126,8 @@ class Processes:
 
     @property
     def returncode(self):
-        """The status of the first server that failed, or else of the first that ended."""
+        """The exit status of the first server that failed. If none failed, the status of the first server that
+        ended."""
         codes = [server.returncode for server in self.servers if server.returncode is not None]
         return next(filter(None, codes), codes[0] if codes else None)
 
@@ -165,7 +166,7 @@ class Processes:
 class Cluster(Emplace):
     """Several servers with one database and one bucket.
 
-    They write one log, and share the data directory because of the certificate and the settings file.
+    All of them write to one log file, and share the data directory because of its certificate and settings file.
     """
 
     servers = NODES
@@ -203,7 +204,7 @@ class Cluster(Emplace):
         config = BALANCER.format(listen=f"{host}:{port}", host=f"localhost:{port}",
                                  tls="check-ssl verify none" if scheme == "https" else "")
         try:
-            # Sequentially, because the first server makes the certificate for all.
+            # The servers start one after another, because the first server makes the certificate for all.
             for number in range(1, NODES + 1):
                 node = free_port()
                 own = {"EMPLACE_NODE_NAME": f"node{number}",

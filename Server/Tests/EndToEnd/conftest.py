@@ -11,7 +11,7 @@ from objects import Objects
 from postgres import Postgres
 from witness import witness
 
-# Before any test module imports `Emplace`.
+# This assignment must precede the import of any test module, because test modules import `Emplace`.
 Emplace = one.Emplace = cluster_nodes.Cluster if cluster_nodes.NODES > 1 else one.Emplace
 
 # A password with characters that a form, a shell or a log could mishandle.
@@ -24,13 +24,13 @@ LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_p
            "test_oauth_clients")
 
 
-# The variables that configure these tests. Any other EMPLACE_ variable is a setting of the caller's own server.
+# The variables that configure these tests. Any other EMPLACE_ variable is a setting of the developer's own server.
 TEST_VARIABLES = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES", "EMPLACE_WITNESS"}
 
 
 def pytest_configure(config):
     config.witness = witness
-    # Commands that tests run must not read the caller's settings.
+    # Commands that tests run must not read the developer's settings.
     for name in [name for name in os.environ if name.startswith("EMPLACE_") and name not in TEST_VARIABLES]:
         del os.environ[name]
 
@@ -40,9 +40,11 @@ def pytest_sessionfinish(session):
 
 
 def pytest_collection_modifyitems(config, items):
-    # `test_large` starts the slow clients that `test_slow` checks. `test_logs` searches for secrets of all other tests.
+    # `test_large` starts the slow clients that `test_slow` checks. `test_logs` searches for the secrets of all other
+    # tests.
     turns = {"test_large": -1, "test_slow": 1, "test_logs": 2}
-    # If several processes run the files, those that take longest come first, so that all processes end together.
+    # If several processes run the files, the slowest files come first, so that all processes end at about the same
+    # time.
     turns |= {name: index - len(LONGEST) - 1 for index, name in enumerate(LONGEST)}
     items.sort(key=lambda item: turns.get(item.module.__name__.rpartition(".")[2], 0))
     lacking = {
@@ -56,7 +58,7 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker("server")
         for need, reason in lacking.items():
             if reason and need in item.keywords:
-                # In CI every dependency has to be installed. Skipped tests would look like a successful run.
+                # In CI every dependency must be installed, because a run with skipped tests would look successful.
                 if os.environ.get("CI"):
                     raise pytest.UsageError(reason)
                 item.add_marker(pytest.mark.skip(reason=reason))
@@ -84,7 +86,7 @@ def password():
 
 @pytest.fixture(scope="module")
 def place(emplace, password):
-    """The place that a phone has added. One for each module, because signing in is slow by design."""
+    """The Place that a phone has added. There is one for each module, because signing in is slow by design."""
     return emplace.place("mia", password)
 
 

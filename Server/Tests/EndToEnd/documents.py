@@ -13,7 +13,8 @@ SAMPLES = pathlib.Path(__file__).resolve().parents[3] / "Samples"
 
 
 def with_sentence(document, sentence):
-    """The .docx with another paragraph. As an editor would, it changes one part and keeps all others byte for byte."""
+    """Returns the .docx with another paragraph. Like an editor, this changes one part and leaves all other parts byte
+    for byte."""
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(document)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in old.infolist():
@@ -42,7 +43,7 @@ def has_chromium():
 
 
 def text_by_libreoffice(path, scratch):
-    """The text that LibreOffice reads in the document. Fails if LibreOffice can't open it."""
+    """Returns the text that LibreOffice reads in the document. Fails if LibreOffice can't open it."""
     result = subprocess.run(
         ["soffice", "--headless", f"-env:UserInstallation=file://{scratch}/profile", "--convert-to", "txt:Text",
          "--outdir", str(scratch), str(path)], capture_output=True, text=True, timeout=120)

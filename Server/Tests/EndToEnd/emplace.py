@@ -1,4 +1,4 @@
-"""The real binary with one data directory: its server and its commands."""
+"""Runs the real binary with one data directory: its server and its commands."""
 
 import contextlib
 import json
@@ -24,7 +24,7 @@ BOOTSTRAPPER = re.compile(r"https?://[^\s\"'<>]+/wopibootstrapper")
 
 
 def until(condition, what, seconds=30):
-    """Polls until the condition holds, and returns its value."""
+    """Polls until the condition is true, and returns its value."""
     end = time.monotonic() + seconds
     while True:
         result = condition()
@@ -35,7 +35,7 @@ def until(condition, what, seconds=30):
 
 
 def rows(value):
-    """The list in the JSON output of a command, which may be inside an object."""
+    """Returns the list in the JSON output of a command, which may be inside an object."""
     if isinstance(value, dict):
         lists = [member for member in value.values() if isinstance(member, list)]
         assert len(lists) == 1, f"one list expected: {value}"
@@ -59,13 +59,13 @@ class Emplace:
 
     @property
     def environment(self):
-        # Without the caller's own settings for a server, database or object store.
+        # Commands must not use the developer's own settings for a server, database or object store.
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("EMPLACE_", "AWS_", "PG"))}
         return kept | {"EMPLACE_DATA": str(self.data)}
 
     def run(self, *arguments, stdin=None, code=0, timeout=120, env=None):
-        """Runs a command and checks its exit code."""
-        # A server that is expected to fail gets a free port, too, because the default port may be in use.
+        """Runs a command and checks its exit status."""
+        # A server that is expected to fail also gets a free port, because the default port may be in use.
         port = {"EMPLACE_LISTEN": "127.0.0.1:0"} if arguments and arguments[0] == "serve" else {}
         result = subprocess.run([BINARY, *map(str, arguments)], input=stdin or "", capture_output=True, text=True,
                                 env=self.environment | port | (env or {}), timeout=timeout,
@@ -104,7 +104,7 @@ class Emplace:
             return self.import_(*pathlib.Path(folder).iterdir(), user=user, into=into)
 
     def add_people(self, passwords):
-        """Adds users, and returns for each the place that a phone has added."""
+        """Adds users, and returns the Place that a phone has added for each of them."""
         for name, password in passwords.items():
             self.add_user(name, password, "--display-name", name.capitalize() + " Test")
         return {name: self.place(name, password) for name, password in passwords.items()}
@@ -116,7 +116,7 @@ class Emplace:
         return rows(self.json("client", "list"))
 
     def office_client(self):
-        """The id and secret of the client for Office, which the first start creates."""
+        """Returns the id and secret of the client for Office, which the first start creates."""
         if self._office_client is None:
             found = [c for c in self.clients() if "https://localhost" in json.dumps(c).split('"')]
             assert len(found) == 1, found
@@ -142,7 +142,7 @@ class Emplace:
 
     @staticmethod
     def literal(value):
-        """Bytes as a literal in a statement."""
+        """Returns bytes as a literal for an SQL statement."""
         return f"X'{value.hex()}'"
 
     # Server
@@ -195,7 +195,8 @@ class Emplace:
         return self.stopped(seconds)
 
     def stopped(self, seconds=30):
-        """Waits for a server that got a stop signal, and returns its status. A second signal would end it at once."""
+        """Waits for a server that got a stop signal, and returns its exit status. A second signal would end it
+        immediately."""
         process, self.process = self.process, None
         try:
             return process.wait(seconds)
@@ -209,7 +210,7 @@ class Emplace:
         return self.stop(signal.SIGKILL)
 
     def memory_high_water(self):
-        """The peak memory of the server, in MiB."""
+        """Returns the peak memory of the server in MiB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
 
@@ -217,7 +218,7 @@ class Emplace:
 
     @property
     def authority(self):
-        """The server's self-signed certificate, to be used as the only trust anchor."""
+        """Returns the path of the server's self-signed certificate, which clients use as the only trust anchor."""
         for path in sorted(p for p in self.data.rglob("*") if p.suffix in (".pem", ".crt", ".cer")):
             if b"BEGIN CERTIFICATE" in path.read_bytes():
                 return str(path)

@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from structure.swift_text import SwiftText  # noqa: E402
 
 LEVELS = ("trace", "debug", "info", "notice", "warning", "error", "critical")
-# What Prometheus calls the types of swift-metrics; see PrometheusMetricsFactory.
+# Prometheus's names for the types of swift-metrics; see PrometheusMetricsFactory.
 TYPES = {"Counter": "counter", "FloatingPointCounter": "counter", "Gauge": "gauge", "Meter": "gauge",
          "Recorder": "summary", "Timer": "histogram"}
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
@@ -30,14 +30,14 @@ class Metric(NamedTuple):
 
 
 class Unreadable(Exception):
-    """A call whose message, fields or labels can't be read from the source."""
+    """The error for a call whose message, fields or labels can't be determined from the source."""
 
 
 # Reading Swift
 
 
 def closing(text: str, start: int) -> int:
-    """The index of the bracket that closes the one at `start`."""
+    """Returns the index of the bracket that closes the bracket at `start`."""
     depth, at = 0, start
     while at < len(text):
         if literal := LITERAL.match(text, at):
@@ -67,7 +67,7 @@ def split(text: str, separator: str) -> list[str]:
 
 
 def arguments(text: str, opening: int) -> dict[str, str]:
-    """The arguments of a call by label; an argument without a label is called `_`."""
+    """Returns the arguments of a call by label. An argument without a label has the label `_`."""
     found = {}
     for argument in split(text[opening + 1:closing(text, opening)], ","):
         label = re.match(r"(\w+):\s+", argument)
@@ -76,7 +76,8 @@ def arguments(text: str, opening: int) -> dict[str, str]:
 
 
 def branches(expression: str) -> tuple[str, list[str]]:
-    """The condition and both values of `condition ? a : b`, or no condition and the value of another expression."""
+    """Returns the condition and both values of `condition ? a : b`. For any other expression, returns its value
+    without a condition."""
     choice = split(expression, " ? ")
     if len(choice) == 1:
         return "", choice
@@ -90,7 +91,8 @@ class Source:
         self.files = {name: SwiftText(text).without_comments() for name, text in files.items()}
 
     def calls(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, int, re.Match[str], dict[str, str]]]:
-        """Each call that matches a pattern ending in an opening parenthesis: text, position, match and arguments."""
+        """Yields each call that matches a pattern ending in an opening parenthesis: text, position, match and
+        arguments."""
         for name, text in self.files.items():
             for match in pattern.finditer(text):
                 try:
@@ -116,7 +118,7 @@ class Source:
         return found
 
     def logging(self) -> re.Pattern[str]:
-        """Calls of every name that is declared as a `Logger`, and of a context's logger."""
+        """Returns a pattern for calls of every variable that is declared as a `Logger`, and of a context's logger."""
         names = {"logger"}
         for text in self.files.values():
             names |= set(re.findall(r"(\w+)\s*:\s*(?:inout\s+)?(?:Logging\.)?Logger\b(?!\.)", text))
@@ -124,7 +126,8 @@ class Source:
         return re.compile(rf"\b(?:{'|'.join(sorted(names))})\s*\.\s*(log|{'|'.join(LEVELS)})\(")
 
     def names(self, function: str, arguments: dict[str, str]) -> set[tuple[str, str]]:
-        """The levels and messages of a call. Two choices by the same condition are one choice."""
+        """Returns the levels and messages of a call. If both depend on the same condition, they are combined into
+        pairs."""
         if arguments.keys() <= {"_"} and not LITERAL.search(arguments.get("_", "")):
             return set()  # `log(record)`, a function of this project.
         condition, levels = branches(arguments["level"]) if function == "log" else ("", ["." + function])
@@ -140,7 +143,7 @@ class Source:
         return level
 
     def message(self, expression: str) -> str:
-        """The text of a literal, or of the constant that a literal interpolates."""
+        """Returns the text of a string literal, or of the constant that it interpolates."""
         literal = LITERAL.fullmatch(expression)
         constant = re.fullmatch(r"\\\((?:\w+\.)*(\w+)\)", literal[1]) if literal else None
         if not literal or "\\(" in literal[1] and not constant:
@@ -154,13 +157,14 @@ class Source:
         return texts.pop()
 
     def composed(self) -> Iterator[tuple[str, str, set[str]]]:
-        """Log lines composed without a logger, with literals like `warning emplace: count= [Module] name`."""
+        """Yields log lines that are composed without a logger, from literals like `warning emplace: count= [Module]
+        name`."""
         for text in self.files.values():
             for match in re.finditer(r'"(\w+) emplace: (\w+)="(?:(?!func )[\s\S])*?" \[\w+\] ([\w.-]+)"', text):
                 yield match[3], self.level(match[1]), {match[2]}
 
     def common_fields(self) -> set[str]:
-        """The fields that a logger adds to all its lines."""
+        """Returns the fields that a logger adds to all its lines."""
         return {name for text in self.files.values()
                 for name in re.findall(r'ogger\[metadataKey: "([^"]+)"\] =', text)}
 
@@ -193,7 +197,7 @@ def last(pattern: str, text: str) -> re.Match[str] | None:
 
 
 def fields_of(metadata: str, before: str) -> set[str]:
-    """The metadata keys of a dictionary literal, or of all assignments to a variable."""
+    """Returns the metadata keys of a dictionary literal, or of all assignments to a variable."""
     if re.fullmatch(r"\w+", metadata):
         declared = last(rf"\b(?:let|var) {metadata}\b[^=\n]*= ", before)
         if not declared:
@@ -207,12 +211,12 @@ def fields_of(metadata: str, before: str) -> set[str]:
 
 
 def keys(text: str) -> set[str]:
-    """Keys of dictionary literals: strings before a colon, except strings in interpolations."""
+    """Returns the keys of dictionary literals: strings before a colon, except strings inside interpolations."""
     return set(re.findall(r'(?<=[\[\s])"([\w.-]+)":', text))
 
 
 def labels_of(dimensions: str, text: str, depth: int = 0) -> set[str]:
-    """The names in a list of pairs, and in the lists of the same file that it includes."""
+    """Returns the label names in a list of pairs, and in the lists of the same file that it includes."""
     found = set(re.findall(r'\("(\w+)",', dimensions))
     for path in re.findall(r"\b[a-z]\w*(?:\.\w+)*\b(?!\()", LITERAL.sub("", re.sub(r"\([^()]*\)", "", dimensions))):
         declared = re.search(rf"\b(?:let|var) {path.rpartition('.')[2]}\b[^={{\n]*(?:=|\{{)([^\n]*)", text)
@@ -237,7 +241,7 @@ def metric_names(label: str, before: str) -> list[str]:
 
 
 def rows(page: str, first: str) -> list[list[str]]:
-    """The rows of all tables whose first column has this heading."""
+    """Returns the rows of all tables whose first column has this heading."""
     found = []
     for table in re.findall(rf"^\| {first} \|.*\n\|[-|]+\|\n((?:\|.*\n)+)", page, re.M):
         found += [[cell.strip() for cell in row.strip().strip("|").split(" | ")] for row in table.splitlines()]
@@ -245,7 +249,7 @@ def rows(page: str, first: str) -> list[list[str]]:
 
 
 def code(cell: str) -> frozenset[str]:
-    """The words in backquotes in a cell, up to a note in parentheses."""
+    """Returns the words in backquotes in a table cell, up to a note in parentheses."""
     return frozenset(re.findall(r"`([^`]+)`", re.sub(r"\([^)]*\)", "", cell)))
 
 
@@ -262,7 +266,7 @@ def documented_names(page: str, first: str) -> set[str]:
 
 
 def differences(page: dict, source: dict) -> list[str]:
-    """Entries that only one of the two has, and entries that differ."""
+    """Returns the entries that only the page or only the source has, and the entries that differ."""
     return [
         *(f"{name} is in the source, and not on the page" for name in sorted(source.keys() - page.keys())),
         *(f"{name} is on the page, and not in the source" for name in sorted(page.keys() - source.keys())),
@@ -277,7 +281,7 @@ def shown(value: str | frozenset[str]) -> str:
 
 
 def strangers(text: str, events: set[str], metrics: set[str]) -> list[str]:
-    """Names that look like an event or a metric but don't exist."""
+    """Returns names that look like an event or a metric but don't exist."""
     families = "|".join(sorted({re.escape(name.partition(".")[0]) for name in events if "." in name}))
     likely_events = set(re.findall(rf"`((?:{families})\.(?!xml)[a-z.-]+)`", text)) if families else set()
     likely_metrics = set(re.findall(r"`((?:http|process|event_loop|emplace|upload)_[a-z_]+)`", text))
@@ -295,12 +299,12 @@ def own_modules() -> set[str]:
 
 
 def logged_events(log: str, modules: set[str]) -> set[tuple[str, str]]:
-    """Level and event of each line that one of these modules logged."""
+    """Returns the level and event of each log line of these modules."""
     return {(level, event) for level, module, event in LINE.findall(log) if module in modules}
 
 
 def exposed_metrics(text: str) -> dict[str, Metric]:
-    """Metrics in the text format of Prometheus, without the bucket label of histograms."""
+    """Parses metrics in the text format of Prometheus. The bucket label of histograms is left out."""
     types = dict(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.M))
     labels: dict[str, set[str]] = {name: set() for name in types}
     for name, pairs in SAMPLE.findall(text):

@@ -20,7 +20,7 @@ import tempfile
 from emplace import ROOT, Emplace
 
 PASSWORDS = {"mia": "correct horse battery staple", "ben": "another long password here"}
-# Members that docs/operating.md of that commit lists, without those that need a second server or further files.
+# The settings that docs/operating.md of that commit lists, without those that need a second server or other files.
 SETTINGS = {
     "leave-delay": "0s", "max-upload-bytes": "1GiB", "inline-limit": "16KiB", "provider-name": "Contoso Drive",
     "provider-names": "{\"de\":\"Contoso Ablage\"}", "provider-description": "Documents of Contoso",
@@ -35,8 +35,8 @@ SETTINGS = {
 }
 PLANS = {"Plan.docx": b"version 1 of the plan", "Budget.xlsx": b"the budget " * 4000, "Old.pptx": b"old slides"}
 
-# Command lines of README.md and docs/ of that commit, and one of each kind that has --json. They run in this order.
-# The last member of some is the standard input.
+# Command lines from README.md and docs/ of that commit, including each kind of command that has --json. They run in
+# this order. The text after `<` is the standard input.
 CALLS = """
 user list --json
 user add anna --display-name 'Anna Berg' --operator --json <a password of some length
@@ -143,19 +143,19 @@ user add
 """.strip().splitlines()
 
 
-# Commands that report damaged content, which `damage` makes.
+# The commands that report damaged content, after `damage` has damaged it.
 DAMAGED_CALLS = ["doctor --check-content --json", "backup backup/tuesday --json"]
 
 
 def damage(emplace):
-    """Overwrites the content of Budget.xlsx, which is in a file of its own."""
+    """Damages the content of Budget.xlsx, which is in a separate file."""
     size = len(PLANS["Budget.xlsx"])
     [file] = [path for path in (emplace.data / "content").glob("??/*") if path.stat().st_size == size]
     file.write_bytes(b"x" * size)
 
 
 def write_uploads(folder):
-    """Files that `import` is called with."""
+    """Writes the files for the `import` commands."""
     uploads = folder / "Uploads"
     uploads.mkdir()
     for name in ("Roadmap.docx", "Route.docx"):
@@ -168,7 +168,7 @@ def words_and_input(call):
 
 
 def shape(value):
-    """The members of a JSON value with their types; for a list, those of all its elements."""
+    """Returns the members of a JSON value with their types. For a list, combines the members of its elements."""
     if isinstance(value, dict):
         return {name: shape(member) for name, member in value.items()}
     if isinstance(value, list):
@@ -183,7 +183,7 @@ def shape(value):
 
 
 def outcome(emplace, call):
-    """The exit status of a command, its lines on standard error, and the shape of its output with `--json`."""
+    """Returns the exit status of a command, its lines on standard error, and the shape of its output with `--json`."""
     words, stdin = words_and_input(call)
     result = emplace.run(*words, stdin=stdin, code=None)
     found = {"code": result.returncode}
@@ -191,18 +191,18 @@ def outcome(emplace, call):
         try:
             found["shape"] = shape(json.loads(result.stdout))
         except ValueError:
-            # A value on each line.
+            # The output has one JSON value per line.
             found["shape"] = shape([json.loads(line) for line in result.stdout.splitlines()])
     return found, result
 
 
 def metrics(emplace):
-    """The names and types of the metrics."""
+    """Returns the names and types of the metrics."""
     return dict(re.findall(r"^# TYPE (\S+) (\S+)$", emplace.session().get(emplace.address + "/metrics").text, re.M))
 
 
 def events(log):
-    """The levels and fields of each event that a server logged, by the event's name."""
+    """Returns the levels and fields of each event in a server's log, by the event's name."""
     found = {}
     for level, fields, name in re.findall(r"^\S+Z (\w+) emplace: (.*)\[Emplace\w+\] (\S+)$", log, re.M):
         found.setdefault(name, set()).update([level, *re.findall(r"(?:^| )([\w-]+)=", fields)])
@@ -210,13 +210,13 @@ def events(log):
 
 
 def prepare(emplace):
-    """What a day of a running server has: somebody signed in, and a document is open."""
+    """Signs a user in and opens a document, as happens on a normal day."""
     mia = emplace.place("mia", PASSWORDS["mia"])
     assert mia.find("Plans/Old.pptx").lock("open").status_code == 200
 
 
 def observe(folder, data):
-    """What the commands, the metrics and the log of this release are, on a copy of the installation."""
+    """Records the output of this release's commands, metrics and log, on a copy of the installation."""
     emplace = Emplace(folder)
     shutil.copytree(data, emplace.data)
     write_uploads(folder)
@@ -271,7 +271,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         make(folder)
-        # The certificate is made again at the start, and its key is no fixture's business.
+        # The certificate's key doesn't belong in a fixture. The server makes a new certificate at its start.
         subprocess.run(
             ["tar", "--owner=root", "--group=root", "--numeric-owner", "--mtime=2026-11-26", "--exclude=data/tls",
              "--exclude=*-shm", "-cJf",

@@ -20,7 +20,7 @@ INTERNAL = b'<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>InternalError<
 
 
 def operation(method, target):
-    """The operation of a request, as KINDS names it."""
+    """Returns the operation of a request, by its name in SORTS."""
     query = parse_qs(urlsplit(target).query, keep_blank_values=True)
     is_object = urlsplit(target).path.strip("/").count("/") > 0
     if method == "PUT":
@@ -32,7 +32,7 @@ def operation(method, target):
     return "head" if method == "HEAD" and is_object else None
 
 
-# How a successful response is spoiled: functions from status, fields and body to the same.
+# Functions that spoil a successful response: they take and return its status, fields and body.
 def body(text):
     return lambda status, fields, _: (status, fields, text)
 
@@ -62,7 +62,7 @@ SORTS = {
     "get": ["short", "wrong", "html", "206", "lost"],
     "head": ["no-etag", "206"],
 }
-# With the suffix "-done" the store has executed the request. Without it, the store never gets the request.
+# With the suffix "-done", the store executes the request. Without the suffix, the store never gets the request.
 KINDS = [f"{sort}-{way}{done}" for sort, ways in SORTS.items() for way in ways
          for done in ([""] if sort in ("list", "get", "head") else ["", "-done"])]
 
@@ -77,7 +77,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         kind = self.kind(operation(self.command, self.path))
         sort, _, rest = (kind or "").partition("-")
         is_done, way = rest.endswith("-done"), WAYS.get(rest.removesuffix("-done"))
-        # To get a response without a change, the proxy sends the store a request that changes nothing.
+        # The store must not execute this request, so the proxy makes up the successful response that is spoiled.
         if kind and not is_done and sort not in ("list", "get", "head"):
             status, fields, text = 200, {"ETag": '"0123456789abcdef0123456789abcdef"'}, self.pretended(sort)
         else:
@@ -104,7 +104,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return random.choice(possible) if possible else None
 
     def pretended(self, sort):
-        """The response of a store that has executed the request."""
+        """Returns the body of the response that the store would have sent."""
         names = {"complete": "CompleteMultipartUploadResult", "begin": "InitiateMultipartUploadResult", "delete": "DeleteResult"}
         if sort not in names:
             return b""
@@ -133,7 +133,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def chances(text):
-    """The probabilities by kind. Raises an error for an unknown kind."""
+    """Returns the probability of each kind. Raises an error for an unknown kind."""
     kinds = {}
     for each in text.split(","):
         name, _, chance = each.partition(":")
@@ -144,7 +144,7 @@ def chances(text):
 
 
 def serve(endpoint, kinds):
-    """Starts a server in its own thread."""
+    """Starts the proxy in a separate thread."""
     handler = type("Chosen", (Handler,), {"endpoint": endpoint, "kinds": kinds})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True

@@ -1,4 +1,4 @@
-"""Servers that share a database."""
+"""Nodes: servers that share a database."""
 
 import copy
 import socket
@@ -9,7 +9,7 @@ from objects import Objects
 
 
 class Node(Emplace):
-    """A server on a database, and its commands, which get the address from the environment."""
+    """A server on a database, and its commands. Both get the database's address from the environment."""
 
     def __init__(self, folder, database, data=None):
         super().__init__(folder, folder / "server.log")
@@ -22,7 +22,7 @@ class Node(Emplace):
 
 
 class Stateless(Node):
-    """A node that stores nothing that it can't fetch again."""
+    """A node whose disk has only data that it can fetch again."""
 
     def __init__(self, folder, database, bucket):
         super().__init__(folder, database)
@@ -40,7 +40,7 @@ def free_port():
 
 
 def at(node, item):
-    """The same item, requested at another node as through a balancer."""
+    """Returns the same item for requests to another node, as a balancer would send them."""
     public = urlsplit(item.source).netloc
     other = copy.copy(item)
     other.session = node.session()

@@ -33,14 +33,14 @@ class Objects:
         self.process.wait()
 
     def kill(self):
-        """Kills the server, which cuts off its requests."""
+        """Kills the server, which interrupts its requests."""
         if self.again:
             self.again.kill()
             self.again.wait()
             return
         gateway = int(subprocess.run(
             ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
-        # The server overwrites its arguments with a text of its own, joined by spaces.
+        # The server replaces its command line with a text of its own, in which spaces separate the arguments.
         self.command = pathlib.Path(f"/proc/{gateway}/cmdline").read_text().replace("\0", " ").split()
         os.kill(gateway, signal.SIGKILL)
 
@@ -50,8 +50,8 @@ class Objects:
             env=os.environ | {"MINIO_ROOT_USER": "testing", "MINIO_ROOT_PASSWORD": "testing-secret"})
 
     def age(self, seconds):
-        """Moves the times of all objects back, also those in names, as the marks of the trash have. Requires that the
-        server was killed."""
+        """Makes all objects older: changes their modification times and the times in names of the trash. The server
+        must have been killed."""
         meta = re.search(r"sqlite3://(\S+)", " ".join(self.command))[1]
         with contextlib.closing(sqlite3.connect(meta, timeout=30)) as rows, rows:
             rows.execute("UPDATE jfs_node SET mtime = mtime - ?1, ctime = ctime - ?1", [seconds * 1_000_000])
@@ -65,14 +65,15 @@ class Objects:
         return f"s3://{bucket}/place?endpoint={self.endpoint}"
 
     def new_bucket(self):
-        """The address of a folder in a new bucket."""
+        """Creates a bucket, and returns the address of a folder in it."""
         name = f"bucket-{next(self.numbers)}"
         self.ask("PUT", name)
         return self.address(name)
 
     @contextlib.contextmanager
     def misbehaving(self, kinds, bucket):
-        """The address of a folder in this store through a proxy that spoils responses; see `misbehaving.py`."""
+        """Yields the address of a folder in this store, through a proxy that spoils responses; see
+        `misbehaving.py`."""
         server = misbehaving.serve(self.endpoint, misbehaving.chances(kinds))
         try:
             yield bucket.replace(self.endpoint, f"http://127.0.0.1:{server.server_address[1]}")
@@ -81,7 +82,7 @@ class Objects:
             server.server_close()
 
     def ask(self, method, path, query=""):
-        """Sends a signed request, and returns the text of the response."""
+        """Sends a signed request to the store, and returns the text of the response."""
         key = f"{self.KEY['AWS_ACCESS_KEY_ID']}:{self.KEY['AWS_SECRET_ACCESS_KEY']}"
         return subprocess.run(
             ["curl", "-sS", "--fail-with-body", "-X", method, "--aws-sigv4", "aws:amz:us-east-1:s3", "--user", key,

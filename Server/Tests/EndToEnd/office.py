@@ -1,7 +1,7 @@
-"""The other side of the wire, written from the protocol alone: Office on a phone and the Office Identity Service.
+"""Simulates Office on a phone and the Office Identity Service, written from the protocol alone.
 
-It shares no code with the server and makes no decision of the server's: it sends the requests that Office sends, reads
-the responses as Office does, and returns them to the test.
+The simulation shares no code with the server and makes none of the server's decisions: it sends the requests that
+Office sends, parses the responses as Office does, and returns them to the test.
 """
 
 import base64
@@ -27,7 +27,7 @@ PARAMETER = re.compile(r'\s*([A-Za-z_]+)="([^"]*)"\s*(,|$)')
 
 
 def parse_challenge(header):
-    """Parses `Bearer name="value", …` by its grammar. Anything else is an error."""
+    """Parses `Bearer name="value", …` by its grammar. Raises an error for anything else."""
     scheme, _, rest = header.partition(" ")
     if scheme != "Bearer" or not rest.strip():
         raise ValueError(f"not a Bearer challenge: {header!r}")
@@ -44,7 +44,8 @@ def parse_challenge(header):
 
 
 def parse_challenge_naively(header):
-    """Parses as the simulator of 2016 did: deletes every `Bearer`, then splits at every `=` and every comma."""
+    """Parses a challenge as Microsoft's simulator of 2016 did: deletes every `Bearer`, then splits at every `=` and
+    comma."""
     pieces = [piece.strip().strip('"') for piece in re.split("[=,]", header.replace("Bearer", ""))]
     if len(pieces) % 2:
         raise ValueError(f"an odd number of pieces: {pieces}")
@@ -72,7 +73,7 @@ class Challenge:
 
 
 def raw_headers(response):
-    """All header lines. `requests` would join repeated ones."""
+    """Returns all header lines. `requests` would join repeated headers."""
     return list(response.raw.headers.items())
 
 
@@ -82,7 +83,7 @@ UTF7_DIRECT = set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 
 
 def utf7(text):
-    """UTF-7 as .NET encodes it: characters without a direct form become base64, a plus sign becomes `+-`."""
+    """Encodes UTF-7 as .NET does: characters without a direct form become Base64, and a plus sign becomes `+-`."""
     result, shifted = [], ""
 
     def flush():
@@ -112,13 +113,13 @@ def without_query(url):
 
 
 def new_session(authority):
-    """An HTTP client that trusts only this certificate and passes each response to the witness."""
+    """Returns an HTTP client that trusts only this certificate and passes each response to the witness."""
     session = requests.Session()
     session.trust_env = False
     session.verify = authority
     session.hooks["response"].append(witness.saw_response)
     if os.environ.get("EMPLACE_TEST_NODES"):
-        # On a new connection each time, so that the balancer sends the next request to another server.
+        # Closes the connection after each response, so that the balancer sends the next request to another server.
         session.hooks["response"].append(lambda response, **_: response.connection.close())
     return session
 
@@ -126,7 +127,7 @@ def new_session(authority):
 # Office Identity Service
 
 class IdentityService:
-    """The service that has the client's secret, redeems codes and refreshes tokens."""
+    """The Office Identity Service: it has the client's secret, redeems codes and refreshes tokens."""
 
     def __init__(self, session, client_id, client_secret):
         self.session, self.client_id, self.client_secret = session, client_id, client_secret
@@ -151,7 +152,7 @@ class IdentityService:
 # Office on a phone
 
 class Office:
-    """One installation of the app."""
+    """One installation of an Office app."""
 
     def __init__(self, authority, client_id, client_secret):
         self.authority, self.client_id = authority, client_id
@@ -168,7 +169,7 @@ class Office:
         return challenge.authorization_uri + "?" + urlencode({k: v for k, v in asked.items() if v is not None})
 
     def web_view(self):
-        """A new web view. The app's web view starts without cookies."""
+        """Returns a new web view, which has no cookies, as in the app."""
         return WebView(new_session(self.authority), STOP)
 
     def authorize(self, challenge, name, password, allow=True, view=None, **parameters):
@@ -203,7 +204,7 @@ class Office:
 
 
 class Place:
-    """A provider that the user added, with its OAuth tokens."""
+    """A Place that the user added, with its OAuth tokens."""
 
     def __init__(self, office, bootstrapper, token_uri, context=None):
         self.office, self.bootstrapper, self.token_uri, self.context = office, bootstrapper, token_uri, context
@@ -243,7 +244,7 @@ class Place:
         return self.call("POST", "GET_NEW_ACCESS_TOKEN", X_WOPI_WopiSrc=source)
 
     def reopen(self, item):
-        """The same file or folder with a new token, as after a 401."""
+        """Returns the same file or folder with a new token, as the app requests one after a 401."""
         response = self.new_access_token(without_query(item.url))
         assert response.status_code == 200, response.text
         info = response.json()["AccessTokenInfo"]
@@ -251,7 +252,7 @@ class Place:
         return type(item)(item.session, f"{without_query(item.url)}?access_token={info['AccessToken']}", item.name)
 
     def find(self, path):
-        """Finds the file or folder at this path by browsing, level by level."""
+        """Finds the file or folder at this path by browsing the folders, level by level."""
         item = self.root()
         for name in path.split("/"):
             item = item.child(name)
@@ -350,7 +351,7 @@ class File(Item):
         return self.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": lock})
 
     def is_free(self):
-        """Whether the file is unlocked, according to GetLock: the header is present, and empty if there is no lock."""
+        """Whether the file is unlocked according to GetLock: the header is present, and empty."""
         response = self.get_lock()
         assert response.status_code in (200, 409), response.text
         return response.status_code == 200 and response.headers["X-WOPI-Lock"] == ""
@@ -385,7 +386,7 @@ class File(Item):
         return self.call("POST", override="DELETE")
 
     def open_for_editing(self, lock):
-        """Flow 4.2, steps 3 to 6: the requests of the app from a tap on the document until it shows the document."""
+        """Sends the app's requests to open a document (docs/protocol/flows.md#browse-and-open, steps 3 to 6)."""
         info = self.info()
         assert info["UserCanWrite"] and not info.get("ReadOnly"), info
         assert info["SupportsGetLock"] and self.is_free()

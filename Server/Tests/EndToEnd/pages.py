@@ -1,4 +1,4 @@
-"""A web view without script: reads forms from HTML, fills them in, and follows redirects up to the stop URL."""
+"""A web view without JavaScript: parses forms from HTML, fills them in, and follows redirects up to the stop URL."""
 
 import html
 import re
@@ -30,7 +30,7 @@ class Form:
     buttons: list = field(default_factory=list)
 
     def named(self, *types):
-        """The names of the fields of these types, in the order of the page."""
+        """Returns the names of the fields that have one of these types, in the order of the page."""
         return [name for name, type_ in self.types.items() if type_ in types]
 
     @property
@@ -82,7 +82,8 @@ class PageParser(HTMLParser):
             self._form.types[name] = kind if tag == "input" else tag
             self._choice = name if tag == "select" else None
         elif tag == "option" and self._choice and ("selected" in values or self._choice not in self._chosen):
-            # A select element that the user didn't change sends its selected option, or else its first one.
+            # A select element that the user didn't change sends its selected option. If none is selected, it sends the
+            # first one.
             self._chosen.add(self._choice)
             self._form.fields[self._choice] = values.get("value", "")
 
@@ -124,14 +125,14 @@ class Page:
         return found[0]
 
     def link(self, pattern):
-        """The address of the first link whose address or text matches the pattern."""
+        """Returns the address of the first link whose address or text matches the pattern."""
         for href, text in self.links:
             if re.search(pattern, href) or re.search(pattern, text):
                 return urljoin(self.url, href)
         raise AssertionError(f"no link like {pattern!r} on {self.url.partition('?')[0]}: {self.links}")
 
     def button(self, pattern):
-        """The first form with a button whose text matches the pattern, and the button."""
+        """Returns the first form with a button whose text matches the pattern, and the button."""
         for form in self.forms:
             for button in form.buttons:
                 if re.search(pattern, " ".join((button.name or "", button.value, button.text, form.action)), re.I):
@@ -152,7 +153,7 @@ class Page:
 
 
 class Stopped(Exception):
-    """The web view was redirected to the stop URL, and closed without loading it."""
+    """Raised when the web view is redirected to the stop URL, at which it closes without loading it."""
 
     def __init__(self, address):
         super().__init__(address.partition("?")[0])
@@ -161,13 +162,14 @@ class Stopped(Exception):
 
 
 def is_stop_address(url, stop="https://localhost"):
-    """Whether the web view closes at this URL: scheme, host and path are the stop URL's. An empty path equals `/`."""
+    """Returns whether the web view closes at this URL: its scheme, host and path are those of the stop URL. An empty
+    path equals `/`."""
     there, here = urlsplit(url), urlsplit(stop)
     return ((there.scheme, there.netloc.lower(), there.path or "/") == (here.scheme, here.netloc, here.path or "/"))
 
 
 class WebView:
-    """An embedded browser without script, with the headers that browsers send."""
+    """An embedded browser without JavaScript that sends the same headers as real browsers."""
 
     def __init__(self, session, stop="https://localhost"):
         self.session, self.stop = session, stop
@@ -184,8 +186,8 @@ class WebView:
         if button is not None and button.name:
             data[button.name] = button.value
         url = urljoin(page.url, form.action) if form.action else page.url
-        # A browser sends the origin of a form, but as null if the page forbids a referrer (Fetch, "append a request
-        # Origin header"). A check of Origin that ignores this would lock users out, so this client does the same.
+        # A browser sends the origin of a form, but `null` if the page forbids a referrer (Fetch, "append a request
+        # Origin header"). This client does the same, because a wrong check of `Origin` would lock real users out.
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
         if page.headers.get("Referrer-Policy", "") == "no-referrer":
             origin = "null"
@@ -206,7 +208,8 @@ class WebView:
 
     def decide(self, page, allow):
         choices = [(form, button) for form in page.forms for button in form.buttons if button.declines != allow]
-        # The form that can be declined is the consent. A page may have others, to sign out or change the language.
+        # The consent form is the one that can be declined. A page may have other forms, to sign out or change the
+        # language.
         choices.sort(key=lambda choice: not any(button.declines for button in choice[0].buttons))
         assert choices, f"no button to {'allow' if allow else 'decline'} on {page.url.partition('?')[0]}: {page.text}"
         form, button = choices[0]
@@ -227,6 +230,6 @@ class WebView:
 
 
 def made_link(page):
-    """The address of the new link in the flash message, or None."""
+    """Returns the address of the new link in the flash message, or None."""
     found = re.search(r'<input id="made"[^>]* value="([^"]+)"', page.response.text)
     return html.unescape(found[1]) if found else None

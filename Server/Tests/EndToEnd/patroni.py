@@ -12,7 +12,7 @@ from emplace import ROOT, until
 
 class Patroni:
     def __init__(self):
-        # The script stops when its standard input is closed, so it also ends with this process.
+        # The script stops when its standard input is closed, so the cluster also stops when this process ends.
         self.process = subprocess.Popen([ROOT / "scripts/patroni"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("postgres://"), f"scripts/patroni printed {self.address!r}"
@@ -28,7 +28,7 @@ class Patroni:
         self.process.wait(60)
 
     def leader(self):
-        """The folder of the member that leads, or None if there is no leader."""
+        """Returns the folder of the member that is the leader, or None if there is no leader."""
         for member in self.members:
             try:
                 if requests.get((member / "status").read_text().strip() + "/primary", timeout=2).status_code == 200:
@@ -38,13 +38,13 @@ class Patroni:
         return None
 
     def ask(self, sql):
-        """The result of a statement at the leader, or None if there is no leader."""
+        """Returns the result of a statement at the leader, or None if there is no leader."""
         done = subprocess.run(["psql", f"{self.address}&connect_timeout=5", "-XAtc", sql], capture_output=True, text=True,
                               timeout=60)
         return done.stdout.strip() if done.returncode == 0 else None
 
     def is_whole(self):
-        """Whether two members follow a leader, one of them synchronously."""
+        """Returns whether two members follow a leader, one of them synchronously."""
         for member in self.members:
             try:
                 answer = requests.get((member / "status").read_text().strip() + "/cluster", timeout=2).json()
@@ -55,8 +55,8 @@ class Patroni:
         return False
 
     def make_whole(self):
-        """Waits until the cluster is whole. Like an operator, it reinitializes a member that needs log files which the
-        others have deleted."""
+        """Waits until the cluster has a leader and two followers. If a member needs log files that the others have
+        deleted, reinitializes the member, as an operator would."""
         try:
             until(self.is_whole, "three members", 25)
         except AssertionError:
@@ -87,7 +87,7 @@ class Patroni:
         return lambda: keeper and self.keep(leader)
 
     def keep(self, member):
-        """Starts the keeper of a member after it was killed."""
+        """Starts Patroni again for a member after it was killed."""
         user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
         with (member / "log").open("ab") as log:
             self.again.append(subprocess.Popen(

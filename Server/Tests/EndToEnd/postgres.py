@@ -9,7 +9,7 @@ from emplace import ROOT
 
 class Postgres:
     def __init__(self):
-        # The script stops when its standard input is closed, so it also ends with this process.
+        # The script stops when its standard input is closed, so the server also stops when this process ends.
         self.process = subprocess.Popen([ROOT / "scripts/postgres"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         assert "host=" in line, f"scripts/postgres printed {line!r}"
@@ -23,14 +23,14 @@ class Postgres:
         return f"postgres://{user}@/{database}?host={self.folder}"
 
     def new_database(self, options="ENCODING 'UTF8' LOCALE 'C'"):
-        """The address of a new, empty database."""
+        """Creates an empty database, and returns its address."""
         name = "d" + secrets.token_hex(8)
         self.run(f"CREATE DATABASE {name} TEMPLATE template0 {options}")
         return self.address(name)
 
     @contextmanager
     def holding(self, table, database):
-        """Locks a table for all other connections."""
+        """Locks a table, so that all other connections wait."""
         sql = f"BEGIN; LOCK TABLE {table}; SELECT 'held'; SELECT pg_sleep(60)"
         holder = subprocess.Popen(
             ["psql", "-h", self.folder, "-U", "postgres", "-d", database, "-X", "-A", "-t", "-q", "-f", "-"],
@@ -47,7 +47,7 @@ class Postgres:
                      "AND pid <> pg_backend_pid()")
 
     def run(self, sql, database="postgres"):
-        """Runs a statement, and returns the values of its rows."""
+        """Runs a statement, and returns its rows."""
         done = subprocess.run(
             ["psql", "-h", self.folder, "-U", "postgres", "-d", database, "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", sql],
             capture_output=True, text=True, timeout=60)

@@ -1,4 +1,4 @@
-"""Runs `emplace rehearse`, with its exit code, its JSON report and its memory use."""
+"""Runs `emplace rehearse`, and returns its exit status, JSON report and memory use."""
 
 import json
 import os
@@ -32,7 +32,7 @@ class Rehearsed:
 
     @property
     def problems(self):
-        """All findings of failed steps, one text for each."""
+        """The findings of all failed steps."""
         return [
             f"{finding['section']}: expected {finding['expected']}; came {finding['came']}"
             for case in self.report["cases"] for step in case["steps"] if step["outcome"] == "failed"
@@ -62,20 +62,21 @@ def rehearse(*arguments, timeout=240, stdin=None, env=None):
 
 
 def watch_memory(process, most):
-    """The peak memory in MiB. wait4 can't be used, because its value starts with the memory of the forking process."""
+    """Measures the peak memory in MiB. wait4 isn't usable, because its value starts with the memory of the forking
+    process."""
     while process.poll() is None:
         try:
             status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
         except OSError:
             return
-        # Before its exec, the child is a copy of this process.
+        # Until exec, the child is a copy of this process, so its memory doesn't count.
         if "\nVmHWM:" in status and status.startswith("Name:\templace"):
             most[0] = max(most[0], int(status.partition("\nVmHWM:")[2].split()[0]) / 1024)
         time.sleep(0.02)
 
 
 class OtherHost:
-    """A WOPI host of Tests/Fixtures, over TLS, with the arguments that `emplace rehearse` needs for it."""
+    """A WOPI host from Tests/Fixtures, served over TLS, with the arguments that `emplace rehearse` needs for it."""
 
     def __init__(self, folder: pathlib.Path, module="flask_host", *options, name="localhost"):
         command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -keyout key.pem"

@@ -1,4 +1,4 @@
-"""scripts/architecture reports each forbidden dependency, and its diagrams show all the others."""
+"""Tests that scripts/architecture reports each forbidden dependency, and that its diagrams show all allowed ones."""
 
 import re
 import sys
@@ -17,14 +17,14 @@ from structure.rules import CORE_PACKAGES, MAY_USE, foreign, problems, unclaimed
 
 
 def target(name, path, *uses, type="regular"):
-    """A target in the format of `swift package dump-package`."""
+    """Returns a target in the format of `swift package dump-package`."""
     return {
         "name": name, "type": type, "path": path,
         "dependencies": [use if isinstance(use, dict) else {"byName": [use, None]} for use in uses]}
 
 
 def manifests(*extra, **paths):
-    """A small valid architecture, with the targets and dependencies that a test adds."""
+    """Returns a small valid architecture, with the targets and dependencies that a test adds."""
     def server(name, layer, *uses, **more):
         return target(name, paths.get(name, f"Sources/{layer}/{name}"), *uses, **more)
 
@@ -144,7 +144,7 @@ def test_the_core_depends_on_no_server_or_database(identity, reported):
 # Rules for the sources of each layer
 
 def made_up(tmp_path, path, text):
-    """The findings for a small source tree with one added file."""
+    """Returns the findings for a small source tree with one added file."""
     small = {
         "Protocols/OAuth/OAuthError.swift": "public struct OAuthError: Error {}",
         "Domain/Documents/DocumentsError.swift": "public enum DocumentsError: Error, Hashable { case busy, readOnly }",
@@ -163,7 +163,7 @@ def made_up(tmp_path, path, text):
 
 
 def placed(name):
-    """The path of a source in the repository."""
+    """Returns the path of a source file in the repository."""
     return f"Server/Core/Sources/{name}" if name.startswith(("Protocols", "Domain")) else f"Server/Sources/{name}"
 
 
@@ -224,7 +224,7 @@ def test_an_unneeded_exception_is_reported(tmp_path):
 # The diagrams
 
 def drawn(diagram):
-    """The nodes of each subgraph, and the arrows."""
+    """Returns the nodes of each subgraph, and the arrows."""
     found, groups = diagram.splitlines(), {}
     assert found[0] == "```mermaid" and found[-1] == "```" and "accTitle" in diagram and "accDescr" in diagram
     for line in found:

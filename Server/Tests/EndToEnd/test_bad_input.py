@@ -1,4 +1,4 @@
-"""Invalid requests get the protocol's own error and a line in the log, and lose no data."""
+"""Invalid requests get the error that the protocol defines and a line in the log, and don't lose data."""
 
 import contextlib
 import os
@@ -43,7 +43,7 @@ def assert_logged(emplace, response):
 
 # Names
 
-# HostileNameTests tries many more in process.
+# HostileNameTests tries many more names without a server.
 BAD_NAMES = {
     "nothing": "", "10,000 characters": "n" * 9995 + ".docx", "a way up": "../up.docx", "raw bytes": b"\xff\xfe.docx",
     "forbidden characters": utf7('a:b*c?d"e<f>g|h#i{j}k^l[m]n`o%p.docx'),
@@ -86,7 +86,7 @@ def test_an_invalid_relative_target_is_refused_with_400(emplace, place, file, na
     ):
         answer = call({"X-WOPI-RelativeTarget": name})
         if answer.status_code == 200:
-            # Long names, and text that isn't UTF-7, may be accepted, but only unchanged.
+            # Long names, and text that isn't UTF-7, may be accepted, but only if the name isn't changed.
             made = answer.json()["Name"]
             assert isinstance(name, str) and (len(name) > 512 or made in (name, decoded(name)))
             assert_valid_for_phones(made)
@@ -215,7 +215,7 @@ def test_a_body_above_the_limit_is_refused_before_it_is_sent(unstarted, password
         assert wire.status() == 413, "not refused before the body"
 
     try:
-        # In chunks, without a length. PaceTests has a client that never stops.
+        # The body is sent in chunks, without a length. PaceTests has a client that never stops sending.
         answer = file.put((b"x" * 65536 for _ in range(32)), LOCK)
         assert answer.status_code == 413
     except requests.ConnectionError:

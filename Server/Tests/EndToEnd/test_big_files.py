@@ -14,7 +14,7 @@ LIMIT = 150   # MiB
 
 
 class Stream:
-    """Random bytes, generated while they are read."""
+    """Random bytes that are generated while the client reads them."""
 
     def __init__(self, size):
         self.left, self.random, self.digest = size, random.Random(7), hashlib.sha256()

@@ -1,6 +1,6 @@
-"""The pages in a real browser, in the sizes of a phone and of a tablet, with and without script.
+"""Tests the pages in a real browser, in the sizes of a phone and a tablet, with and without JavaScript.
 
-The tests write screenshots to EMPLACE_SCREENSHOTS, or .build-screens, for people to look at.
+The tests write screenshots to EMPLACE_SCREENSHOTS, or .build-screens, for developers to look at.
 """
 
 import base64
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.browser
 
 @contextlib.contextmanager
 def trusting(emplace, *options):
-    """A browser that trusts the key of this server's certificate, and verifies all other certificates."""
+    """Launches a browser that trusts the key of this server's certificate, and verifies all other certificates."""
     certificate = x509.load_pem_x509_certificate(pathlib.Path(emplace.authority).read_bytes())
     key = certificate.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
@@ -63,14 +63,14 @@ def view(chromium, size, request):
 
 
 class View:
-    """A page, the stop URLs that it was redirected to, and screenshots of it."""
+    """A page in the browser, the stop URLs to which it was redirected, and screenshots of it."""
 
     def __init__(self, context, label):
         self.page, self.label, self.left_for, self.failures = context.new_page(), label, [], []
         self.page.on("requestfailed", self._failed)
 
     def _failed(self, request):
-        # Nothing listens at the stop URL. A refused connection proves that the browser followed the redirect.
+        # Nothing listens at the stop URL, so a refused connection means that the browser followed the redirect.
         if is_stop_address(request.url) and "REFUSED" in (request.failure or ""):
             witness.saw_url(request.url)
             self.left_for.append(request.url)
@@ -95,14 +95,14 @@ class View:
             button = buttons.nth(index)
             text = " ".join(filter(None, (button.inner_text(), button.get_attribute("value"))))
             if wanted(text):
-                # The redirect to the stop URL fails by design, so the click must not wait for a page.
+                # The redirect to the stop URL fails by design, so the click must not wait for another page.
                 button.click(no_wait_after=True)
                 return
         raise AssertionError(f"no such button: {[buttons.nth(i).inner_text() for i in range(buttons.count())]}")
 
     def stopped(self):
         def left():
-            # Lets Playwright deliver its events, because it has no thread of its own.
+            # Playwright has no thread of its own, so it delivers events during this wait.
             self.page.wait_for_timeout(20)
             return self.left_for
         return until(left, lambda: f"leaving for the stop address; instead {self.failures}, {self.page.url}", 15)[0]
@@ -148,9 +148,9 @@ def test_declining_consent_redirects_to_the_stop_url(emplace, view, password):
 
 @contextlib.contextmanager
 def redirecting_callback():
-    """An app's callback that redirects to another origin, and from there to a third one, as sign-in services do.
+    """Runs an app's callback that redirects to another origin, which redirects to a third one, as sign-in services do.
 
-    Yields its address, the last address, and the list of requested paths.
+    Yields the address of the callback, the last address, and the list of requested paths.
     """
     came, servers = [], []
 
@@ -192,7 +192,7 @@ def redirecting_callback():
     ("allow", "code="), ("decline", "error=access_denied"), ("cancel", "error=access_denied")])
 @pytest.mark.parametrize("script", [False, True], ids=["no script", "script"])
 def test_an_app_s_callback_may_redirect_to_other_origins(emplace, chromium, password, button, answer, script):
-    """Browsers apply a page's `form-action` to every redirect that follows its form."""
+    """Browsers apply a page's `form-action` to every redirect after its form."""
     with redirecting_callback() as (callback, last, came):
         made = emplace.json("client", "add", f"Leading on {button} {script}", "--redirect-uri", callback, "--public")
         challenge = base64.urlsafe_b64encode(hashlib.sha256(b"v" * 43).digest()).rstrip(b"=").decode()
@@ -309,7 +309,7 @@ def test_axe_finds_no_violation_on_any_page(emplace, chromium, password):
 
 
 def test_the_first_document_is_visible_at_once_and_select_all_works_with_the_keyboard(emplace, view, password):
-    """On a phone the guide to the apps leaves space for the list. *Select all* requires script."""
+    """On a phone, the guide to the apps leaves space for the list. *Select all* requires JavaScript."""
     name, page = f"chooser-{view.label}", view.page
     emplace.add_user(name, password)
     emplace.import_(*sorted(SAMPLES.iterdir()), user=name)
@@ -402,7 +402,7 @@ def test_a_folder_is_shared_and_left_with_the_keyboard_alone(emplace, chromium, 
         view.picture(f"{role}-after")
     owner.page.reload()
     assert "Not shared with anyone" in owner.page.text_content("main")
-    # Opens the pages again with script, which axe needs.
+    # The pages are opened again with JavaScript, which axe needs.
     emplace.run("share", folder, "--user", "mia", "--with", names["viewer"], "--as", "viewer", "--until", "2099-12-31")
     emplace.run("share", folder, "--user", "mia", "--with", names["editor"], "--as", "editor")
     faults = {}
@@ -617,7 +617,7 @@ def test_a_link_with_a_password_is_opened_and_added_with_the_keyboard_alone(empl
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
         emplace, chromium, password, scheme, width):
-    """They are also downloaded as a zip. Check boxes are visible only while selecting. axe finds no violation."""
+    """The items are also downloaded as a zip. Checkboxes are visible only while selecting. axe finds no violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, name, long = Axe(), f"chooser{width}", "A folder with a name that is longer than most of them are"
@@ -711,7 +711,7 @@ def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """Wide screens have table headers and narrow ones a line of links for it. axe finds no violation."""
+    """Wide screens have table headers for sorting, and narrow screens have a line of links. axe finds no violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     name, axe, faults = f"sorting{width}", Axe(), {}
@@ -743,7 +743,8 @@ def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password,
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_transferred_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """The page asks for confirmation and explains the effect. A refusal keeps the input. axe finds no violation."""
+    """The page asks for confirmation and explains the effect. After a refusal, it has the typed input. axe finds no
+    violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults, name, heir = Axe(), {}, f"giver{width}", f"heir{width}"

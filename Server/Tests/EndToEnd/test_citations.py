@@ -15,7 +15,7 @@ FENCE = re.compile(r"^\s*(```|~~~).*?^\s*\1\s*$", re.M | re.S)
 HEADING = re.compile(r"^#{1,6} +(.+?)(?: +#+)?$", re.M)
 LINK = re.compile(r"!?\[(?:[^\[\]]|\[[^\]]*\])*\]\(<?([^()\s<>]+(?:\([^()\s]*\))?)>?(?: \"[^\"]*\")?\)")
 DOC = re.compile(r"<doc:([\w-]+)>")
-# The line break and the comment mark before a continued sentence.
+# A line break in a sentence, with the comment marker of the next line.
 CONTINUED = re.compile(r"\n[ \t]*(?:///?|#|\*)?[ \t]+")
 # docs/protocol/files.md#lock, #get-file and #put-file
 CITATION = re.compile(r"(docs/[\w./-]+?\.md)((?:#[a-z0-9-]+(?:,? (?:and |to )?(?=#[a-z]))?)*)")
@@ -51,7 +51,7 @@ class Tree:
         self._anchors: dict[str, set[str]] = {}
 
     def problem(self, page: str, anchor: str) -> str | None:
-        """The reason why a page or its anchor (which may be empty) doesn't exist, or None."""
+        """Returns the reason why a page or its anchor (which may be empty) doesn't exist, or None if both exist."""
         if page not in self.paths and page.rstrip("/") not in self.folders:
             return f"{page} doesn't exist"
         if not anchor or not page.endswith(".md"):
@@ -70,7 +70,8 @@ class Tree:
         return found
 
     def citations(self, path: str, text: str) -> Iterator[tuple[str, str]]:
-        """Every `docs/page.md#anchor`, and, outside Markdown, every key such as `files.md#lock`."""
+        """Yields every `docs/page.md#anchor` in a text. Outside of Markdown, also yields every key such as
+        `files.md#lock`."""
         whole = CONTINUED.sub(" ", text)
         for page, sections in CITATION.findall(whole):
             yield from ((page, anchor) for anchor in re.findall(r"#([a-z0-9-]+)", sections) or [""])
@@ -82,7 +83,7 @@ class Tree:
                 yield from ((f"docs/protocol/{page}", anchor) for anchor in re.findall(r"#([a-z0-9-]+)", sections))
 
     def links(self, path: str, text: str) -> Iterator[tuple[str, str]]:
-        """The relative links of a Markdown page, and the articles that a DocC page links to."""
+        """Yields the relative links of a Markdown page, and the articles to which a DocC page links."""
         if not path.endswith(".md"):
             return
         prose = re.sub(r"`[^`\n]*`", "", FENCE.sub("", text))
@@ -109,7 +110,7 @@ def repository() -> Tree:
         if not file.is_file():
             continue
         try:
-            # The examples below are broken on purpose.
+            # This file isn't checked, because its examples are broken on purpose.
             texts[name] = "" if file == pathlib.Path(__file__).resolve() else file.read_text()
         except UnicodeDecodeError:
             others.add(name)
@@ -124,7 +125,7 @@ def test_every_citation_and_every_link_has_a_target():
 
 
 def missing_tests(page: str, swift: list[str], paths: set[str]) -> list[str]:
-    """The test targets, suites and files that a page names but that don't exist."""
+    """Returns the test targets, suites and files that a page names but that don't exist."""
     folders, files = {part for path in paths for part in path.split("/")[:-1]}, {path.split("/")[-1] for path in paths}
     found = []
     for name in re.findall(r"\b(?:\w+Tests\b|test_\w+\.py)", page):

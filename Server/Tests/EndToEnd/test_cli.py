@@ -1,5 +1,5 @@
-"""Every command of the real binary, with a running server: one success and one error each. CallingTests and the other
-suites of EmplaceCLITests test the rest in process."""
+"""Tests every command of the real binary with a running server: one success and one error each. CallingTests and the
+other suites of EmplaceCLITests test the rest without starting a process."""
 
 import base64
 import json
@@ -24,7 +24,7 @@ def tree(folder):
 
 
 def leaves(value):
-    """All scalar values in JSON output."""
+    """Yields all scalar values in JSON output."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -49,7 +49,7 @@ def test_a_command_with_wrong_arguments_exits_with_64_and_shows_the_usage(emplac
     assert said.stdout == "" and words in said.stderr
 
 
-# One error of each command. Errors of `link`, `rehearse` and `serve` are below and in their own files.
+# One error of each command. Errors of `link`, `rehearse` and `serve` are tested below and in other files.
 @pytest.mark.parametrize("arguments, words", [
     (["import", "/no/such/file", "--user", "mia"], "/no/such/file"),
     (["export", "--user", "nobody", "--to", "out"], "nobody"),
@@ -217,7 +217,7 @@ def test_open_prints_the_wopisrc_and_a_token_for_a_file_and_a_folder(emplace):
 # Progress
 
 def on_a_terminal(emplace, *arguments):
-    """The output of a command on a terminal. It has to fit the terminal's buffer."""
+    """Returns the output of a command that writes to a terminal. The output has to fit the terminal's buffer."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen([BINARY, *map(str, arguments)], stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
                                env=emplace.environment, cwd=emplace.folder)
@@ -302,7 +302,7 @@ def test_a_client_secret_is_shown_only_once(emplace):
 # Onboarding
 
 def test_a_command_whose_output_cannot_be_written_fails(emplace):
-    """A secret is shown only once, so the command has to report that it couldn't write it."""
+    """A secret is shown only once, so the command has to report that it couldn't print it."""
     with open("/dev/full", "w") as full:
         result = subprocess.run([BINARY, "client", "add", "Lost", "--redirect-uri", "https://lost.example/cb"],
                                 stdout=full, stderr=subprocess.PIPE, text=True, env=emplace.environment, timeout=60)
@@ -325,7 +325,7 @@ def test_the_onboarding_sheet_has_what_microsoft_asks_for(emplace):
 
 
 def icons(folder, spoil=None):
-    """A folder with Emplace's icons as a provider's icons. `spoil` damages one of them."""
+    """Creates a provider's icons as a copy of Emplace's icons. `spoil` damages one of them."""
     source = (ROOT / "Server/Sources/Server/Pages/Assets/DefaultIconData.swift").read_text()
     folder.mkdir()
     for size, text in re.findall(r'(\d+): """\s*(.*?)\s*"""', source, re.DOTALL):
@@ -347,7 +347,7 @@ def test_a_server_with_an_invalid_icon_does_not_start_and_creates_nothing(unstar
 def test_the_provider_s_icons_are_served(unstarted, tmp_path):
     folder = icons(tmp_path / "icons")
     larger = (folder / "icon-96.png").read_bytes()
-    # A PNG comment makes the file differ from Emplace's own.
+    # A comment in the PNG makes the file differ from Emplace's own icon.
     chunk = struct.pack(">I", 5) + b"tEXta\0mia" + struct.pack(">I", zlib.crc32(b"tEXta\0mia"))
     (folder / "icon-96.png").write_bytes(larger[:33] + chunk + larger[33:])
     unstarted.start("--icons", folder)

@@ -83,7 +83,7 @@ def test_a_rolling_restart_under_load_fails_no_request(cluster, load):
         time.sleep(1)
         assert server.stop() == 0
         server.serve(cluster.address)
-        # Waits until the balancer uses this server again, before the next one is stopped.
+        # Before the next server is stopped, the balancer must use this server again.
         time.sleep(2)
     clients = load()
     assert [failure for client in clients for failure in client.failures] == []
@@ -98,7 +98,7 @@ def test_killing_a_server_fails_only_the_requests_that_it_was_handling(cluster, 
     clients = load()
     cluster.servers[1].serve(cluster.address)
     for client in clients:
-        # A client may fail once, and continues with its next request.
+        # A client may get one error, and continues with its next request.
         assert len(client.failures) <= 1 and all(moment < killed + 1.5 for moment, _ in client.failures), client.failures
         assert client.file.contents() == client.last or client.failures
 

@@ -125,7 +125,8 @@ def test_a_crash_during_many_saves_keeps_the_last_acknowledged_one(server):
     thread.join(30)
     server.start()
     last = answered[-1]
-    # The interrupted save may have been stored without a response. Older or partial content must not be there.
+    # The interrupted save may have been stored, although the client got no response. The content can't be older or
+    # partial.
     assert file.contents() in (str(last).encode() * 2000, str(last + 1).encode() * 2000)
     file.save(b"on", LOCK)
     file.close(LOCK)

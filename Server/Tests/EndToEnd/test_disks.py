@@ -1,4 +1,4 @@
-"""On a full or read-only disk documents can be read and deleted, and every error is one sentence."""
+"""On a full or read-only disk, documents can be read and deleted, and every error is one sentence."""
 
 import os
 import re
@@ -46,7 +46,8 @@ def fill(folder):
 
 
 def age_content(emplace):
-    """Makes content older than an hour. Younger content isn't removed, even if no version uses it."""
+    """Changes content files to be older than an hour, because garbage collection doesn't remove unused content
+    before."""
     for path in (emplace.data / "content").rglob("*"):
         if path.is_file():
             os.utime(path, (time.time() - 7200,) * 2)
@@ -66,7 +67,7 @@ def test_on_a_full_disk_saves_are_refused_and_deletions_free_space(small_disk, p
         assert file.put(body, LOCK).status_code == 500
     assert file.contents() == before
     file.close(LOCK)
-    # By WOPI and by command, several times, because each deletion uses some of the reserved space.
+    # Deletes by WOPI and by command, several times, because each deletion uses some of the reserved space.
     assert other.delete().status_code == 200
     for number in (0, 2):
         small_disk.run("document", "delete", f"Plan {number}.docx", "--user", "mia")

@@ -1,4 +1,4 @@
-"""The files of Examples/cluster that no other test uses, read by a shell, by systemd and by the server."""
+"""Tests the files of Examples/cluster that no other test uses: a shell, systemd and the server read them."""
 
 import re
 import shlex
@@ -13,7 +13,7 @@ CLUSTER = ROOT / "Examples/cluster"
 
 
 def settings_from_shell(text):
-    """The settings that a shell exports after it has read the file."""
+    """Returns the settings that a shell exports after it has read the file."""
     done = subprocess.run(["sh", "-c", f"set -a; {text}\nenv"], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
     assert done.returncode == 0 and not done.stderr, done.stderr
     return {name: value for name, _, value in (line.partition("=") for line in done.stdout.splitlines())
@@ -36,7 +36,7 @@ def test_the_server_accepts_every_setting_of_the_example(tmp_path):
         text = text.replace(path, str(tmp_path / path.strip("/")))
     refused = subprocess.run([BINARY, "user", "list"], env=settings_from_shell(text), cwd=tmp_path,
                              capture_output=True, text=True, timeout=60)
-    # The only error is that there is no database.
+    # The only error must be that there is no database.
     assert refused.returncode == 1 and "can't use the database at" in refused.stderr, refused.stderr
 
 

@@ -1,4 +1,4 @@
-"""scripts/figures: its parser of Swift, and its check."""
+"""Tests scripts/figures: its parser for Swift, and its check."""
 
 import json
 import re

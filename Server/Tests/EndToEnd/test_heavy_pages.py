@@ -1,4 +1,4 @@
-"""The largest page of each kind that a user can create, while other clients send small requests."""
+"""Requests the largest page of each kind that a user can create, while other clients send small requests."""
 
 import hashlib
 import pathlib
@@ -20,7 +20,7 @@ HELD = 250        # MiB of memory, after all pages were read
 NAME = '"' * 240  # each character takes six in HTML
 EMPTY = hashlib.sha256(b"").digest()
 
-# Requests a page repeatedly, on its own connection, until the process is stopped.
+# This program requests a page repeatedly, on one connection, until its process is stopped.
 READER = """
 import sys, requests
 session = requests.Session()
@@ -54,7 +54,7 @@ def share(rows, node, owner, user, number):
 
 
 def fill(rows):
-    """Adds rows that would take hours to create through requests, or can no longer be created so."""
+    """Adds rows that would take hours to create through requests, or that requests can no longer create."""
     owner, top = rows.execute("SELECT n.owner, n.id FROM nodes n JOIN users u ON u.id = n.owner"
                               " WHERE u.name = 'mia' AND n.parent IS NULL").fetchone()
     parent = top
@@ -100,7 +100,7 @@ def heavy(tmp_path_factory, password):
     emplace.start()
     emplace.view = emplace.web_view()
     page = emplace.view.sign_in(emplace.view.open(emplace.address + "/"), "mia", password)
-    # The server indexes the names in the background.
+    # Before the measurement, the server must have indexed the names in the background.
     until(lambda: "Worst 1.docx" in emplace.view.open(emplace.address + "/find?words=worst+1").text, "all names", 120)
     add_events(emplace, page)
     yield emplace
@@ -126,7 +126,7 @@ PAGES = ["/", "/activity", "/find?words=worst", "/find?words=deep", "/trash", "/
 
 
 def longest_wait(emplace, probes, seconds):
-    """The longest time that a request for a few bytes took."""
+    """Returns the longest time that a request for a few bytes took."""
     longest, end, turn = 0, time.monotonic() + seconds, 0
     while time.monotonic() < end:
         turn += 1
@@ -138,10 +138,11 @@ def longest_wait(emplace, probes, seconds):
 
 
 def added_delay(emplace, path):
-    """By how much two readers of a page increase the longest wait of other requests, and the size of the page."""
+    """Returns by how much two readers of a page increase the longest wait of other requests, and the size of the
+    page."""
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in emplace.view.session.cookies)
     arguments = [sys.executable, "-c", READER, emplace.authority, cookies, emplace.address + path]
-    # Several connections, so that every event loop may have one. They are opened before the measurement.
+    # There are several connections, so that every event loop may have one. They are opened before the measurement.
     probes = [emplace.session() for _ in range(4)]
     longest_wait(emplace, probes, 0.2)
     idle = longest_wait(emplace, probes, 1)
@@ -159,7 +160,7 @@ def added_delay(emplace, path):
 
 @pytest.mark.parametrize("path", PAGES)
 def test_the_largest_pages_do_not_delay_other_requests(heavy, path):
-    # The best of three tries, because other load may distort one.
+    # The result is the best of three attempts, because other load may distort one.
     waits = []
     for _ in range(3):
         wait, size = added_delay(heavy, path)

@@ -1,4 +1,4 @@
-"""Runs last: no log and no data directory contains a secret that a client got or entered in any test."""
+"""Runs last: no log and no data directory may contain a secret that a client got or entered in any test."""
 
 import http.client
 import os
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.alone
 
 @pytest.fixture
 def spent(emplace, place):
-    """Another session, so that this module has secrets to search for even if it runs alone."""
+    """Signs in once more, so that this module has secrets to search for even if it runs alone."""
     file = place.find("Budget.xlsx")
     file.open_for_editing(LOCK)
     file.close(LOCK)
@@ -44,9 +44,9 @@ def spellings(secret):
 
 
 def leaks(witness: Witness, files: list[pathlib.Path], scratch: pathlib.Path) -> dict[str, list[str]]:
-    """The files that contain a secret, with the kinds of secrets in each.
+    """Returns the files that contain a secret, with the kinds of secrets in each.
 
-    grep searches all files for all patterns at once. Only files with a match are searched for single secrets.
+    grep searches all files for all patterns at once. Only files with a match are then searched for each single secret.
     """
     patterns = scratch / "patterns"
     patterns.write_bytes(b"\n".join(sorted(set().union(*map(spellings, witness.secrets)))))
@@ -86,7 +86,7 @@ def test_cookies_with_messages_languages_sort_orders_and_times_are_not_secrets()
         == ["a1b2c3d4", "b1c2d3e4", "c1d2e3f4", "d1e2f3g4"]
 
 
-# The parts of a URL in which people and programs put a token by mistake. FIELDS are the headers.
+# The parts of a URL in which people and programs put a token by mistake. FIELDS has the header fields.
 ADDRESSES = [
     "{path}?x=y&access_token=", "{path}?x=y&amp;access_token=", "{path}?x=y;access_token=", "{path}/access_token=",
     "/access_token=", "/", "{path}%3Faccess_token=", "{path}?access_token%3D", "{path}?access_token[]=",

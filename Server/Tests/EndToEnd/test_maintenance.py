@@ -15,7 +15,7 @@ from emplace import Emplace, until
 from office import LOCK, File, Place
 
 OLD = "Plans/2026/Roadmap.docx"
-# Larger than the content that the database stores inline.
+# The size is larger than content that is stored in the database.
 LARGE = 100_000
 
 
@@ -39,13 +39,13 @@ def blobs(data: pathlib.Path) -> set[pathlib.Path]:
 
 
 def small(data: pathlib.Path) -> int:
-    """The number of contents in the database."""
+    """Returns the number of contents in the database."""
     with closing(sqlite3.connect(f"file:{data / 'catalogue.sqlite'}?mode=ro", uri=True, timeout=30)) as db:
         return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
 
 
 def saved(server: Emplace, place: Place, body: bytes) -> tuple[File, pathlib.Path]:
-    """A document with large content, and the file of that content."""
+    """Saves a document with large content, and returns it with the file of that content."""
     assert len(body) >= LARGE
     before = blobs(server.data)
     file = place.root().new_file(f"{secrets.token_hex(4)}.docx")
@@ -66,7 +66,7 @@ def flip_in_database(data: pathlib.Path, body: bytes) -> None:
     with closing(sqlite3.connect(database)) as db:
         assert db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
     whole = bytearray(database.read_bytes())
-    # In the middle of the content, and not at the end of a page of the file.
+    # The piece is in the middle of the content, and isn't split between two pages of the file.
     pieces = (body[at:at + 16] for at in range(len(body) // 2, len(body) - 16, 16))
     piece = next(piece for piece in pieces if piece in whole)
     # The bytes may be in the file twice, because SQLite may have rearranged a page.
@@ -76,7 +76,7 @@ def flip_in_database(data: pathlib.Path, body: bytes) -> None:
 
 
 def is_refused(server: Emplace, file: File) -> bool:
-    """Whether GetFile, FileUrl and the download page all refuse the content."""
+    """Returns whether GetFile, FileUrl and the download page all refuse the content."""
     view = server.web_view()
     assert view.sign_in(view.open(server.address + "/sign-in"), "mia", PASSWORD).status == 200
     answers = [file.get(), file.session.get(file.info()["FileUrl"]),
@@ -150,7 +150,7 @@ def test_a_backup_made_during_saves_is_complete_and_consistent(
         assert file.lock(LOCK).status_code == 200
         while not over.is_set():
             number = acknowledged[file.id] + 1
-            # Alternately in a file and in the database.
+            # Alternates between content in a file and content in the database.
             file.save(b"%d " % number * (LARGE if number % 2 else 20_000), LOCK)
             acknowledged[file.id] = number
 

@@ -1,5 +1,5 @@
-"""An object store whose successful responses don't say what it did: the server acknowledges only content that is in the
-bucket, and serves only content that was saved."""
+"""Tests an object store whose successful responses don't say what it did. The server must acknowledge only content
+that is in the bucket, and serve only content that was saved."""
 
 import os
 import random
@@ -14,9 +14,9 @@ from conftest import PASSWORD
 from nodes import Stateless, at, free_port
 from office import LOCK
 
-# More than one part of an upload.
+# The size takes more than one part of an upload.
 LARGE = (16 << 20) + 100_000
-# The server repeats these requests for half a minute. In these tests the store recovers after a second.
+# The server repeats these requests for half a minute. In these tests, the store recovers after a second.
 PATIENT = ("error", "lost")
 WRITING = [kind for kind in misbehaving.KINDS if kind.partition("-")[0] in ("put", "part", "begin", "complete")]
 
@@ -77,7 +77,7 @@ def test_an_acknowledged_save_is_in_the_bucket(nodes, file, kinds, kind):
     assert there.contents() == (body if saved.status_code == 200 else before)
     if kind.endswith("-done") and kind.split("-")[0] in ("put", "complete") or any(way in kind for way in PATIENT):
         assert saved.status_code == 200, "the content was stored, and the server could have found it"
-    # The store works again.
+    # From now on, the store works again.
     body = os.urandom(70_000)
     assert file.put(body, LOCK).status_code == 200
     assert there.contents() == body

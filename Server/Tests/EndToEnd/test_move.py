@@ -36,7 +36,7 @@ def source(tmp_path):
 
 @pytest.fixture
 def target(source, tmp_path, postgres, objects):
-    """A server on an empty database and an empty bucket, with the address of the source."""
+    """A server on an empty database and an empty bucket, with the same public address as the source."""
     folder = tmp_path / "target"
     folder.mkdir()
     node = Stateless(folder, postgres.new_database(), objects.new_bucket())
@@ -78,7 +78,7 @@ def test_phones_continue_after_a_move_and_after_restoring_a_backup(source, targe
 
     move = begin(source, target)
     assert WAITS in move.stderr.readline()
-    # The server still runs during the move, and saves are moved, too.
+    # The server still runs during the move, and later saves are moved too.
     edit(large, last := os.urandom(20_000_000))
     edit(late := root.new_file("late.docx"), b"late")
     assert source.stop() == 0
@@ -135,7 +135,7 @@ def test_a_move_that_is_killed_ten_times_completes_without_loss(source, target):
             move.kill()
             move.communicate()
             kills += 1
-            # However far it got, the data is in a state that commands report unambiguously.
+            # However far the move got, commands must report the state of the data unambiguously.
             said = source.run("user", "list", code=None)
             assert said.returncode == 0 or "is unfinished" in said.stderr or "was moved to" in said.stderr, said
     else:
@@ -249,7 +249,7 @@ def test_a_move_target_with_data_of_another_server_is_refused(source, target, tm
     other = Stateless(tmp_path / "other", postgres.new_database(), objects.new_bucket())
     other.folder.mkdir()
     other.add_user("ben", PASSWORD)
-    # The bucket belongs to the server from its first start.
+    # At its first start, the server has marked the bucket as its own.
     other.start()
     other.stop()
     refused = source.run("move", "--to", other.database, code=1)

@@ -1,4 +1,5 @@
-"""Sign-in with independent OAuth clients, requests-oauthlib and Authlib, which interpret the RFCs in their own ways."""
+"""Tests sign-in with independent OAuth clients, requests-oauthlib and Authlib, which interpret the RFCs
+differently."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -79,7 +80,8 @@ def test_the_metadata_conforms_to_rfc_8414_and_matches_the_challenge(emplace, me
     assert {"client_secret_basic", "client_secret_post"} <= set(metadata["token_endpoint_auth_methods_supported"])
 
 
-# Not "plain": with it oauthlib 3 sends a verifier without having sent a challenge, which a server has to refuse.
+# The method "plain" isn't tested: with it, oauthlib 3 sends a verifier without having sent a challenge, which a server
+# has to refuse.
 @pytest.mark.parametrize("pkce", [None, "S256"])
 @pytest.mark.parametrize("by_form", [True, False], ids=["secret in the form", "secret in Basic"])
 def test_requests_oauthlib_signs_in_and_reaches_the_bootstrapper(emplace, client, metadata, password, pkce, by_form):
@@ -124,7 +126,7 @@ def test_authlib_signs_in_refreshes_introspects_and_revokes(emplace, client, met
 
 
 class SignedIn:
-    """A grant, with requests to the token endpoint."""
+    """A grant, and requests to the token endpoint with its tokens."""
 
     def __init__(self, emplace, client, metadata, password, **parameters):
         self.emplace, self.client, self.metadata = emplace, client, metadata

@@ -1,4 +1,4 @@
-"""Nodes with their database in PostgreSQL and their content in a bucket, which store nothing locally."""
+"""Tests nodes with their database in PostgreSQL and their content in a bucket, which store nothing locally."""
 
 import concurrent.futures
 import os
@@ -95,7 +95,7 @@ def test_a_stalled_object_store_delays_requests_and_fails_none(nodes, place, obj
 
 def test_every_rehearsal_case_passes_with_postgresql_and_a_bucket(tmp_path, postgres, objects):
     node = Stateless(tmp_path, postgres.new_database(), objects.new_bucket())
-    # Stores even small content in the bucket.
+    # With this option, the server stores even small content in the bucket.
     node.start("--provider-id", "TP_CONTOSO", "--inline-limit", "0")
     try:
         done = rehearse("--data", node.data, "--database", node.database, "--objects", node.bucket, env=Objects.KEY)

@@ -1,7 +1,8 @@
-"""A data folder that an older release made is opened, brought up to date and served.
+"""Opens a data directory of an older release, migrates it and serves it.
 
-`Fixtures/place-8921e6c.tar.xz` is what commit 8921e6c left behind when its server was stopped: the database with all of
-its log still to be written back, the content, and `facts.json` with what only the clients of that time knew.
+`Fixtures/place-8921e6c.tar.xz` is the data directory after the server of commit 8921e6c was stopped: the database with
+a write-ahead log that hasn't been checkpointed, the content, and `facts.json` with values that only clients of that
+release knew.
 """
 
 import contextlib
@@ -36,7 +37,7 @@ def older(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def mia(older):
-    """Signed in anew, with the password and the client's secret of then."""
+    """The Place after signing in again, with the password and the client's secret of the older release."""
     return older.place("mia", PASSWORD)
 
 
@@ -50,7 +51,7 @@ def test_documents_have_their_ids_versions_and_content(older, mia):
 
 def test_a_document_of_then_is_locked_saved_and_read_back(mia):
     letter = mia.find("Letter.docx")
-    # Held for half an hour after the folder was left.
+    # The lock in the fixture was valid for half an hour after the server was stopped.
     lock = letter.get_lock().headers.get("X-WOPI-Lock") or "now"
     assert letter.lock(lock).status_code == 200
     letter.save(b"a letter, gone over", lock)
@@ -59,7 +60,7 @@ def test_a_document_of_then_is_locked_saved_and_read_back(mia):
 
 
 def kept(older):
-    """The files that content is in, and how much is in the database."""
+    """Returns the names of the content files, and the number of contents in the database."""
     files = {path.name for path in (older.data / "content").glob("??/*") if path.is_file()}
     with contextlib.closing(sqlite3.connect(older.data / "catalogue.sqlite", timeout=30)) as db:
         return files, db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]

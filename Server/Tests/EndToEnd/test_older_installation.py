@@ -1,7 +1,7 @@
-"""An installation of the release of commit cb55c96c is served with its settings file, variables, unit and scripts.
+"""Serves an installation of the release of commit cb55c96c with its settings file, variables, unit and scripts.
 
-`Fixtures/installation-cb55c96c.tar.xz` is what `make_installation.py` made with the binary of that commit. `facts.json`
-in it has the exit status and the shape of the JSON of every command that the binary ran on a copy, in order.
+`make_installation.py` made `Fixtures/installation-cb55c96c.tar.xz` with the binary of that commit. Its `facts.json`
+has the exit status and the shape of the JSON output of every command, in the order in which they ran on a copy.
 """
 
 import json
@@ -23,7 +23,7 @@ from office import Place
 
 FIXTURES = ROOT / "Server/Tests/Fixtures"
 INTERFACE = json.loads((FIXTURES / "interface-cb55c96c.json").read_text())
-# The options and commands with a new name, and the new name.
+# The options and commands that have a new name, with the new name.
 RENAMED = {
     "user room": "user usage", "share stop-link": "share revoke-link", "share hand-over": "share transfer",
     "--withdraw-links": "--revoke-links", "--hand-over-to": "--transfer-to", "--both": "--keep-both",
@@ -43,7 +43,7 @@ class Older(Emplace):
 
 
 def former_names(words):
-    """The new names of the former ones in a command line."""
+    """Returns the new names for the former names in a command line."""
     found = [RENAMED[" ".join(words[:2])]] if " ".join(words[:2]) in RENAMED else []
     return found + [RENAMED[name] for name in dict.fromkeys(word.split("=")[0] for word in words) if name in RENAMED]
 
@@ -136,7 +136,7 @@ def transparent(size):
 
 
 def values(own):
-    """A value for every variable in docs/operating.md of that commit."""
+    """Returns a value for every variable in docs/operating.md of that commit."""
     certificate(own.folder)
     icons = own.folder / "icons"
     icons.mkdir()
@@ -152,7 +152,8 @@ def values(own):
     }
 
 
-# These need a second server, or a name in the DNS. Wrong values show that each is read.
+# These settings need a second server, or a name in the DNS. An error for a wrong value shows that the server reads
+# them.
 REFUSED = {
     "EMPLACE_DATABASE": ("nonsense", "database"), "EMPLACE_OBJECTS": ("nonsense", "objects"),
     "EMPLACE_DATABASE_PASSWORD_FILE": ("/no/such/file", "database password from /no/such/file"),
@@ -176,27 +177,27 @@ def test_a_variable_that_names_another_server_is_read(own, name):
     value, named = REFUSED[name]
     more = {"EMPLACE_DATABASE_PASSWORD_FILE": {"EMPLACE_DATABASE": "postgres://emplace@127.0.0.1:1/emplace"},
             "EMPLACE_OBJECTS_CREDENTIALS_FILE": {"EMPLACE_OBJECTS": "s3://documents/x?endpoint=https://127.0.0.1:1"}}
-    # The installation has rows and content of its own, which a server with a database or a bucket refuses.
+    # With a database or a bucket, a server refuses a data directory that has rows and content, so this one is empty.
     fresh = {"EMPLACE_DATA": str(own.folder / "fresh")} if name in more else {}
     said = own.run("serve", code=1, env={name: value} | more.get(name, {}) | fresh).stderr
     assert "Warning" not in said and named in said
 
 
 def test_the_unit_serves_with_its_environment_file(own):
-    """ExecStart and ExecReload of Examples/cluster/emplace.service, without its database and bucket."""
+    """Runs ExecStart and ExecReload of Examples/cluster/emplace.service, without its database and bucket."""
     environment = {"EMPLACE_PUBLIC_URL": "https://docs.example.com", "EMPLACE_CACHE_FOLDER": str(own.folder / "cache"),
                    "EMPLACE_PLAIN_HTTP": "true", "EMPLACE_TRUSTED_PROXIES": "10.0.0.10", "EMPLACE_LEAVE_DELAY": "1s",
                    "EMPLACE_METRICS_LISTEN": "127.0.0.1:0"}
     own.start("--node-name", "server1", env=environment, reachable=False)
     assert "Warning" not in own.said() and "https://docs.example.com/" in own.said()
-    # ExecReload
+    # Sends the signal that ExecReload sends.
     own.process.send_signal(signal.SIGHUP)
     until(lambda: "reload.done" in own.said(), own.said)
     assert own.stop() == 0
 
 
 def known(old, new, path="$"):
-    """What of an old shape is missing in a new one."""
+    """Returns the members of an old shape that a new shape lacks."""
     if isinstance(old, dict) and isinstance(new, dict):
         missing = [f"{path}.{name}" for name in old if name not in new]
         return missing + sum((known(old[name], new[name], f"{path}.{name}") for name in old if name in new), [])
@@ -222,7 +223,7 @@ def test_every_command_of_scripts_works_and_former_names_warn(own):
         if "shape" in wanted:
             wrong += [f"{call}: {line}" for line in known(wanted["shape"], found.get("shape"))]
         warned, names = warnings(result.stderr), former_names(make_installation.words_and_input(call)[0])
-        # Some commands warn about something else, such as documents that are open.
+        # Some commands also print other warnings, for example about documents that are open.
         about = [line for line in warned if "will be removed in the next release" in line]
         if len(about) != len(names) or not all(name in line for name, line in zip(names, about)):
             wrong.append(f"{call}: {names}, but {about}")

@@ -1,6 +1,7 @@
-"""The pages' links to Office: the button that opens a document in its app, and the steps to add the place on a phone.
+"""Tests the pages' links to Office: the button that opens a document in its app, and the steps to add the Place on a
+phone.
 
-Chromium follows the links and shows the QR code, so that a security policy that blocks either is detected.
+Chromium follows the links and shows the QR code, so that the tests fail if a security policy blocks either.
 """
 
 import html
@@ -47,7 +48,7 @@ def test_the_first_button_of_a_document_opens_it_in_its_app(registered, home):
         buttons = re.findall(r'<a class="button[^"]*" href="([^"]*)"', document.response.text)
         link = html.unescape(buttons[0])
         assert link.startswith(scheme + "ofe|u|" + registered.address + "/wopi/files/") and "/download" in buttons[1]
-        # The parser for apps reads the link, and the command prints the same link for the document.
+        # The parser for apps accepts the link, and the command prints the same link for the document.
         read = registered.json("link", "parse", link)
         made = registered.run("link", "open", name, "--user", "mia", "--app-source", "web")
         assert made.stdout.strip() == link
@@ -93,7 +94,7 @@ def test_a_browser_follows_an_office_link_despite_the_content_security_policy(re
 
 @pytest.fixture
 def public(tmp_path, password):
-    """A server with a public host name, which only the browser of the test can resolve."""
+    """A server with a public host name that only the browser of the test can resolve."""
     emplace, port = Emplace(tmp_path), free_port()
     emplace.start("--provider-name", "Contoso Drive", "--public-url", f"https://place.example:{port}",
                   listen=f"127.0.0.1:{port}", reachable=False)

@@ -1,4 +1,4 @@
-"""The pages of operators, in a real browser and by direct requests, compared with the commands.
+"""Tests the operator pages, in a real browser and by direct requests, and compares them with the commands.
 
 The tests write screenshots to the same folder as test_browser.py.
 """
@@ -31,7 +31,7 @@ def test_the_operator_role_is_given_and_removed_by_command(emplace, password):
     assert any(href == "/operator" for href, _ in page.links)
     assert all(view.open(emplace.address + path).status == 200 for path in PAGES)
     emplace.run("user", "set", "helper", "--no-operator")
-    # The pages are 404 from the next request on.
+    # From the next request on, the pages respond with 404.
     assert all(view.open(emplace.address + path).status == 404 for path in PAGES)
     assert [row["detail"] for row in rows(emplace.json("audit", "--user", "helper", "--kind", "account_changed"))] == [
         "no operator", "operator"]
@@ -55,7 +55,8 @@ def test_operator_pages_are_404_for_other_users(emplace, boss, password):
 @pytest.mark.browser
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_an_operator_works_with_the_keyboard_alone(emplace, chromium, boss, password, scheme, width):  # noqa: F811
-    """Adds a user, changes them, releases a lock and reads the audit log. axe finds no violation."""
+    """The operator adds a user, changes the account, releases a lock and reads the audit log. axe finds no
+    violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults, name = Axe(), {}, f"anna{width}"

@@ -1,4 +1,4 @@
-"""The pages for documents and folders, used without script."""
+"""Tests the pages for documents and folders without JavaScript."""
 
 import re
 from urllib.parse import urljoin
@@ -95,7 +95,7 @@ def test_signing_out_ends_the_session(home, emplace):
 def upload(view, page, name, content, clash=None):
     form = page.form(lambda form: form.named("file") and form.action.endswith("/upload"), "form to upload")
     values = {form.named("file")[0]: (name, content, "text/plain")}
-    # The field comes before the file, as in the page, because a form is sent in the order of its fields.
+    # The field precedes the file, as in the page, because browsers send the fields of a form in order.
     return view.submit(page, form, {"clash": clash, **values} if clash else values)
 
 

@@ -1,5 +1,5 @@
-"""Shared documents on the phone, on the pages and by command, for the owner, an editor, a viewer and a user without
-access, and permissions that are revoked in between."""
+"""Tests shared documents on the phone, on the pages and by command, for the owner, an editor, a viewer and a user
+without access, and permissions that are revoked in between."""
 
 import re
 import threading
@@ -32,12 +32,12 @@ def shared(emplace, people, request):
 
 
 def folder(people, who, name):
-    """The shared folder, found as by this user's phone."""
+    """Returns the shared folder as this user's phone finds it."""
     return people[who].find(f"Private/{name}" if who == "olga" else f"Shared with me/{name}")
 
 
 def document(people, who, name):
-    """The document, found as by this user's phone. For Nora, the document with her token for another resource."""
+    """Returns the document as this user's phone finds it. For Nora, returns it with her token for another resource."""
     if who == "nora":
         item = folder(people, "olga", name).child(NAME)
         item.token = people["nora"].root().token
@@ -260,7 +260,7 @@ def test_the_share_list_command_lists_shared_items(emplace, people, shared):
                 "--until", "2099-12-31")
     mine = [row for row in emplace.json("share", "list", "--with", "vic") if row["path"] == f"Private/{shared}"]
     assert mine[0]["expires"] == "2100-01-01T00:00:00Z" and mine[0]["has_ended"] is False
-    # Access through a parent folder.
+    # The user has access through a parent folder.
     rows = emplace.json("share", "list", f"Private/{shared}/Inner/{NAME}", "--user", "olga")
     assert {(row["with"], row["as"], row["through"]) for row in rows} == {
         ("ed", "editor", f"Private/{shared}"), ("vic", "viewer", f"Private/{shared}")}
@@ -312,7 +312,7 @@ def test_only_the_owner_sees_who_has_access_through_a_parent_folder(emplace, peo
                       f"Also accessible through a link to the folder {shared}"):
             assert words in page.text, page.text
         assert page.link(f"^through the folder {shared}$") == f"{emplace.address}/folders/{top.id}"
-        # Only the owner sees this, not an editor or a viewer.
+        # Only the owner sees who has access. An editor or a viewer doesn't.
         for who in ("ed", "vic"):
             theirs = signed_in(emplace, who).open(address)
             assert theirs.status == 200 and "through the folder" not in theirs.text
@@ -372,7 +372,7 @@ def test_a_document_stays_open_in_office_after_a_transfer_of_ownership(emplace, 
     form = asked.form(lambda form: form.action.endswith("/hand-over"), "form to confirm")
     done = view.submit(asked, form, button=form.buttons[0])
     assert done.status == 200 and "Nora Test" in done.text
-    # Address, token and lock stay the same. Users who had access through the parent folder lose it.
+    # The address, token and lock stay the same. Users who had access through the parent folder lose it.
     info = item.info()
     assert info["OwnerId"] == people["nora"].profile["UserId"] and info["UserCanWrite"] and not info["UserCanRename"]
     assert item.put(b"after the transfer", LOCK).status_code == 200
@@ -399,7 +399,7 @@ FORBIDDEN = ([(who, action) for who in ("ed", "vic", "nora") for action in OF_OW
 
 @pytest.mark.parametrize("who,action", FORBIDDEN)
 def test_forms_of_the_owner_or_editor_are_refused_for_other_roles(emplace, people, shared, who, action):
-    """Other users send the owner's and editors' forms with the CSRF token of their own session."""
+    """Other users send the forms of the owner and of editors with the CSRF token of their own session."""
     view, item = signed_in(emplace, who), document(people, "olga", shared)
     home = view.open(emplace.address + "/")
     csrf = re.search(r'name="csrf" value="([^"]+)"', home.response.text)[1]

@@ -1,4 +1,4 @@
-"""`emplace rehearse` against Emplace, with injected faults, and against other WOPI hosts."""
+"""Runs `emplace rehearse` against Emplace, with injected faults, and against other WOPI hosts."""
 
 import json
 import re
@@ -15,8 +15,8 @@ from rehearsing import CLIENT, FIXTURES, PASSWORD, SECRET, USER, OtherHost, rehe
 SCHEMES = json.dumps({
     "iOS": ["contosodrive"], "Android": ["420", "com.contoso.drive", "com.contoso.drive.OfficeAuth"]})
 
-# Some faults, with the case that detects each and words of its finding. Swift tests play all faults in process. These
-# show that the command's proxy spoils a connection, a header and a response in the same way.
+# Some faults, with the case that detects each and words of its finding. Swift tests play all faults without starting a
+# process. These tests show that the command's proxy spoils a connection, a header and a response in the same manner.
 FAULTS = {
     "cut-connections": ("save", "incomplete response"),
     "empty-lock-header-dropped": ("open", "X-WOPI-Lock with 200 to GetLock"),
@@ -26,7 +26,7 @@ FAULTS = {
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory):
-    """A server with all optional features: app-to-app, tk, sc."""
+    """A server with all optional features: app-to-app sign-in, `tk` and `sc`."""
     emplace = Emplace(tmp_path_factory.mktemp("rehearsed"))
     emplace.start("--provider-id", "TP_CONTOSO", "--url-schemes", SCHEMES, "--session-context", "tenant-42")
     emplace.stop()
@@ -158,7 +158,7 @@ def test_an_invalid_places_file_is_reported_and_left_unchanged(tmp_path):
 
 
 def test_three_apps_that_refresh_at_once_get_the_same_rotated_token(own, tmp_path):
-    """All three get the same new token, because they refresh within the grace period."""
+    """All three apps get the same new token, because they refresh within the grace period."""
     made = own.json("client", "add", "Office, rotate", "--redirect-uri", "https://localhost")
     try:
         own.run("client", "set", made["client_id"], "--refresh", "rotate")
@@ -186,7 +186,7 @@ def test_a_hostile_host_is_judged_within_time_and_memory_limits(tmp_path, deed, 
     if words:
         assert done.code == 1 and any(words in problem for problem in done.problems), done.problems
     else:
-        # An endless tree is no failure by itself. The case stops at its maximum depth.
+        # An endless folder tree doesn't fail the case, which stops at its maximum depth.
         levels = done.case(case)["steps"]
         assert any("levels" in (step.get("remark") or "") for step in levels)
 
@@ -210,7 +210,7 @@ def test_a_certificate_for_another_host_is_reported(tmp_path):
     ([], 64, "--bootstrapper"),
     (["--bootstrapper", "nowhere"], 64, "is not a valid URL"),
     (["--list", "--case", "nothing"], 64, "nothing is not a case"),
-    # The former name of the option is still accepted.
+    # The command still accepts the former name of the option.
     (["--list", "--scene", "nothing"], 64, "nothing is not a case"),
     (["--list", "--fault", "nothing"], 64, "nothing is not a fault"),
     (["--list", "--platform", "windows"], 64, "iOS or android"),
@@ -250,7 +250,7 @@ def test_a_fault_that_no_case_detects_exits_with_2(own):
     assert done.code == 2 and "no case detected the fault" in done.output
 
 
-# With a real browser, and by hand
+# With a real browser, and with a person who follows the instructions
 
 @pytest.mark.browser
 def test_a_real_browser_signs_in_at_two_sizes_and_the_report_has_screenshots(own, tmp_path):

@@ -1,6 +1,7 @@
-"""The pages' script in a real browser: uploads of whole folders with progress, times, previews. And pages without it.
+"""Tests the pages' script in a real browser: uploads of whole folders with progress, times and previews. Also tests
+the pages without it.
 
-The server here has a content URL, so that texts and PDFs are previewed.
+The server has a content URL here, so that it previews texts and PDFs.
 """
 
 import re
@@ -61,7 +62,7 @@ def new_folder(view, apart, root, name):
 
 
 def drop(page, *paths, kinds=("dragEnter", "dragOver", "drop")):
-    """Drops files and folders on the page as from a window of the system. The browser reads the folders itself."""
+    """Drops files and folders on the page, as from a file manager. The browser reads the folders itself."""
     devtools = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
     for kind in kinds:
@@ -77,7 +78,7 @@ def slow(page, upload):
 
 @pytest.fixture
 def tree(tmp_path):
-    """A folder to drop, including the hidden files that systems add to folders."""
+    """A folder to drop on a page, including the hidden files that systems add to folders."""
     for name, content in {"Photos/2030/Mai/a.txt": b"a", "Photos/2030/b.txt": b"b", "Photos/c.txt": b"c",
                           "Photos/.DS_Store": b"x", "single.txt": b"s"}.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -110,7 +111,7 @@ def test_a_dropped_folder_is_uploaded_completely_and_its_row_gets_the_focus(
     assert photos.names() == (["2030"], ["c.txt"])
     assert photos.child("2030").child("Mai").child("a.txt").contents() == b"a"
     view.picture("dropped")
-    # The same file again: the form's choice for existing names applies.
+    # The same file is uploaded again, so the form's choice for existing names applies.
     if page.locator("details.first:not([open])").count():
         page.click("details.first > summary")
     page.select_option("#clash", "both")
@@ -234,7 +235,7 @@ def test_an_upload_refused_by_the_server_is_shown_beside_its_file(apart, chromiu
 def test_times_are_shown_in_the_time_zone_of_the_browser(apart, chromium, password):
     view = signed_in(apart, chromium, password, "script-times", timezone_id="Asia/Tokyo")
     page, row = view.page, view.page.locator("tr:has-text('Budget.xlsx') td.modified time")
-    # Sets the time, because an imported document has the time of its file.
+    # The modification time is set, because an imported document has the time of its file.
     apart.change(f"UPDATE nodes SET modified = {int(time.time() * 1000) - 120_000} WHERE name = 'Budget.xlsx'")
     page.reload()
     expect(row).to_have_text(re.compile("minutes ago$"))
@@ -363,7 +364,7 @@ def test_a_new_link_has_the_focus_and_can_be_copied(apart, chromium, password, r
     assert page.evaluate("document.activeElement.id") == "made"
     assert page.evaluate("getSelection().toString()") == address
     view.picture("made")
-    # The address is shown once: first in the flash message, later beside the link.
+    # The address is shown once: first in the flash message, and later beside the link.
     assert page.locator(".rows [data-copy]").count() == 0
     for button in ("[data-copy=made]", ".rows [data-copy]"):
         if button != "[data-copy=made]":
@@ -373,7 +374,7 @@ def test_a_new_link_has_the_focus_and_can_be_copied(apart, chromium, password, r
         page.wait_for_selector(f"{button}:has-text('Copied')")
         assert page.evaluate("navigator.clipboard.readText()") == address
     page.context.close()
-    # Without script the page shows the address, but no button to copy it.
+    # Without JavaScript, the page shows the address, but no button to copy it.
     plain = signed_in(apart, chromium, password, "script-no-copy", java_script_enabled=False).page
     plain.goto(f"{apart.content}/documents/{file.id}")
     plain.click("form[action$='/share'] button[type=submit]")

@@ -1,4 +1,4 @@
-"""Several documents and folders, selected on the pages: moved, deleted, and downloaded as one zip."""
+"""Tests actions on several documents and folders: moving, deleting, and downloading as one zip."""
 
 import io
 import os
@@ -44,7 +44,7 @@ def page_of(emplace, view, item):
 
 
 def choose(view, page, button, chosen):
-    """Checks the boxes of the items, and presses a button of the form."""
+    """Checks the boxes of the items, and clicks a button of the form."""
     form = page.form(lambda form: form.action.endswith("/choose"), "form for several")
     pressed = next(b for b in form.buttons if b.value == button)
     return view.submit(page, form, {"chosen": chosen}, button=pressed)
@@ -82,7 +82,7 @@ def test_a_folder_is_downloaded_as_a_zip(emplace, people, folder, tmp_path):
 
 
 def move_form(page):
-    """The form that lists the folders to move to."""
+    """Returns the form that lists the folders to which the items can be moved."""
     return page.form(lambda form: any(b.name in ("to", "folder") for b in form.buttons), "folders to move to")
 
 
@@ -102,7 +102,7 @@ def test_selected_items_are_downloaded_moved_and_deleted(emplace, people, folder
 
     asks = choose(view, page, "move", chosen)
     assert asks.status == 200 and "Move 2 items" in asks.text
-    # The list begins in the items' current folder.
+    # The list begins with the subfolders of the items' current folder.
     assert f"They are already in {folder}" in asks.text
     target = item.child("Empty")
     step = move_form(asks)
@@ -163,7 +163,7 @@ def test_viewers_and_visitors_of_a_link_can_only_download(emplace, people, folde
 
 @pytest.fixture(scope="module")
 def large(emplace, people):
-    """A folder of 120 MB, which is more than the buffers between a server and a client that doesn't read."""
+    """A folder of 120 MB, which is more than all buffers between a server and a client that doesn't read."""
     paths = []
     for number in range(30):
         paths.append(emplace.folder / f"{number:02}.bin")

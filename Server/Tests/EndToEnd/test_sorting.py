@@ -1,4 +1,5 @@
-"""Sorting of folders on the pages: by name, time and size, ascending and descending, also for visitors of a link."""
+"""Tests sorting folders on the pages: by name, time and size, ascending and descending, also for visitors of a
+link."""
 
 import re
 
@@ -41,7 +42,7 @@ def test_each_column_sorts_in_both_directions(view):
     made, page = view
     page = made.open(page.link("sort=-name"))
     assert names(page) == ["Year 10", "Year 9", *reversed(BY_NAME)] and 'aria-sort="descending"' in page.response.text
-    # Sorting by size begins with the largest.
+    # Sorting by size begins with the largest item.
     page = made.open(page.link("sort=-size"))
     assert names(page)[2:] == NAMES[::-1]
     page = made.open(page.link("sort=size"))

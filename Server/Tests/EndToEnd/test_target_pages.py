@@ -1,4 +1,5 @@
-"""Each target has a page with its purpose, its imports and where to start. Everything that the page names exists."""
+"""Checks that each target has a page with its purpose, its imports and where to start, and that everything that the
+page names exists."""
 
 import re
 import sys
@@ -17,7 +18,7 @@ FILES = {str(file.relative_to(ROOT)) for folder in TARGETS.values() for file in 
 
 
 def missing(text, names, files):
-    """Symbols and files that a page names but that don't exist."""
+    """Returns the symbols and files that a page names but that don't exist."""
     text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
     for symbol in re.findall(r"(?<!`)``([^`]+)``(?!`)", text):
         if symbol.split("/")[-1].partition("(")[0] not in names:

@@ -1,4 +1,4 @@
-"""Tests of the tools in scripts: each must detect a broken input."""
+"""Tests the tools in scripts. Each tool must detect a broken input."""
 
 import os
 import pathlib
@@ -205,7 +205,8 @@ def test_an_atomic_store_passes_and_one_that_gets_and_then_sets_fails():
 
 def test_a_store_that_loses_responses_passes_and_one_that_loses_saves_fails():
     class Lossy(LocalHost):
-        """Loses one response in fifty, half of them with the request. With `forgets`, also acknowledged saves."""
+        """A host that loses one response in fifty, half of them with the request. With `forgets`, it also loses saves
+        that it acknowledged."""
 
         def __init__(self, forgets):
             super().__init__(1, is_atomic=True)
@@ -285,7 +286,7 @@ TRACE = """\
 
 
 def problems(*lines):
-    """The problems in a trace that has these lines of TRACE, in this order."""
+    """Returns the problems in a trace that has these lines of TRACE, in this order."""
     kept = TRACE.splitlines()
     return judge(parse("\n".join(kept[line] for line in lines)), "/d/content", "/d/c", 3).problems
 
@@ -384,7 +385,7 @@ def test_failures_prints_nothing_for_an_incomplete_report(tmp_path, report):
 
 @pytest.fixture
 def repository(tmp_path):
-    """A function that adds files to a git repository, which has two source files."""
+    """A function that adds files to a git repository that has two source files."""
     def track(files):
         for name, content in files.items():
             file = tmp_path / name

@@ -1,4 +1,5 @@
-"""HTTP: ranges, conditional requests, HTTP/2, stopping during a response, and a second server on the same data."""
+"""Tests HTTP: ranges, conditional requests, HTTP/2, stopping during a response, and a second server on the same
+data."""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""Documents and folders that are deleted on a phone or on the pages, and restored by their owner."""
+"""Tests documents and folders that are deleted on a phone or on the pages, and that their owner restores."""
 
 import re
 
@@ -41,7 +41,7 @@ def found(emplace, name, user="tina"):
 
 
 def press(view, page, name, about):
-    """Presses the button `name` of the entry `about`."""
+    """Clicks the button `name` of the trash entry `about`."""
     for form in page.forms:
         for button in form.buttons:
             if re.search(name, button.text) and about in page.response.text and form.action.startswith("/trash"):
@@ -69,7 +69,7 @@ def test_a_document_deleted_on_a_phone_is_restored_on_the_trash_page(emplace, pe
     assert page.status == 200 and "was restored" in page.text
     again = people["tina"].find(f"{folder}/{NAME}")
     assert again.id == item.id and again.contents() == b"the second version" and again.info()["Version"] == "v2"
-    # A token from before the deletion is valid again, because the document is the same.
+    # A token from before the deletion is valid again, because the restored document is the same.
     assert item.info()["Version"] == "v2"
 
 
@@ -152,7 +152,7 @@ def test_trash_forms_of_another_user_or_without_a_csrf_token_change_nothing(empl
         emplace.session().post(address, data=fields, allow_redirects=False, timeout=30),
     ]
     statuses = [answer.status_code for answer in answers]
-    # Theo may empty his own trash.
+    # Theo may empty his own trash, but not the owner's.
     assert statuses[0] == (303 if action == "empty" else 404), statuses
     assert all(status in (302, 303, 400, 401, 403) for status in statuses[1:]), statuses
     assert trash(emplace) == before

@@ -1,4 +1,5 @@
-"""scripts/soak --waiting: its relay adds the stated delay, loses nothing, and separates the server's time."""
+"""Tests scripts/soak --waiting: its relay adds the stated delay, loses nothing, and measures the server's time
+separately."""
 
 import asyncio
 import datetime
@@ -45,7 +46,7 @@ def contexts(tmp_path):
 
 
 async def think(reader, writer):
-    """Answers each request after a while with as many bytes as it asks for."""
+    """Answers each request after a delay. A header of the request contains the number of bytes in the response."""
     try:
         while head := await reader.readuntil(b"\r\n\r\n"):
             lines = dict(line.split(": ", 1) for line in head.decode().split("\r\n")[1:] if line)
@@ -63,7 +64,7 @@ async def ask(client, times, **sent):
 
 
 async def one_phone(server, context, saw):
-    """Opens on a new connection, saves on the same one, and saves on another one, until the relay has ended."""
+    """Opens on a new connection, saves on the same connection, and saves on another one, until the relay has ended."""
     figures = Figures()
     with distant(server.sockets[0].getsockname()[1], saw) as distance:
         client = Client(Network("127.0.0.1", distance.port, "localhost", "localhost", context, figures))
@@ -129,7 +130,7 @@ def test_the_relay_delivers_all_bytes_in_order_and_with_delay():
     with distant(9, []) as distance:
         came, took = asyncio.run(run(distance.distant_echo))
     assert came == sent
-    # The first round trip of the connection is the handshake.
+    # The first round trip of the connection is the TLS handshake.
     assert took >= 4 * DELAY
 
 

@@ -1,4 +1,5 @@
-"""The WOPI operations of a phone that has added the place: browse, open, edit, save, close, create, rename, delete."""
+"""Tests the WOPI operations of a phone that has added the Place: browse, open, edit, save, close, create, rename,
+delete."""
 
 import time
 import unicodedata

@@ -1,7 +1,7 @@
-"""Records every secret that a client of the server had, so that a test at the end can search for them in the logs.
+"""Records every secret that a client of the server had, so that the last test can search for them in the logs.
 
-Tests run in several processes. If EMPLACE_WITNESS names a folder, each process writes its secrets there for the run
-that searches.
+Tests run in several processes. If EMPLACE_WITNESS names a folder, each process writes its secrets to that folder, for
+the process that searches.
 """
 
 import json
@@ -13,8 +13,8 @@ from urllib.parse import parse_qsl, urlsplit
 SECRET_MEMBERS = {"access_token", "refresh_token", "client_secret", "AccessToken", "code", "id_token"}
 SECRET_PARAMETERS = {"access_token", "refresh_token", "code", "client_secret", "token"}
 URL = re.compile(r"https?://[^\s\"'<>]+")
-# Cookies with messages, languages, sort orders and times of visits. Ids in the database begin with a time, too, which
-# may be the same millisecond.
+# These cookies have messages, languages, sort orders and times of visits. Some contain ids, which begin with the time.
+# Ids in the database may begin with the same millisecond.
 COOKIES_WITHOUT_SECRET = re.compile(r"emplace-(notice|language|order|(shared|trash)-[0-9a-f]{12})")
 
 
@@ -42,7 +42,7 @@ class Witness:
                 if name in SECRET_MEMBERS:
                     self.saw(f"{name} in an answer", member)
                 elif name == "FileUrl" and isinstance(member, str):
-                    # The URL opens the file without another token, so every long part of it counts as a token.
+                    # The URL opens the file without a separate token, so every long part of it counts as a token.
                     for part in re.split(r"[/?&=]", urlsplit(member).path + "&" + urlsplit(member).query):
                         if len(part) > 40:
                             self.saw("FileUrl", part)
@@ -54,7 +54,7 @@ class Witness:
             self.saw_url(value)
 
     def saw_response(self, response, *_, **__):
-        """A hook for `requests`, which records secrets in a response before a test reads it."""
+        """A hook for `requests` that records the secrets in a response before a test reads it."""
         self.saw_url(response.request.url)
         self.saw_url(response.headers.get("Location", ""))
         for name, value in response.cookies.items():
@@ -67,7 +67,7 @@ class Witness:
                 pass
 
     def write_report(self):
-        """Writes the recorded secrets for `with_reports_of_other_processes` of a later process."""
+        """Writes the recorded secrets to a file. A later process reads it in `with_reports_of_other_processes`."""
         if folder := os.environ.get("EMPLACE_WITNESS"):
             path = pathlib.Path(folder) / f"{os.getpid()}.json"
             path.touch(mode=0o600)

@@ -1,4 +1,5 @@
-"""The Flask host, made to misbehave as `--do` says: what a rehearsal has to end with a verdict, in time and in memory."""
+"""The Flask host with a fault that `--do` names. A rehearsal of this host must end in time and within its memory
+limit."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def endless_json(start: Callable[..., Any]) -> Iterable[bytes]:
 
 
 def children(start: Callable[..., Any], environment: dict[str, Any]) -> Iterable[bytes]:
-    """One container in each container, which isn't there until it is asked for."""
+    """Returns a listing in which each container has one more container, made when it is requested."""
     base = f"https://{environment['HTTP_HOST']}"
     own = environment["PATH_INFO"].removesuffix("/children").rpartition("/")[2]
     child = f"deep{int(own.removeprefix('deep')) + 1 if own.startswith('deep') else 1}"

@@ -1,4 +1,4 @@
-"""Drives the Flask host over TLS: the whole way in, its refusals, and every feature it can lack."""
+"""Tests the Flask host over TLS: the whole sign-in, its refusals, and every feature that it can lack."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STOP = "https://localhost"
 CLIENT, SECRET, USER, PASSWORD = "office", "s3cret & more", "mia@example.test", "correct horse"
 
 
-# The host, and a client of it
+# The host, and a client for it
 
 
 @pytest.fixture(scope="session")
@@ -186,7 +186,7 @@ def lock_in(answer: Answer) -> tuple[int, str | None]:
     return answer.status_code, answer.headers.get("X-WOPI-Lock")
 
 
-# The way in
+# Signing in
 
 
 def test_whole_way(whole: Client) -> None:
@@ -256,7 +256,7 @@ def test_sign_in_pages(whole: Client) -> None:
     assert whole.submit(consent, decision="allow").status_code == 400
     cancelled = whole.submit(whole.authorize(state=""), decision="cancel")
     assert stopped(cancelled) == {"error": "access_denied", "state": ""}
-    # Consent cannot be given before the password, nor from another browser.
+    # A browser can't give consent before it has entered the password, and neither can another browser.
     skipped = whole.authorize()
     form = Form(skipped.text).fields
     answer = whole.web.post(f"{whole.base}/oauth/consent", data={**form, "decision": "allow"}, allow_redirects=False)
@@ -279,7 +279,7 @@ def test_code_and_refresh(whole: Client) -> None:
     whole.oauth = first.json()["access_token"]
     refreshed = whole.token(grant_type="refresh_token", refresh_token=first.json()["refresh_token"], basic=True)
     assert refreshed.status_code == 200 and refreshed.json()["access_token"] != whole.oauth
-    # A code shown twice ends what it gave.
+    # If a code is used twice, the tokens of its first use are revoked.
     again = whole.exchange(code)
     assert (again.status_code, again.json()) == (400, {"error": "invalid_grant"})
     assert whole.boot().status_code == 401
@@ -451,7 +451,8 @@ def test_walk_down_and_up(place: Client) -> None:
     for url in (year, documents["Roadmap.docx"]):
         pointer = place.get(url, "/ecosystem_pointer").json()["Url"]
         assert place.get(pointer).json() == {"SupportsContainers": True}
-    # Walking in circles gains no time (docs/protocol/security.md#token-trading): the same end gives the same token.
+    # Navigating in a circle doesn't extend a token (docs/protocol/security.md#token-trading): with the same
+    # expiration, the token is the same.
     assert place.get(ancestors[0]["Url"]).url == root
 
 
@@ -485,7 +486,7 @@ def test_containers_change(place: Client) -> None:
     assert place.post(root, "RENAME_CONTAINER", RequestedName="n").status_code == 404
 
 
-# What it lacks
+# Missing features
 
 
 @pytest.fixture(scope="module")
@@ -518,7 +519,7 @@ def test_what_is_lacking_is_not_implemented(poor: Client) -> None:
         assert poor.post(url, override, RequestedName="n", SuggestedTarget=".docx").status_code == 501
     for override in ("RENAME_CONTAINER", "DELETE_CONTAINER", "CREATE_CHILD_CONTAINER"):
         assert poor.post(folders["Empty"], override, RequestedName="n", SuggestedTarget="n").status_code == 501
-    # Without GetLock a client asks with a lock that is surely wrong (docs/protocol/flows.md#browse-and-open).
+    # Without GetLock, a client learns the lock by sending a wrong one (docs/protocol/flows.md#browse-and-open).
     assert lock_in(poor.post(url, "REFRESH_LOCK", Lock="surely wrong")) == (409, "")
     assert poor.post(url, "LOCK", Lock="a").status_code == 200
     assert lock_in(poor.post(url, "REFRESH_LOCK", Lock="surely wrong")) == (409, "a")

@@ -105,7 +105,7 @@ import WOPIHost
         """,
     ]
 
-    /// Searches for names. The first method must give up, because it would read more names than its limit.
+    /// Searches items that Mia shares with Ben. Returns the number of results, and whether the search is complete.
     private static func found(_ text: String, folders: Int, documents: Int) async throws -> (Int, isComplete: Bool) {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)

@@ -1,1 +1,1 @@
-"""Attacks on a running server, one test each. docs/threat-model.md maps threats to these tests."""
+"""Attacks on a running server. docs/threat-model.md names a test here for each threat."""

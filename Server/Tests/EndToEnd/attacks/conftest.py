@@ -1,4 +1,4 @@
-"""One server for all attacks. Most of them leave no trace; a test whose attack does starts its own server."""
+"""One server for all attacks. A test whose attack would affect other tests starts its own server."""
 
 import threading
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def emplace(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator
 
 @pytest.fixture(scope="session")
 def place(emplace: Emplace, password: str) -> Place:
-    """The place that Mia added on her phone."""
+    """The Place that Mia added on her phone."""
     return emplace.place("mia", password)
 
 
@@ -73,7 +73,7 @@ def file(place: Place) -> Iterator[File]:
 
 @pytest.fixture(scope="session")
 def stranger(emplace: Emplace, browser: WebView, app: App) -> App:
-    """Another confidential client, registered with the same redirect URI as `app`."""
+    """Another confidential client, which has the same redirect URI as `app`."""
     return App.registered(emplace, browser, "Stranger", app.redirect)
 
 

@@ -1,4 +1,4 @@
-"""Parses WOPI access tokens, and forges them as an attacker with the database could."""
+"""Parses WOPI access tokens, and forges them as an attacker who can read the database could."""
 
 import base64
 import hashlib
@@ -27,7 +27,7 @@ def mac(body: str, secret: bytes) -> str:
 
 @dataclass(frozen=True)
 class Token:
-    """The seven parts of a token, in order."""
+    """The seven parts of an access token, in order."""
 
     key: str
     flags: str
@@ -53,7 +53,7 @@ class Token:
 
     @property
     def ends(self) -> int:
-        """Milliseconds since 1970."""
+        """The expiration in milliseconds since 1970."""
         return int(self.end, 36)
 
 

@@ -1,4 +1,4 @@
-"""HTTP/2 frame by frame, without any checks of the protocol's rules."""
+"""Sends HTTP/2 frames one by one, without checking the rules of the protocol."""
 
 import time
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ Headers = Iterable[tuple[str | bytes, str | bytes]]
 
 @dataclass
 class Outcome:
-    """The outcome of one stream."""
+    """The response on one stream, or the error that ended the stream."""
 
     status: int | None = None
     body: bytes = b""
@@ -46,7 +46,7 @@ class H2Wire(Wire):
         return self.encoder.encode(headers, huffman=False)
 
     def headers(self, stream: int, headers: Headers, *flags: str) -> None:
-        """Sends the headers of a request, by default of one without a body."""
+        """Sends the headers of a request. By default the request has no body."""
         self.frame(HeadersFrame(stream, self.block(headers)), "END_HEADERS", *(flags or ("END_STREAM",)))
 
     def data(self, stream: int, body: bytes, end: bool = True) -> None:
@@ -61,7 +61,7 @@ class H2Wire(Wire):
         return result
 
     def take(self, quiet: float) -> None:
-        """Reads available frames, and answers settings and pings as a client must."""
+        """Reads available frames, and answers SETTINGS and PING frames as a client must."""
         self.socket.settimeout(quiet)
         try:
             piece = self.socket.recv(65536)

@@ -1,4 +1,4 @@
-"""An OAuth client that can break every rule."""
+"""An OAuth client that can break every rule of the protocol."""
 
 import base64
 import hashlib
@@ -35,7 +35,7 @@ class App:
         return cls(emplace, browser, made["client_id"], made.get("client_secret"), redirects[0])
 
     def asked(self, **parameters: str | None) -> str:
-        """The query of an authorization request, without the parameters that are None."""
+        """Returns the query of an authorization request, without the parameters that are None."""
         usual = {"response_type": "code", "client_id": self.id, "redirect_uri": self.redirect, "state": "s-1"}
         return urlencode({name: value for name, value in (usual | parameters).items() if value is not None})
 
@@ -49,11 +49,11 @@ class App:
         return view.open(f"{self.emplace.address}/oauth/authorize?{query}")
 
     def bare(self, query: str) -> requests.Response:
-        """The response to a browser without a session. Redirects aren't followed."""
+        """Returns the response to a browser without a session. Redirects aren't followed."""
         return self.emplace.session().get(f"{self.emplace.address}/oauth/authorize?{query}", allow_redirects=False)
 
     def authorize(self, **parameters: str | None) -> dict[str, str]:
-        """Mia consents. Returns the parameters of the redirect to the client."""
+        """Signs in as Mia, who consents. Returns the parameters of the redirect to the client."""
         try:
             page = self.open(self.asked(**parameters))
             assert page.asks_for_consent, f"{page.status}: {page.text[:300]}"
@@ -83,7 +83,7 @@ class App:
         return self.post(**form)
 
     def tokens(self) -> dict[str, str]:
-        """Tokens of a new grant. Uses PKCE if the client has no secret."""
+        """Returns the tokens of a new grant. Uses PKCE if the client has no secret."""
         proof = {} if self.secret else {"code_challenge": s256(VERIFIER), "code_challenge_method": "S256"}
         answer = self.redeem(self.authorize(**proof)["code"], code_verifier=None if self.secret else VERIFIER)
         assert answer.status_code == 200, answer.text
@@ -99,7 +99,7 @@ class App:
 
 
 def refused(answer: requests.Response, *errors: str) -> bool:
-    """Whether the response is one of these RFC 6749 errors, and has no token or code."""
+    """Returns whether the response is one of these RFC 6749 errors, and contains no token or code."""
     body = answer.json()
     assert "no-store" in answer.headers["Cache-Control"]
     assert not {"access_token", "refresh_token", "code"} & set(body), body

@@ -1,4 +1,4 @@
-"""Slow clients, each slow in its own way."""
+"""Slow clients. Each one is slow in a different phase of a request."""
 
 import socket
 import time
@@ -10,13 +10,13 @@ from attacks.h2wire import H2Wire
 from attacks.wire import Wire
 from emplace import Emplace
 
-# The limits are 15 s for the headers and 30 s for each kilobyte of a body. SLACK allows for late timers.
+# The server's limits are 15 s for the headers and 30 s for each kilobyte of a body. SLACK allows for late timers.
 HEAD, BODY, SLACK = 15, 30, 10
 
 
 @dataclass
 class SlowClient:
-    """One slow client, and how long the server kept its connection."""
+    """One slow client, and for how long the server kept its connection."""
 
     limit: float
     run: Callable[[Emplace], Wire | socket.socket]

@@ -1,4 +1,4 @@
-"""Every page that shows a name, with a malicious name."""
+"""Requests every page that shows a name, with a malicious name."""
 
 import requests
 
@@ -9,7 +9,7 @@ from pages import Page, WebView
 
 
 def made(item: Container | File, answer: requests.Response) -> File | Container:
-    """The item that a response says was created. The response for a folder wraps its pointer."""
+    """Returns the item that a response says was created. The response for a folder contains the item in a pointer."""
     body = answer.json()
     pointer = body.get("ContainerPointer", body)
     kind = Container if "/containers/" in pointer["Url"] else File
@@ -17,7 +17,7 @@ def made(item: Container | File, answer: requests.Response) -> File | Container:
 
 
 class Stage:
-    """A user's pages that show names, and forms that change these names."""
+    """A user's pages that show names, and the forms that change these names."""
 
     def __init__(self, emplace: Emplace, view: WebView, place: Place) -> None:
         self.emplace, self.view, self.place, self.count = emplace, view, place, 0
@@ -31,7 +31,7 @@ class Stage:
         return self.view.submit(page, sent, fields)
 
     def pages(self, name: str) -> dict[str, Page]:
-        """Every page that shows the name of a document, folder, user or app, after all of them got this name."""
+        """Gives a document, a folder, a user and an app this name, and returns every page that shows one of them."""
         self.count += 1
         open_ = lambda path: self.view.open(self.emplace.address + path)
         found = {"account, renamed": self.post("/account/name", name=name)}

@@ -1,4 +1,4 @@
-"""Floods of requests that must neither fill the storage nor block sign-in, and actions of ended sessions."""
+"""Floods of requests must neither fill the storage nor block sign-in, and ended sessions can't change anything."""
 
 import threading
 from collections.abc import Iterator
@@ -69,13 +69,13 @@ def test_an_upload_beyond_the_quota_is_not_stored_while_it_arrives(unstarted: Em
     root = view.open(unstarted.address + "/").form(lambda form: form.action.endswith("/upload"), "upload").action
     answer = view.session.post(unstarted.address + root, data=body(), headers={
         "Content-Type": "multipart/form-data; boundary=B"})
-    # 64 MiB are allowed above the quota, because the content may turn out to be stored already.
+    # The server allows 64 MiB above the quota, because the content may turn out to be stored already.
     assert answer.status_code == 413 and most < 90_000_000
     assert not list((unstarted.data / "content").rglob("*.bin")) and unstarted.json("user", "quota", "mia")["used"] == 0
 
 
 def test_a_flood_of_new_link_passwords_by_one_user_does_not_block_sign_in(unstarted: Emplace, password: str) -> None:
-    """No attempt fails, so that no budget of failed attempts limits them."""
+    """Every attempt succeeds, so the budget for failed attempts doesn't limit the flood."""
     unstarted.start()
     for name in ("mia", "mallory"):
         unstarted.add_user(name, password)

@@ -1,4 +1,4 @@
-"""Password guessing: fast, from many addresses, or to lock an owner out."""
+"""Password guessing: fast, from many addresses, or to lock an account's owner out."""
 
 import concurrent.futures
 import contextlib
@@ -32,7 +32,7 @@ def behind(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator[
 
 
 def guesses(emplace: Emplace, name: str, addresses: list[str]) -> Counter[int]:
-    """Tries a wrong password from each of these addresses, two at a time, because each try is slow by design."""
+    """Tries a wrong password from each of these addresses, two at a time, because each attempt is slow by design."""
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         return Counter(pool.map(
             lambda address: attempt(emplace, name, "guess", X_Forwarded_For=address).status_code, addresses))
@@ -59,7 +59,7 @@ def test_one_client_behind_a_proxy_cannot_pass_for_many(behind: Emplace, address
 
 def test_wrong_passwords_from_many_clients_behind_two_proxies_lock_out_no_other_client(
         behind: Emplace, password: str) -> None:
-    """The last proxy names the one before it, whose address must not stand for all clients."""
+    """The last proxy forwards the address of the first proxy, which must not stand for all clients."""
     statuses = Counter(
         attempt(behind, f"person-{n}", "guess", X_Forwarded_For=f"10.9.9.9, 203.0.{n}.1, 127.0.0.1").status_code
         for n in range(60))
@@ -88,7 +88,7 @@ def test_guessing_from_many_addresses_is_throttled_and_does_not_lock_the_owner_o
 
 
 def test_password_guessing_on_the_account_page_is_throttled(behind: Emplace, password: str) -> None:
-    """An attacker with a stolen session could try this."""
+    """An attacker who has stolen a session could guess the password on this page."""
     name, value = cookie(attempt(behind, "ben", password, X_Forwarded_For="192.0.2.2"), SESSION)
     thief = behind.web_view()
     thief.session.cookies.set(name, value)
@@ -101,13 +101,13 @@ def test_password_guessing_on_the_account_page_is_throttled(behind: Emplace, pas
 
 
 def test_an_unknown_name_takes_as_long_as_a_wrong_password(behind: Emplace) -> None:
-    """Compares medians of alternating attempts, in up to three rounds, because other load can distort one."""
+    """Compares the medians of alternating attempts, in up to three rounds, because other load can distort a round."""
     for round_ in range(3):
         took: dict[str, list[float]] = {"ben": [], "nobody": []}
         for n in range(4):
             for name in took:
                 start = time.perf_counter()
-                # Each attempt has a new address, because throttled responses are quick for both names.
+                # Each attempt comes from a new address, because throttled responses are fast for both names.
                 answer = attempt(behind, f"{name}{round_}" if name == "nobody" else name, "guess",
                                  X_Forwarded_For=f"203.0.{round_ * 10 + n}.1")
                 took[name].append(time.perf_counter() - start)
@@ -143,7 +143,8 @@ def test_a_flood_of_wrong_passwords_neither_blocks_the_owner_nor_delays_shutdown
             assert turned_away.wait(60), "no attempt was refused, so the queue has no limit"
             ours = attempt(unstarted, "mia", password, dict([device]), X_Forwarded_For="192.0.2.2")
             assert ours.status_code == 303, "a browser that signed in before has no queue of its own"
-            # Half of the grace period: the server refuses the attempts in the queue instead of finishing them.
+            # The time is half of the grace period, so the server must refuse the queued attempts instead of finishing
+            # them.
             assert unstarted.stop(seconds=15) == 0
         finally:
             over.set()

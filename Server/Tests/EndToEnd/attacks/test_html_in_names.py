@@ -13,7 +13,8 @@ from pages import Page
 
 HOSTILE = {
     "elements": "<img src=x onerror=alert(1)><b id=injected><!--<svg onload=alert(1) x=",
-    # A combining accent makes the quotation mark part of another grapheme for code that escapes characters.
+    # With a combining accent, the quotation mark is part of another grapheme, which code that escapes characters
+    # misses.
     "out of an attribute": "\"'><b id=injected onclick=alert(1)>\"\u0301 autofocus onfocus=alert(1) x=\"\u0301",
     "templates and entities": "{{csrf}}{{{csrf}}}{{>csrf}}{{#home}}&lt;b id=injected&gt;&#60;b&#62;&quot;",
     "ends of raw text": "<script>alert(1)]]>--!><title><textarea><style>＜b id=injected＞﹤b﹥",
@@ -25,7 +26,7 @@ INJECTED = ("//*[@id='injected'] | //script[text() or not(starts-with(@src, '/as
 
 
 def skeleton(page: Page) -> set[tuple[str, ...]]:
-    """The tags of all elements with the names of their attributes."""
+    """Returns the tag of each element with the names of its attributes."""
     return {(str(element.tag), *sorted(element.attrib)) for element in html.fromstring(page.response.content).iter()}
 
 
@@ -49,7 +50,8 @@ def test_html_in_a_name_is_escaped_on_every_page(
 
 
 def sealed(notice: str, secret: str) -> str:
-    """Signs a flash message with the session's secret as the server does. An attacker doesn't have that secret."""
+    """Signs a flash message with the session's secret, as the server does. A real attacker doesn't have that
+    secret."""
     code = hmac.digest(secret.encode(), f"form notice {notice}".encode(), "sha256")
     return f"{notice}.{base64.urlsafe_b64encode(code).decode().rstrip('=')}"
 

@@ -16,7 +16,7 @@ FORM = ("content-type", "application/x-www-form-urlencoded")
 
 
 def test_an_endless_http2_header_block_ends_the_connection(h2: H2Wire, emplace: Emplace) -> None:
-    """Sends CONTINUATION frames as long as the server accepts them (CVE-2024-27316)."""
+    """Sends CONTINUATION frames for as long as the server accepts them (CVE-2024-27316)."""
     before = emplace.memory_high_water()
     h2.frame(HeadersFrame(1, h2.block(h2.usual())), "END_STREAM")
     filler = hpack.Encoder().encode([(f"x-{n}", "y" * 100) for n in range(100)], huffman=False)
@@ -39,7 +39,7 @@ def test_a_hundred_thousand_http2_headers_are_refused(h2: H2Wire, emplace: Empla
 
 
 def test_an_hpack_bomb_is_refused(h2: H2Wire, emplace: Emplace) -> None:
-    """One large entry in the HPACK table, referenced thousands of times by one byte each."""
+    """The HPACK table has one large entry, to which thousands of header fields refer with one byte each."""
     before = emplace.memory_high_water()
     first = h2.block([*h2.usual(), ("x-bomb", "y" * 3900)])
     index = h2.encoder.encode([("x-bomb", "y" * 3900)])
@@ -50,7 +50,7 @@ def test_an_hpack_bomb_is_refused(h2: H2Wire, emplace: Emplace) -> None:
 
 
 def test_a_rapid_reset_flood_does_not_make_the_server_unavailable(h2: H2Wire, emplace: Emplace) -> None:
-    """The rapid reset attack, CVE-2023-44487."""
+    """This is the rapid reset attack, CVE-2023-44487."""
     before = emplace.memory_high_water()
     for n in range(5000):
         if h2.is_closed:

@@ -1,4 +1,4 @@
-"""HTTP/2: headers that mean something else over HTTP/1.1, and bodies that differ from their content length."""
+"""HTTP/2 headers that mean something else over HTTP/1.1, and bodies whose size differs from their content length."""
 
 import pytest
 from hyperframe.frame import RstStreamFrame
@@ -11,7 +11,7 @@ FORM = ("content-type", "application/x-www-form-urlencoded")
 
 
 def test_a_valid_http2_request_is_answered(h2: H2Wire) -> None:
-    """Without an attack the same helpers get a normal response."""
+    """Shows that the helpers of the following tests get a normal response if there is no attack."""
     h2.headers(1, h2.usual())
     assert h2.outcome(1).status == 200 and h2.outcome(1).body == b"live\n"
     h2.headers(3, h2.usual("POST", "/oauth/token", FORM, ("content-length", "3")), "END_HEADERS")
@@ -31,7 +31,7 @@ FORBIDDEN = {
     "an unknown pseudo-header": (":evil", "x"), "an answer's pseudo-header": (":status", "200"),
     "a pseudo-header behind": (":path", "/metrics"),
 }
-# RFC 9113 §8.2.1 forbids blanks around a value, but accepting them does no harm here.
+# RFC 9113 §8.2.1 forbids spaces around a value, but accepting them does no harm in these cases.
 HARMLESS = {"a blank before", "a blank behind"}
 
 
@@ -63,7 +63,7 @@ def test_a_repeated_pseudo_header_is_refused(h2: H2Wire, twice: str) -> None:
 def test_a_form_body_that_differs_from_its_content_length_is_refused(h2: H2Wire, length: str, body: bytes) -> None:
     h2.headers(1, h2.usual("POST", "/oauth/token", FORM, ("content-length", length)), "END_HEADERS")
     h2.data(1, body)
-    # 401 would mean that the server read the form.
+    # A 401 would mean that the server read the form in the body.
     assert h2.was_refused(1) and h2.outcome(1).status != 401
 
 
@@ -76,7 +76,7 @@ def test_two_content_length_headers_are_refused(h2: H2Wire) -> None:
 
 @pytest.mark.parametrize("length", ["+6", "6, 6", "6,6", "", " ", "06;", "0x6", "6.0", "six"])
 def test_a_malformed_content_length_is_refused(h2: H2Wire, emplace: Emplace, file: File, length: str) -> None:
-    """RFC 9110 §8.6. Without a valid length the server can't know whether the body is complete."""
+    """Without a valid length, the server can't know whether the body is complete (RFC 9110 §8.6)."""
     assert file.lock(LOCK).status_code == 200
     path = file.source.removeprefix(emplace.address)
     h2.headers(1, h2.usual("POST", f"{path}/contents?access_token={file.token}", ("x-wopi-override", "PUT"),

@@ -1,4 +1,4 @@
-"""Request smuggling over HTTP/1.1: the server refuses requests that two parsers could read differently."""
+"""Request smuggling over HTTP/1.1: the server must refuse requests that two parsers could interpret differently."""
 
 import pytest
 
@@ -16,7 +16,8 @@ def chunked(*chunks: bytes) -> bytes:
 
 
 def assert_refused(wire: Wire) -> Answer | None:
-    """At most one response, a refusal, and a closed connection: the following bytes aren't read as a request."""
+    """Checks for at most one response, a refusal, and a closed connection: later bytes must not be read as a
+    request."""
     answers = wire.answers()
     assert len(answers) <= 1, f"smuggled: {[(a.status, a.body[:50]) for a in answers]}"
     assert all(a.status in (400, 411, 413, 417, 431, 501, 505) for a in answers), answers
@@ -25,7 +26,7 @@ def assert_refused(wire: Wire) -> Answer | None:
 
 
 def test_two_pipelined_requests_get_two_responses(emplace: Emplace) -> None:
-    """Without an attack both requests get a response."""
+    """Shows that both requests get a response if there is no attack."""
     with Wire(emplace) as wire:
         wire.request(POST, FORM, "Content-Length: 3", body=b"a=b" + SMUGGLED)
         assert [answer.status for answer in wire.answers()] == [401, 200]
@@ -119,7 +120,7 @@ def test_a_malformed_request_line_is_refused(emplace: Emplace, line: str) -> Non
 @pytest.mark.parametrize("hosts", [["localhost", "evil.example"], ["localhost", "localhost"], [], ["a b"], ["a/b"]],
                          ids=["two", "the same twice", "none", "with a blank", "with a path"])
 def test_a_request_without_exactly_one_valid_host_is_refused(emplace: Emplace, hosts: list[str]) -> None:
-    """RFC 9112 §3.2 requires a 400, because a proxy in front may have used the other host."""
+    """RFC 9112 §3.2 requires a 400, because a proxy in front of the server may have used the other host."""
     with Wire(emplace) as wire:
         lines = ["GET /health/live HTTP/1.1", *(f"Host: {host}" for host in hosts), "", ""]
         wire.send("\r\n".join(lines).encode())
@@ -127,7 +128,7 @@ def test_a_request_without_exactly_one_valid_host_is_refused(emplace: Emplace, h
 
 
 def test_the_body_of_a_request_refused_early_is_not_read_as_another_request(emplace: Emplace) -> None:
-    """The server may answer 401 before it reads the body. Even then the body must not become a request."""
+    """The server may respond with 401 before it reads the body. Even then, it must not treat the body as a request."""
     with Wire(emplace) as wire:
         wire.request("POST /wopi/files/x/contents HTTP/1.1", "X-WOPI-Override: PUT", f"Content-Length: {len(SMUGGLED)}",
                      body=SMUGGLED)

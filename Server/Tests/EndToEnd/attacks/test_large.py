@@ -1,4 +1,4 @@
-"""Requests that are too large, and ranges that ask for large responses."""
+"""Requests that are too large, and range requests for large responses."""
 
 import gzip
 import zlib
@@ -11,7 +11,7 @@ from emplace import Emplace
 from office import Container, File, Place
 from pages import WebView
 
-# The slow clients of `test_slow` start here, so that their time passes during these tests.
+# The slow clients of `test_slow` start here, so that their waiting time overlaps with these tests.
 pytestmark = [pytest.mark.alone, pytest.mark.usefixtures("slow_clients")]
 
 
@@ -47,7 +47,7 @@ def test_a_form_that_is_too_large_is_refused(emplace: Emplace, path: str, body: 
 
 
 def bomb(megabytes: int) -> bytes:
-    """Zeros of this size, compressed to about a thousandth of it."""
+    """Returns zeros of this size, compressed to about a thousandth of the size."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
     return b"".join(packer.compress(bytes(1 << 20)) for _ in range(megabytes)) + packer.flush()
 
@@ -106,7 +106,7 @@ def test_an_upload_form_beyond_any_limit_is_refused(
         "Content-Type": f"multipart/form-data; boundary={boundary.decode()}"})
     assert answer.status_code in (400, 403, 413, 415), answer.status_code
     assert emplace.memory_high_water() - before < 50
-    # Files that were complete before the limit was exceeded are saved, at most 500.
+    # The server saves the files that were complete before the limit was exceeded, at most 500.
     _, names = folder.names()
     assert len(names) == {"parts": 500, "bytes after the end": 1}.get(kind, 0)
 
@@ -120,7 +120,7 @@ BUDGET = (SAMPLES / "Budget.xlsx").read_bytes()
     "bytes=" + ",".join(["0-"] * 1000), "bytes=" + ",".join(f"{n}-{n}" for n in range(0, 4000, 2)), "bytes=0-,0-,0-",
     "bytes=-1,-1,-1", "bytes=0-9,5-14", "bytes=5-9,0-4", "bytes=0-0" + ",  ,0-0" * 100])
 def test_many_ranges_return_no_more_than_the_document(place: Place, ranges: str) -> None:
-    """Asks for the same kilobytes up to a thousand times (CVE-2011-3192)."""
+    """Asks for the same kilobytes up to a thousand times in one request (CVE-2011-3192)."""
     answer = place.find("Budget.xlsx").get(Range=ranges)
     assert answer.status_code in (200, 206, 416) and len(answer.content) <= len(BUDGET)
     if answer.status_code == 200:

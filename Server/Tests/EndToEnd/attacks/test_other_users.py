@@ -1,11 +1,11 @@
-"""Attempts of a user to reach resources of another user of the same server."""
+"""Attempts of a user to access resources of another user of the same server."""
 
 from attacks.two_users import PASSWORD, TwoUsers, csrf
 from pages import Page
 
 
 def test_pages_and_forms_of_another_user_s_documents_are_404(two_users: TwoUsers) -> None:
-    """Bob uses every page and form with his own session and CSRF token, and with Ann's ids."""
+    """Bob requests every page and form with his own session and CSRF token, and with the ids of Ann's documents."""
     view, address = two_users.bobs, two_users.emplace.address
     file, folder = two_users.ann.find("Budget.xlsx"), two_users.ann.find("Plans")
     mine = two_users.bob.find("Launch.pptx")
@@ -60,7 +60,7 @@ def test_wopi_gives_no_access_to_another_user_s_files_and_folders(two_users: Two
 
 
 def test_another_user_s_id_gets_the_same_response_as_an_unknown_id(two_users: TwoUsers) -> None:
-    """A resource of another user and one that doesn't exist get the same response."""
+    """The response must not reveal whether the id exists."""
     file = two_users.ann.find("Budget.xlsx")
     session, view = two_users.emplace.session(), two_users.bobs
     token = two_users.bob.root().token

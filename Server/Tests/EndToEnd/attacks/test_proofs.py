@@ -1,5 +1,5 @@
-"""Requests that pretend to come from Office's servers (docs/protocol/security.md#proof-keys): unsigned, old, or signed
-with another key or for another request."""
+"""Requests that pretend to come from Office's servers (docs/protocol/security.md#proof-keys): unsigned, too old,
+signed with another key, or signed for another request."""
 
 import base64
 import struct
@@ -41,7 +41,7 @@ class HostPage:
 
     def call(self, suffix: str = "", method: str = "GET", by: rsa.RSAPrivateKey | None = None,
              old: rsa.RSAPrivateKey | None = None, age: float = 0, **changed: str) -> int:
-        """The status of a call. Parameters change what is signed, with which key, and when."""
+        """Returns the status of a request. The parameters change what is signed, with which key, and when."""
         token, stamp = changed.pop("token", self.file.token), ticks(time.time() - age)
         url = f"{self.file.source}{suffix}?access_token={token}"
         signed_token, signed_url = changed.pop("signed_token", token), changed.pop("signed_url", url)
@@ -55,7 +55,7 @@ class HostPage:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostPage]:
-    """A server with discovery, and a token as a host page gives it to a browser."""
+    """A server with discovery, and a token that a host page would give to a browser."""
     emplace = Emplace(tmp_path_factory.mktemp("proofs"))
     discovery = emplace.folder / "hosting-discovery.xml"
     discovery.write_text(f'<?xml version="1.0"?><wopi-discovery><net-zone name="external-https"/>'
@@ -112,7 +112,7 @@ def test_a_proof_with_a_malformed_timestamp_is_refused(page: HostPage, stamp: st
 
 
 def test_a_wrong_proof_is_refused_even_with_a_phone_token(page: HostPage) -> None:
-    """A phone doesn't have to sign, but a proof that is present is checked."""
+    """A phone doesn't have to sign its requests, but a signature that is present is checked."""
     phone = page.emplace.place("mia", "the password of Mia").find("Budget.xlsx")
     pretender = HostPage(page.emplace, phone)
     assert pretender.call() == pretender.call(by=CURRENT) == 200
@@ -120,7 +120,7 @@ def test_a_wrong_proof_is_refused_even_with_a_phone_token(page: HostPage) -> Non
 
 
 def test_a_token_derived_from_a_host_page_token_requires_a_proof(page: HostPage) -> None:
-    """Token trading must not turn a host page's token into a phone's."""
+    """Token trading must not turn a token of a host page into a token of a phone."""
     url = f"{page.file.source}/ancestry?access_token={page.file.token}"
     stamp = ticks(time.time())
     answer = page.file.session.get(url, headers={"X-WOPI-TimeStamp": str(stamp), "X-WOPI-Proof": proof(

@@ -9,7 +9,7 @@ from emplace import Emplace
 from office import STOP
 from pages import Stopped, WebView
 
-# RedirectAddressTests tries many more addresses in process.
+# RedirectAddressTests tries many more addresses without a server.
 TRICKS = {
     "by a longer host": "https://planner.example.evil.example/back", "by encoding": "https://planner.example/b%61ck",
     "by a backslash": "https://planner.example\\@evil.example/back",
@@ -57,14 +57,14 @@ def test_a_client_with_an_unsafe_redirect_uri_cannot_be_registered(emplace: Empl
     assert "Careless" not in [client["name"] for client in emplace.clients()]
 
 
-# SignInAttackTests tries more addresses in process.
+# SignInAttackTests tries more addresses without a server.
 ELSEWHERE = ["//evil.example", "/\\evil.example", "/\r\n/evil.example", "/%09/evil.example", "/.//evil.example",
              "@evil.example", "/x\r\nSet-Cookie: a=b"]
 
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
 def test_sign_in_redirects_only_to_this_server(emplace: Emplace, browser: WebView, next_: str) -> None:
-    """The browser is signed in already, so the page redirects at once."""
+    """The browser is already signed in, so the page redirects immediately."""
     address = f"{emplace.address}/sign-in?next={quote(next_, safe='')}"
     answer = browser.session.get(address, allow_redirects=False)
     assert answer.status_code == 303 and "Set-Cookie" not in answer.headers
@@ -74,7 +74,7 @@ def test_sign_in_redirects_only_to_this_server(emplace: Emplace, browser: WebVie
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
 def test_the_sign_in_form_redirects_only_to_this_server(emplace: Emplace, next_: str) -> None:
-    """Canceling redirects as signing in does, without a slow password check."""
+    """Canceling redirects in the same manner as signing in, but without a slow password check."""
     view = emplace.web_view()
     page = view.open(emplace.address + "/sign-in")
     form = page.sign_in_form

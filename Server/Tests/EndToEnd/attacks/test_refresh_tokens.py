@@ -14,7 +14,8 @@ def test_a_replayed_refresh_token_revokes_the_grant(public_app: App) -> None:
 
 
 def test_a_stolen_refresh_token_works_only_until_either_party_refreshes_again(public_app: App) -> None:
-    """Within the grace period both get the same token. Later, the second use of that token revokes the grant."""
+    """Within the grace period, attacker and client get the same new token. After that, the second use of the new token
+    revokes the grant."""
     stolen = public_app.tokens()["refresh_token"]
     owner, thief = public_app.refresh(stolen), public_app.refresh(stolen)
     assert owner.status_code == thief.status_code == 200

@@ -38,7 +38,7 @@ def assert_not_logged(emplace: Emplace, target: str) -> None:
     with Wire(emplace) as wire:
         wire.request(f"GET {target.format(SECRET)} HTTP/1.1", "X-Request-ID: oddly-spelled", "Connection: close")
         assert wire.answers()
-    # The server writes the line after it has sent the response.
+    # The server writes the log line after it has sent the response.
     until(lambda: "oddly-spelled" in emplace.said(before), "the request in the log")
     assert SECRET not in emplace.said(before)
 
@@ -94,7 +94,7 @@ def pages(emplace: Emplace, browser: WebView, app: App, place: Place) -> dict[st
 
 def test_every_page_sends_headers_against_referrer_leaks_and_framing(
         emplace: Emplace, browser: WebView, app: App, place: Place) -> None:
-    """Checks the headers against Referer leaks, clickjacking, caching and sniffing."""
+    """Checks the headers against Referer leaks, clickjacking, caching and MIME sniffing."""
     for name, page in pages(emplace, browser, app, place).items():
         headers = page.headers
         assert headers["Content-Type"] == "text/html; charset=utf-8", name
@@ -116,7 +116,7 @@ def test_no_page_loads_external_resources_or_has_inline_script(
     for name, page in pages(emplace, browser, app, place).items():
         tree = html.fromstring(page.response.content)
         for script in tree.xpath("//script"):
-            # The server's only script is a file. Pages to sign in and to consent don't have it.
+            # The server's only script is a file. The sign-in and consent pages don't load it.
             assert set(script.attrib) == {"type", "src"} and not script.text, name
             assert script.get("src").startswith("/assets/emplace.") and name not in ("sign-in", "consent"), name
             assert "script-src 'self';" in page.headers["Content-Security-Policy"], name

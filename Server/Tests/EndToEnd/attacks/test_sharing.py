@@ -42,7 +42,7 @@ def test_uploads_through_a_view_link_are_refused(two_users: TwoUsers) -> None:
         page = view.open(link)
         assert not [form for form in page.forms if form.named("file")]
         token = view.session.cookies.get("__Host-emplace-form")
-        # The CSRF token of an edit link, which this browser opened before.
+        # The CSRF token belongs to an edit link that this browser has opened before.
         fields = {"csrf": (None, csrf(view, two_users.link(item, "ReadWrite"))), "file": ("Roadmap.docx", b"forged")}
         assert token and view.session.post(f"{link}/{path}", files=fields).status_code == 404
     assert file.contents() == before and folder.names()[1].count("Roadmap.docx") == 1

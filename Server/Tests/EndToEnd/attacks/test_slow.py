@@ -1,4 +1,4 @@
-"""Slow and silent clients don't take capacity from others."""
+"""Slow and silent clients must not take capacity from other clients."""
 
 import threading
 import time

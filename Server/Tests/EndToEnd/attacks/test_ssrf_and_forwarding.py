@@ -1,4 +1,4 @@
-"""Attempts to make the server request internal addresses, and to make it write foreign ones."""
+"""Attempts to make the server request internal addresses, and to make its responses contain foreign addresses."""
 
 import time
 from urllib.parse import urlsplit
@@ -14,7 +14,7 @@ from pages import Stopped, WebView
 EVIL = "evil.example"
 
 
-# Addresses the server could be made to call
+# Addresses that an attacker could make the server request
 
 INSIDE = ["{trap}/wopi/files/{id}", "{trap}/latest/meta-data/", "http://localhost:{port}/wopi/files/{id}",
           "http://[::ffff:127.0.0.1]:{port}/wopi/files/{id}", "http://2130706433:{port}/wopi/files/{id}",
@@ -32,7 +32,7 @@ def test_a_wopisrc_with_an_internal_address_is_never_requested(
         there = address.format(trap=trap.address, port=trap.port, id=file.id, source=file.source,
                                host=urlsplit(file.source).netloc)
         answer = place.new_access_token(there)
-        # An address of this server with a query stands for that address.
+        # An address of this server is accepted even if it has a query.
         assert answer.status_code == (200 if there.startswith(file.source + "?") else 404)
         assert str(trap.port) not in answer.text
         assert not trap.sprung.wait(0.1) and trap.caught == []
@@ -78,7 +78,7 @@ def redirecting(there: str) -> bytes:
 
 
 def test_a_redirect_of_discovery_to_an_internal_address_is_not_followed(unstarted: Emplace) -> None:
-    """The server that answers for Office's discovery must not choose other addresses to request."""
+    """The server that answers discovery requests must not be able to redirect this server to other addresses."""
     with Trap() as inside, Trap(redirecting(f"http://localhost:{inside.port}/admin/delete?all=yes")) as outside:
         unstarted.start("--discovery", outside.address + "/hosting/discovery")
         assert outside.sprung.wait(10), "discovery wasn't requested"
@@ -95,7 +95,7 @@ def test_an_endless_discovery_response_is_abandoned(unstarted: Emplace) -> None:
 
 
 def test_xml_entities_in_discovery_are_not_expanded(unstarted: Emplace) -> None:
-    """XML external entities, and the billion laughs attack."""
+    """Discovery documents with an external entity (XXE), and with exponentially growing entities (billion laughs)."""
     with Trap() as inside:
         laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
         entities = f'<!ENTITY x SYSTEM "{inside.address}/x"><!ENTITY a0 "ha">{laughs}'
@@ -108,7 +108,7 @@ def test_xml_entities_in_discovery_are_not_expanded(unstarted: Emplace) -> None:
         assert not inside.sprung.wait(1)
 
 
-# Addresses the server could be made to write
+# Addresses that an attacker could make the server's responses contain
 
 LIES = {"Host": EVIL, "X-Forwarded-Host": EVIL, "Forwarded": f"host={EVIL};proto=http", "X-Forwarded-Server": EVIL,
         "X-Original-Host": EVIL, "X-Host": EVIL, "X-Forwarded-Proto": "http", "X-Forwarded-Port": "81",
@@ -118,7 +118,7 @@ LIES = {"Host": EVIL, "X-Forwarded-Host": EVIL, "Forwarded": f"host={EVIL};proto
 
 
 def answers(emplace: Emplace, browser: WebView, place: Place, app: App, headers: dict[str, str]) -> list[str]:
-    """All responses that contain addresses, as texts."""
+    """Returns the text of every response that contains addresses."""
     file, session = place.find("Budget.xlsx"), place.office.session
     bearer = {"Authorization": f"Bearer {place.access_token}"} | headers
     found = [
@@ -170,7 +170,8 @@ def test_metrics_are_404_for_requests_with_other_proxy_headers(emplace: Emplace,
 
 
 def test_metrics_are_refused_under_a_foreign_host_name(unstarted: Emplace) -> None:
-    """DNS rebinding: a page's host name resolves to this machine, so the browser treats both as one origin."""
+    """DNS rebinding: the host name of a malicious page resolves to this machine, so the browser lets the page read the
+    metrics."""
     unstarted.start("--plain-http")
     answer = unstarted.session().get(unstarted.address + "/metrics", headers={
         "Host": EVIL, "Sec-Fetch-Site": "same-origin"})

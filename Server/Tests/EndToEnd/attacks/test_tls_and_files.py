@@ -43,7 +43,8 @@ def test_tls_before_1_2_is_refused(emplace: Emplace, version: ssl.TLSVersion) ->
 
 
 def signed_by(emplace: Emplace, name: str, folder: Path) -> ssl.SSLContext:
-    """A server for another name, whose certificate is signed with the key in the data directory."""
+    """Returns the TLS context of a server with another name, whose certificate is signed with the key in the data
+    directory."""
     issuer = x509.load_pem_x509_certificate(Path(emplace.authority).read_bytes())
     secret = load_pem_private_key((emplace.data / "tls/key.pem").read_bytes(), None)
     key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
@@ -80,7 +81,8 @@ def test_the_self_signed_certificate_cannot_sign_certificates_of_other_sites(emp
 
 
 def test_a_self_signed_certificate_that_is_a_ca_is_replaced(unstarted: Emplace) -> None:
-    """Earlier releases made such certificates. Users who imported one have to import the new one."""
+    """Earlier releases made certificates that are CAs. Users who trusted such a certificate have to trust the new
+    one."""
     key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Emplace at localhost")])
     names = [x509.DNSName("localhost"), *(x509.IPAddress(ipaddress.ip_address(a)) for a in ("127.0.0.1", "::1"))]
@@ -126,7 +128,7 @@ def test_plain_text_on_the_tls_port_gets_at_most_a_redirect_to_https(emplace: Em
 
 
 def test_an_alpn_protocol_that_was_not_offered_is_not_negotiated(emplace: Emplace) -> None:
-    """ALPACA: a client that offers only another protocol doesn't get HTTP/2."""
+    """A client that offers only an unknown protocol must not get HTTP/2 (ALPACA attack)."""
     with Wire(emplace, alpn="smtp") as wire:
         assert wire.socket.selected_alpn_protocol() is None
         wire.send(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
@@ -144,7 +146,7 @@ def test_only_the_owner_can_read_the_data_directory(emplace: Emplace) -> None:
 
 
 def test_hsts_is_sent_for_a_host_name_other_than_localhost(unstarted: Emplace) -> None:
-    """On localhost HSTS would also apply to every other server there."""
+    """For localhost, HSTS would also apply to every other server on the machine."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     unstarted.start("--public-url", "https://docs.example", listen=f"127.0.0.1:{port}", reachable=False)

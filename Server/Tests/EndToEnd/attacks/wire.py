@@ -1,4 +1,4 @@
-"""A client that sends raw bytes which no HTTP library would send, and parses the responses."""
+"""A client that sends raw bytes, as no HTTP library would, and parses the responses."""
 
 import socket
 import ssl
@@ -29,7 +29,7 @@ class Answer:
 
 
 class Wire:
-    """One connection. `alpn` is the protocol that it offers."""
+    """One connection. `alpn` is the protocol that it offers in the TLS handshake."""
 
     def __init__(self, emplace: Emplace, alpn: str | None = None, timeout: float = 30) -> None:
         there = urlsplit(emplace.address)
@@ -50,7 +50,7 @@ class Wire:
         self.socket.close()
 
     def send(self, data: bytes) -> None:
-        """Sends as much as the server accepts. A refusal may come before the end."""
+        """Sends as much as the server accepts. The server may refuse before it has received everything."""
         try:
             self.socket.settimeout(30)
             self.socket.sendall(data)
@@ -73,7 +73,7 @@ class Wire:
             self.is_closed = True
 
     def answers(self, quiet: float = 0.7) -> list[Answer]:
-        """All final responses, of any number of requests."""
+        """Returns all final responses on the connection."""
         self.read(quiet)
         found, rest = [], self.received
         while rest:
@@ -95,7 +95,7 @@ class Wire:
 
 
 class Trap:
-    """A listener on this machine. A connection to it means that an attack made the server connect."""
+    """A listener on this machine. If the server connects to it, an attack was successful."""
 
     def __init__(self, answer: bytes = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") -> None:
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -131,7 +131,7 @@ class Trap:
 
 
 class FromElsewhere(HTTPAdapter):
-    """A client at another loopback address than the attackers'."""
+    """Sends requests from another loopback address than the attackers use."""
 
     def init_poolmanager(self, *arguments: object, **options: object) -> None:
         super().init_poolmanager(*arguments, source_address=("127.0.0.2", 0), **options)
@@ -144,5 +144,5 @@ def elsewhere(emplace: Emplace) -> requests.Session:
 
 
 def is_well(emplace: Emplace) -> bool:
-    """Whether the server still runs and answers a client at another address."""
+    """Returns whether the server still runs and answers a client at another address."""
     return emplace.process is not None and emplace.process.poll() is None and emplace.is_ready()

@@ -1,5 +1,5 @@
-"""A small storage provider for Office over WOPI, written from the protocol's text alone.
+"""A small storage provider for Office over WOPI, written from the text of the protocol alone.
 
-It shares no code with Emplace, so the client simulator can be tried on a host
-whose author read the same rules and chose differently wherever they leave a choice.
+It shares no code with Emplace. The rehearsal can therefore be tested on a host whose author read the same rules, and
+made a different choice wherever the rules allow several.
 """

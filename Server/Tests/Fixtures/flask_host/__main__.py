@@ -17,7 +17,7 @@ from .wopi import FEATURES, Host
 
 class Handler(WSGIRequestHandler):
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        # Without the query, where the tokens are (docs/protocol/security.md#transport).
+        # The log has no query, because queries contain tokens (docs/protocol/security.md#transport).
         path = getattr(self, "path", "-").partition("?")[0]
         print(getattr(self, "command", "-"), path, int(code) if code != "-" else code, file=sys.stderr)
 
@@ -46,7 +46,7 @@ def main() -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(options.certificate, options.key)
 
-    # Bound first: every address the host gives out names the port.
+    # The socket is bound first, because every address that the host returns contains the port.
     listener = socket.create_server(("127.0.0.1", options.port), backlog=128)
     port = listener.getsockname()[1]
     host = Host(
@@ -61,13 +61,13 @@ def main() -> None:
     server = make_server(
         "localhost", port, create_app(host), threaded=True, request_handler=Handler, fd=listener.fileno()
     )
-    # The handshake belongs to the connection's thread: a silent client must not stop the others.
+    # The handshake runs in the connection's own thread, so that a silent client doesn't stop the others.
     server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     server.ssl_context = context
 
     bootstrapper = f"{host.base}/wopibootstrapper"
     if options.ready_file is not None:
-        # Renamed into place, so that whoever waits never reads half of it.
+        # The file is renamed when it is complete, so that a process that waits for it never reads a part of it.
         unfinished = options.ready_file.with_name(options.ready_file.name + ".part")
         unfinished.write_text(bootstrapper + "\n", encoding="utf-8")
         unfinished.replace(options.ready_file)

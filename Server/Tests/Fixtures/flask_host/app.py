@@ -25,7 +25,7 @@ bootstrapper = Blueprint("bootstrapper", __name__)
 def create_app(host: Host) -> Flask:
     app = Flask(__name__, static_folder=None)
     app.extensions["flask_host"] = host
-    # Cookies do not tell ports apart, so the name does.
+    # The name of the cookie contains the port, because browsers send a cookie to every port of a host.
     port = urlsplit(host.base).port
     app.config.update(
         SECRET_KEY=secrets.token_bytes(32),
@@ -49,8 +49,8 @@ def finish(response: Response) -> Response:
 
 
 def failed(error: InternalServerError) -> ResponseReturnValue:
-    # The kind alone: a message may hold a token (docs/protocol/endpoints.md#status-codes,
-    # docs/protocol/security.md#transport).
+    # The response has only the type of the error, because its message may contain a token
+    # (docs/protocol/endpoints.md#status-codes, docs/protocol/security.md#transport).
     return Response(status=500, headers={"X-WOPI-ServerError": type(error.original_exception).__name__})
 
 
@@ -58,7 +58,7 @@ def failed(error: InternalServerError) -> ResponseReturnValue:
 
 
 def challenge() -> dict[str, str]:
-    # No query strings in the values: naive parsers split at "=" and ","
+    # The values have no query strings, because naive parsers split at "=" and ","
     # (docs/protocol/bootstrap-and-oauth.md#challenge-grammar).
     base = the_host().base
     uris = f'authorization_uri="{base}/oauth/authorize",tokenIssuance_uri="{base}/oauth/token"'
@@ -70,7 +70,7 @@ def admit_oauth_token() -> None:
     with the_host().lock:
         if not the_host().oauth.admits(bearer()):
             refuse(401, challenge())
-    # OAuth is a primary credential, so tokens from here live to the full (docs/protocol/security.md#token-trading).
+    # A client with an OAuth token gets WOPI tokens with the full lifetime (docs/protocol/security.md#token-trading).
     g.ends = WOPITokens.latest_end()
 
 
@@ -87,7 +87,7 @@ def shortcut() -> ResponseReturnValue:
             resource = resource_at(request.headers.get("X-WOPI-WopiSrc", ""))
             answer["AccessTokenInfo"] = {"AccessToken": token_for(resource), "AccessTokenExpiry": g.ends}
         case "GET_ROOT_CONTAINER":
-            # Without shortcuts the operation is as good as not named
+            # A host without shortcuts ignores the operation
             # (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
             if "shortcuts" not in host.lacks:
                 with host.lock:
@@ -112,8 +112,8 @@ def bootstrap_answer() -> dict[str, Any]:
 
 
 def resource_at(source: str) -> Resource:
-    """The file or container of a WOPISrc, or 404 (docs/protocol/bootstrap-and-oauth.md#get-new-access-token). A query
-    is not looked at."""
+    """Returns the file or container of a WOPISrc, or responds with 404
+    (docs/protocol/bootstrap-and-oauth.md#get-new-access-token). The query is ignored."""
     host = the_host()
     try:
         parts, ours = urlsplit(source), urlsplit(host.base)

@@ -48,7 +48,7 @@ def container_info(folder: Folder) -> dict[str, Any]:
 
 
 def container_answer(folder: Folder) -> dict[str, Any]:
-    # The info is optional and saves the client a call (docs/protocol/containers.md#shapes).
+    # ContainerInfo is optional, and saves the client a request (docs/protocol/containers.md#shapes).
     return {"ContainerPointer": pointer(folder), "ContainerInfo": container_info(folder)}
 
 
@@ -85,7 +85,8 @@ def child_file(document: Document) -> dict[str, Any]:
 
 
 def extension_filter() -> set[str]:
-    """Lower-case extensions with their dots; empty for all (docs/protocol/containers.md#enumerate-children)."""
+    """Returns the requested extensions in lower case, each with its dot. Empty means all files
+    (docs/protocol/containers.md#enumerate-children)."""
     entries = request.headers.get("X-WOPI-FileExtensionFilterList", "").split(",")
     return {entry.strip().lower() for entry in entries if entry.strip().startswith(".")}
 
@@ -103,11 +104,11 @@ def ecosystem_pointer(id: str) -> ResponseReturnValue:
         return {"Url": address(ECOSYSTEM)}
 
 
-# POST on the container itself
+# POST requests to a container
 
 
 def create_file(folder: Folder) -> ResponseReturnValue:
-    # Zero bytes; the client goes on with PutFile (docs/protocol/containers.md#create-child-file).
+    # The new file is empty. The client then sends PutFile (docs/protocol/containers.md#create-child-file).
     return put_target(folder, "Document", b"")
 
 
@@ -137,7 +138,7 @@ def rename(folder: Folder) -> ResponseReturnValue:
         refuse(404)  # the root keeps its name, as UserCanRename says
     if not is_legal(name):
         refuse(400, BAD_NAME)
-    # Unlike a file, no other name is looked for (docs/protocol/containers.md#rename-container).
+    # Unlike for a file, the host doesn't look for another name (docs/protocol/containers.md#rename-container).
     if store.named(folder.parent, name) not in (None, folder):
         refuse(409)
     folder.name = name

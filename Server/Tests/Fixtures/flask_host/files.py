@@ -35,7 +35,7 @@ def version_of(document: Document) -> str:
 
 
 def modified_time(document: Document) -> str:
-    # Seven digits of a second (docs/protocol/check-info.md#other-properties).
+    # The time has seven decimal places (docs/protocol/check-info.md#other-properties).
     return document.modified.strftime("%Y-%m-%dT%H:%M:%S.%f0Z")
 
 
@@ -105,14 +105,15 @@ def put(id: str) -> ResponseReturnValue:
         if request.headers.get("X-WOPI-Override") != "PUT":
             refuse(501)
         forbid_if_read_only(document)
-        # An unlocked file of zero bytes may be written, for "create new" (docs/protocol/files.md#put-file).
+        # An unlocked file of zero bytes may be written without a lock, for "create new"
+        # (docs/protocol/files.md#put-file).
         if the_host().store.lock_on(document) is not None or document.content:
             hold_to_lock(document, request.headers.get("X-WOPI-Lock", ""))
         the_host().store.write(document, content)
         return done(document)
 
 
-# POST on the file itself
+# POST requests to a file
 
 
 def lock(document: Document) -> ResponseReturnValue:
@@ -127,7 +128,7 @@ def lock(document: Document) -> ResponseReturnValue:
 
 
 def get_lock(document: Document) -> ResponseReturnValue:
-    # Empty, not absent, when the file is free (docs/protocol/files.md#lock-header).
+    # If the file isn't locked, the header is empty, not absent (docs/protocol/files.md#lock-header).
     return Response(headers={"X-WOPI-Lock": the_host().store.lock_on(document) or ""})
 
 
@@ -150,7 +151,7 @@ def rename(document: Document) -> ResponseReturnValue:
     if store.lock_on(document) is not None:
         hold_to_lock(document, request.headers.get("X-WOPI-Lock", ""))
     extension = splitext(document.name)[1]
-    # A bad or taken name is replaced, not refused (docs/protocol/files.md#rename-file).
+    # The host replaces an illegal or existing name instead of refusing it (docs/protocol/files.md#rename-file).
     document.name = store.free_name(document.parent, repaired(wanted, base_of(document)), extension, document)
     return {"Name": document.name.removesuffix(extension)}
 
@@ -164,7 +165,7 @@ def delete(document: Document) -> ResponseReturnValue:
 
 
 def put_relative(document: Document) -> ResponseReturnValue:
-    # Whether the source is locked or read-only does not matter (docs/protocol/files.md#put-relative-file).
+    # This is allowed even if the source is locked or read-only (docs/protocol/files.md#put-relative-file).
     return put_target(document.parent, base_of(document), request.get_data())
 
 

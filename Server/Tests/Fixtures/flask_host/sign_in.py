@@ -28,14 +28,15 @@ from .wopi import the_host
 
 sign_in = Blueprint("sign_in", __name__, url_prefix="/oauth")
 
-# the stop-URL: watched for, never loaded (docs/protocol/bootstrap-and-oauth.md#authorization-request)
+# The stop URL. The web view closes there without loading it
+# (docs/protocol/bootstrap-and-oauth.md#authorization-request).
 REDIRECT_URI = "https://localhost"
 PENDING_SECONDS = 10 * 60
 
 
 @sign_in.after_request
 def protect(response: Response) -> Response:
-    # docs/protocol/bootstrap-and-oauth.md#sign-in-page: not to be framed, not to be kept, not to be told to others.
+    # Pages can't be framed or cached, and send no Referer (docs/protocol/bootstrap-and-oauth.md#sign-in-page).
     response.headers["Content-Security-Policy"] = (
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
     )
@@ -49,7 +50,8 @@ def protect(response: Response) -> Response:
 @sign_in.get("/authorize")
 def authorize() -> ResponseReturnValue:
     arguments = request.args
-    # A wrong client or address must not be redirected to (docs/protocol/bootstrap-and-oauth.md#redirect).
+    # If the client or its address is unknown, the host must not redirect there
+    # (docs/protocol/bootstrap-and-oauth.md#redirect).
     asked = [*arguments.getlist("client_id"), *arguments.getlist("redirect_uri")]
     if asked != [the_host().client_id, REDIRECT_URI]:
         return message("This link is not from Office", 400)
@@ -63,14 +65,14 @@ def authorize() -> ResponseReturnValue:
         challenge = Challenge(value, arguments.get("code_challenge_method") or "plain")
         if challenge.method not in ("plain", "S256"):
             return stop(state, error="invalid_request")
-    # Scopes are not told apart: whatever is asked for is granted.
+    # The scope is ignored: every scope that a client requests is granted.
     id = secrets.token_urlsafe(16)
     with the_host().lock:
         pending = the_host().pending
         for old in [i for i, p in pending.items() if p.ends <= time.time()]:
             del pending[old]
         pending[id] = Pending(state, challenge, time.time() + PENDING_SECONDS)
-    # Only the browser that began may finish.
+    # Only the browser that began the request may complete it.
     session["request"] = id
     return render_template("sign_in.html", id=id, name="", wrong=False)
 
@@ -81,12 +83,13 @@ def check_password() -> ResponseReturnValue:
     if request.form.get("decision") == "cancel":
         return decline(id, pending)
     name, password = request.form.get("name", ""), request.form.get("password", "")
-    # Both are compared, so that time tells nothing of the name.
+    # Name and password are both compared, so that the response time doesn't reveal whether the name was right.
     right = [same(name, the_host().user), same(password, the_host().password)]
     if not all(right):
         return render_template("sign_in.html", id=id, name=name, wrong=True)
     pending.signed_in = True
-    # 303, so that the password is not sent again (docs/protocol/bootstrap-and-oauth.md#rfcs, RFC 9700).
+    # The status is 303, so that the browser doesn't send the password again
+    # (docs/protocol/bootstrap-and-oauth.md#rfcs, RFC 9700).
     return redirect(url_for("sign_in.consent", request=id), 303)
 
 
@@ -182,7 +185,7 @@ def refresh(form: MultiDict[str, str]) -> ResponseReturnValue:
     if not form.get("refresh_token"):
         return oauth_error("invalid_request")
     family = the_host().oauth.family_of_refresh(form["refresh_token"])
-    # No new refresh token: the client keeps the one it has (RFC 6749 §6).
+    # The response has no new refresh token, so the client keeps its refresh token (RFC 6749 §6).
     return oauth_error("invalid_grant") if family is None else access_answer(family)
 
 
@@ -196,5 +199,5 @@ def oauth_error(error: str, status: int = 400, headers: dict[str, str] | None = 
 
 
 def repeats(values: MultiDict[str, str]) -> bool:
-    # RFC 6749 §3.1: a parameter comes once.
+    # A parameter must not be repeated (RFC 6749 §3.1).
     return any(len(of_one_name) > 1 for _, of_one_name in values.lists())

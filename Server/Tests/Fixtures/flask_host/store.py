@@ -16,7 +16,7 @@ LOCK_SECONDS = 30 * 60
 LONGEST_BASE = 250  # docs/protocol/check-info.md#other-properties, FileNameMaxLength
 LONGEST_EXTENSION = 32
 
-# docs/protocol/files.md#names: mobile clients fail on these.
+# Mobile clients can't handle names with these characters (docs/protocol/files.md#names).
 FORBIDDEN = frozenset('\\/:*?"<>|#{}^[]`%')
 
 
@@ -48,7 +48,7 @@ class Store:
         self.documents: dict[str, Document] = {}
         self.folders: dict[str, Folder] = {}
         self._clock = clock
-        # IDs are never used again, so a version never repeats for one (docs/protocol/files.md#versions).
+        # Ids are never reused, so the version of an id is never repeated (docs/protocol/files.md#versions).
         self._numbers = count(1)
         self.root = Folder("c0", "Files", None)
         self.folders[self.root.id] = self.root
@@ -68,7 +68,7 @@ class Store:
         return document
 
     def write(self, document: Document, content: bytes) -> None:
-        # Equal bytes are a new version too (docs/protocol/files.md#item-version).
+        # Saving the same bytes creates a new version, too (docs/protocol/files.md#item-version).
         document.content = content
         document.version += 1
         document.modified = datetime.now(UTC)
@@ -80,7 +80,7 @@ class Store:
         return sorted((d for d in self.documents.values() if d.parent is folder), key=lambda d: folded(d.name))
 
     def ancestors(self, item: Item) -> list[Folder]:
-        """Root first, parent last."""
+        """Returns the parent folders, from the root to the parent."""
         path: list[Folder] = []
         while item.parent is not None:
             item = item.parent
@@ -88,13 +88,14 @@ class Store:
         return path
 
     def named(self, folder: Folder, name: str) -> Item | None:
-        # Folders and documents share one name space, without regard to case (docs/protocol/files.md#names).
+        # A folder and a document can't have the same name, and the comparison ignores case
+        # (docs/protocol/files.md#names).
         wanted = folded(name)
         items: list[Item] = [*self.folders_in(folder), *self.documents_in(folder)]
         return next((item for item in items if folded(item.name) == wanted), None)
 
     def free_name(self, folder: Folder, base: str, extension: str = "", besides: Item | None = None) -> str:
-        """The name itself if nothing else has it, or the first free `base (2)`, `base (3)`…"""
+        """Returns the name itself if it is unused, or else the first unused `base (2)`, `base (3)`…"""
         name = base + extension
         for number in count(2):
             if self.named(folder, name) in (None, besides):
@@ -163,14 +164,14 @@ def is_legal(name: str) -> bool:
 
 
 def repaired(name: str, otherwise: str, longest: int = LONGEST_BASE) -> str:
-    """A legal base name (or folder name), as near to the one wanted as possible."""
+    """Returns a legal base name (or folder name) that is as similar to `name` as possible."""
     name = "".join("-" if is_harmful(character) else character for character in name)
     name = re.sub(r"^[\s.]+", "", name)[:longest]
     return re.sub(r"[\s.]+$", "", name) or otherwise
 
 
 def repaired_file(name: str, otherwise: str) -> tuple[str, str]:
-    """Base and extension, both legal. A leading dot means "this extension"
+    """Returns a legal base name and extension. A leading dot means that the text is only an extension
     (docs/protocol/files.md#put-relative-file)."""
     base, extension = ("", name) if name.startswith(".") else splitext(name)
     kept = repaired(extension[1:], "", LONGEST_EXTENSION - 1)

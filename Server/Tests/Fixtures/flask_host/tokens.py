@@ -1,4 +1,4 @@
-"""WOPI access tokens, which are sealed, and OAuth's codes and tokens, which are remembered."""
+"""WOPI access tokens, which are signed and not stored, and OAuth codes and tokens, which are stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Resource:
 
 
 class WOPITokens:
-    """One user and one resource a token; sealed, so that listing a folder stores nothing."""
+    """Tokens for one user and one resource. They are signed, so that listing a folder stores nothing."""
 
     def __init__(self) -> None:
         self._serializer = URLSafeSerializer(
@@ -32,14 +32,15 @@ class WOPITokens:
 
     @staticmethod
     def latest_end() -> int:
-        """Milliseconds since 1970, not a duration (docs/protocol/security.md#expiry)."""
+        """Returns the latest expiration in milliseconds since 1970, not a duration
+        (docs/protocol/security.md#expiry)."""
         return int((time.time() + WOPI_SECONDS) * 1000)
 
     def issue(self, user: str, resource: Resource, ends: int) -> str:
         return str(self._serializer.dumps([user, resource.kind, resource.id, ends]))
 
     def end_of(self, token: str, user: str, resource: Resource) -> int | None:
-        """The end of a token, if it is for this user and this resource and has not come."""
+        """Returns the expiration of a token, if the token is for this user and resource and hasn't expired."""
         try:
             its_user, kind, id, ends = self._serializer.loads(token)
         except BadData:
@@ -50,7 +51,7 @@ class WOPITokens:
 
 @dataclass(frozen=True)
 class Challenge:
-    """PKCE (RFC 7636): Office sends none, but one that comes is kept to."""
+    """A PKCE challenge (RFC 7636). Office sends none, but if a client sends one, the host verifies it."""
 
     value: str
     method: str
@@ -88,7 +89,7 @@ class Access:
 
 
 class OAuthTokens:
-    """There is one client and one user, so neither needs to be written beside a token."""
+    """OAuth codes and tokens. They have no client and no user, because there is only one of each."""
 
     def __init__(self) -> None:
         self._codes: dict[str, Code] = {}
@@ -102,12 +103,14 @@ class OAuthTokens:
         return code
 
     def redeem(self, code: str, redirect_uri: str, verifier: str | None) -> str | None:
-        """The family the tokens of this code belong to. Any try uses the code up."""
+        """Returns the family of tokens for this code, or None if the code is invalid. Even a failed attempt uses the
+        code up."""
         known = self._codes.get(code)
         if known is None:
             return None
         if known.used:
-            # Replay: what the first use got ends as well (docs/protocol/bootstrap-and-oauth.md#rfcs).
+            # The code was used twice, so the tokens of its first use are revoked
+            # (docs/protocol/bootstrap-and-oauth.md#rfcs).
             self._revoke(code)
             return None
         known.used = True

@@ -1,4 +1,4 @@
-"""What all WOPI endpoints share: the host's state, admission, addresses, names in headers."""
+"""Code that all WOPI endpoints share: the host's state, access checks, addresses, and names in headers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from .tokens import OAuthTokens, Pending, Resource, WOPITokens
 
 FEATURES = ("rename", "delete", "create-container", "get-lock", "shortcuts", "refresh", "put-relative")
 
-# Required of mobile hosts, and equal for a file and its container (docs/protocol/check-info.md#required-on-mobile).
+# Mobile hosts must send these properties, with the same values for a file and its container
+# (docs/protocol/check-info.md#required-on-mobile).
 LICENCE: dict[str, Any] = {"IsEduUser": False, "LicenseCheckForEditIsEnabled": False, "IsAnonymousUser": False}
 
 ECOSYSTEM = Resource("ecosystem")
@@ -38,7 +39,7 @@ class Host:
 
     @property
     def user_id(self) -> str:
-        # Letters and digits only, whatever the name is (docs/protocol/check-info.md#required).
+        # The id has only letters and digits, whatever the user's name is (docs/protocol/check-info.md#required).
         return "u" + sha256(self.user.encode()).hexdigest()[:16]
 
 
@@ -59,13 +60,14 @@ def refuse_if_lacking(feature: str | None) -> None:
 
 
 def bearer() -> str:
-    """The token of the Authorization header; some texts write `Bearer:` (docs/protocol/README.md#conflicts)."""
+    """Returns the token in the Authorization header. Some texts write `Bearer:`
+    (docs/protocol/README.md#conflicts)."""
     scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
     return token.strip() if scheme.rstrip(":").lower() == "bearer" else ""
 
 
 def admit(resource: Resource) -> None:
-    """401 unless the token is for this very resource; what is handed out ends with it."""
+    """Responds with 401 unless the token is for this resource. Tokens in the response expire with this token."""
     host = the_host()
     ends = host.wopi.end_of(request.args.get("access_token") or bearer(), host.user_id, resource)
     if ends is None:
@@ -96,7 +98,7 @@ def token_for(resource: Resource) -> str:
 
 
 def address(resource: Resource) -> str:
-    # From the settings, never from the Host header (docs/protocol/security.md#transport).
+    # The address is built from the settings, never from the Host header (docs/protocol/security.md#transport).
     path = f"{resource.kind}/{resource.id}".rstrip("/")
     return f"{the_host().base}/wopi/{path}?access_token={token_for(resource)}"
 
@@ -113,7 +115,7 @@ def ancestry(item: Item) -> dict[str, Any]:
 
 
 def name_in(header: str) -> str | None:
-    """A UTF-7 name (docs/protocol/files.md#utf-7), or the raw text when it is not UTF-7."""
+    """Decodes a UTF-7 name (docs/protocol/files.md#utf-7). Returns the raw text if it isn't UTF-7."""
     value = request.headers.get(header)
     if not value:
         return None
@@ -130,7 +132,7 @@ def as_header(name: str) -> str:
 
 
 def wanted_name() -> tuple[str, bool]:
-    """The name a new item shall have, and whether it must be exactly that one."""
+    """Returns the requested name for a new item, and whether the item must have exactly this name."""
     suggested, relative = name_in("X-WOPI-SuggestedTarget"), name_in("X-WOPI-RelativeTarget")
     if suggested and relative:
         refuse(501)
@@ -138,7 +140,7 @@ def wanted_name() -> tuple[str, bool]:
 
 
 def target_in(folder: Folder, otherwise: str) -> str | Document:
-    """A free name for a new file, or the document to overwrite (docs/protocol/files.md#put-relative-file,
+    """Returns an unused name for a new file, or the document to overwrite (docs/protocol/files.md#put-relative-file,
     docs/protocol/containers.md#create-child-file)."""
     store = the_host().store
     name, exactly = wanted_name()
@@ -162,7 +164,7 @@ def target_in(folder: Folder, otherwise: str) -> str | Document:
 
 
 def put_target(folder: Folder, otherwise: str, content: bytes) -> dict[str, str]:
-    """Writes the file `target_in` names; the answer is the same for both operations."""
+    """Writes the file that `target_in` returns. The response is the same for both operations."""
     store = the_host().store
     target = target_in(folder, otherwise)
     if isinstance(target, str):
