@@ -137,7 +137,8 @@ extension S3Client {
     /// Aborts uploads that were begun before `date` and never completed. Their parts use storage that no object listing
     /// shows.
     ///
-    /// - Parameter folder: limits this to objects in the folder, because other folders may belong to others.
+    /// - Parameter folder: limits the search to objects in this folder, because other folders may belong to other
+    ///   installations.
     /// - Returns: the number of aborted uploads.
     func abortUploads(before date: Date, in folder: String) async throws -> Int {
         let prefix = address.prefix + folder

@@ -21,8 +21,8 @@ final class WatchedStore: DocumentStore {
     /// The transactions since ``begin(failing:runningTwice:)``.
     var counted: State { state.withLock { $0 } }
 
-    /// Restarts the counts; from now on each write throws `failure` after its body, or is first run once and rolled
-    /// back.
+    /// Restarts the counts. From now on each write throws `failure` after its body, or runs its body twice with the
+    /// first run rolled back.
     func begin(failing failure: DocumentsError? = nil, runningTwice runsTwice: Bool = false) {
         state.withLock { $0 = State(failure: failure, runsTwice: runsTwice) }
     }

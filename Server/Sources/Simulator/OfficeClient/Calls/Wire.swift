@@ -48,7 +48,8 @@ public struct Wire: Sendable {
 struct Call: Sendable {
     /// The operation's name in the specification, such as `PutFile`.
     var operation: String
-    /// The group of operations for its timing, such as `icons`; `nil` for its own operation.
+    /// The group of calls whose durations are compared with this call's, such as `icons`; `nil` compares calls of the
+    /// same operation.
     var timedAs: String?
     /// The called party, such as `bootstrapper`.
     var to: String

@@ -1,6 +1,6 @@
 /// The timeout for one call.
 struct Patience: Hashable, Sendable {
-    /// The kind of a call, by the time that a good server needs.
+    /// How much time a correct server needs for a call.
     enum Kind: Hashable, Sendable {
         /// As fast as most operations.
         case ordinary

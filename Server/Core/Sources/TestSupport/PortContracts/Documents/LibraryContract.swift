@@ -105,7 +105,8 @@ extension LibraryContract {
 
 /// Small content that is read while it is replaced and removed.
 extension LibraryContract {
-    /// A store that reads a document and then its bytes without a snapshot finds no bytes of the former version.
+    /// Fails for a store that reads a document and its bytes without a snapshot, because the document's version may be
+    /// replaced and its bytes removed between the two reads.
     func bytesAreThoseOfTheirVersion() async throws {
         let fixture = try await makeInlineFixture(), last: Int64 = 40
         let file = try await fixture.makeFile("Plan.docx", fixture.stage("1"))
