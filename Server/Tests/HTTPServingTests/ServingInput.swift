@@ -26,7 +26,7 @@ enum ServingInput: ParserInvariants {
         return fields
     }
 
-    /// The first line of the input is the size, the second line is the `Range` field.
+    /// The first line of the input is the size of the content, the second line is the `Range` field.
     @Sendable static func range(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard lines.count == 2, let size = Int64(lines[0]), size >= 0 else { return }

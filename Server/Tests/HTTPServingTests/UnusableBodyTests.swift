@@ -12,7 +12,7 @@ import Testing
 
 /// Tests bodies that aren't the content itself and so must not be saved as a document.
 @Suite struct UnusableBodyTests {
-    /// The `Content-Encoding` values of one request.
+    /// The values of the `Content-Encoding` fields in each request.
     static let coded: [[String]] = [
         ["gzip"], ["x-gzip"], ["deflate"], ["br"], ["zstd"], ["compress"], ["aes128gcm"], ["exi"], ["unknown"],
         ["GZIP"], ["GzIp"], [" gzip "], ["\tgzip"], ["gzip, gzip"], ["identity, gzip"], ["gzip,identity"],

@@ -76,7 +76,7 @@ import Testing
         let results = await gather(8) { number in
             try await engine.write { db in
                 try db.run("INSERT INTO notes (id) VALUES (?1)", [.integer(Int64(number))])
-                // Violates a deferred key, which only the commit detects.
+                // Violates a deferred foreign key, which SQLite detects only in the commit.
                 if number == 3 { try db.run("INSERT INTO answers (note) VALUES (99)", []) }
             }
         }

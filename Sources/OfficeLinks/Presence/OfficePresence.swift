@@ -10,10 +10,10 @@ public enum OfficePresence: Hashable, Sendable {
     /// Checks whether an app is installed.
     ///
     /// - Parameters:
-    /// - app: the Office app.
-    /// - overWOPI: whether the link is to a provider's file, which older versions can't open.
-    /// - canOpen: returns whether an installed app opens an address. On iOS this is `UIApplication.canOpenURL`, which
-    ///   works only for schemes listed in the app's Info.plist (``InfoPlist``).
+    ///   - app: the Office app.
+    ///   - overWOPI: whether the link is to a provider's file, which older versions can't open.
+    ///   - canOpen: returns whether an installed app opens an address. On iOS this is `UIApplication.canOpenURL`, which
+    ///     works only for schemes listed in the app's Info.plist (``InfoPlist``).
     public init(of app: OfficeApp, overWOPI: Bool, canOpen: (String) -> Bool) {
         guard canOpen(app.scheme.text + ":") else {
             self = .missing

@@ -19,8 +19,8 @@ public import UIKit
     /// Opens a link in Office, or the store page of the Office app if it is missing or too old.
     ///
     /// - Parameters:
-    /// - link: the link to open.
-    /// - controller: presents StoreKit's product view if the app is missing. If `nil`, the App Store opens instead.
+    ///   - link: the link to open.
+    ///   - controller: presents StoreKit's product view if the app is missing. If `nil`, the App Store opens instead.
     /// - Returns: the decision that was carried out. Don't wait for Office afterwards, because it may never return.
     @discardableResult
     public func open(_ link: OfficeLink, from controller: UIViewController? = nil) -> OpenDecision {

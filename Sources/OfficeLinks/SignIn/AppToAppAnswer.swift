@@ -17,11 +17,11 @@ public enum AppToAppAnswer: Hashable, Sendable {
     /// case.
     ///
     /// - Parameters:
-    /// - status: the HTTP status.
-    /// - body: the JSON body.
+    ///   - status: the HTTP status.
+    ///   - body: the JSON body.
     public init(status: Int, body: String) {
         let members = body.utf8.count <= Self.maxLength ? JSONText.strings(body) ?? [:] : [:]
-        // The server refused the app's bearer token (RFC 6750 §3.1). None of the answers to Office means this.
+        // The server refused the app's bearer token (RFC 6750 §3.1). Office gets no answer yet, because a new sign-in fixes this.
         if status == 401 || members["error"] == "invalid_token" {
             self = .signInAgain
         } else if (200...299).contains(status), let code = members["code"], !code.isEmpty, members["error"] == nil {

@@ -13,10 +13,10 @@ public struct PendingSignIn: Hashable, Sendable {
     /// Creates a pending sign-in.
     ///
     /// - Parameters:
-    /// - request: the request from Office.
-    /// - now: the time at which the request arrived, in seconds of a clock that continues while the device sleeps:
-    ///   `clock_gettime_nsec_np` with `CLOCK_MONOTONIC`, or `Date.timeIntervalSinceReferenceDate` if nothing better is
-    ///   available.
+    ///   - request: the request from Office.
+    ///   - now: the time at which the request arrived, in seconds of a clock that continues while the device sleeps:
+    ///     `clock_gettime_nsec_np` with `CLOCK_MONOTONIC`, or `Date.timeIntervalSinceReferenceDate` if nothing better
+    ///     is available.
     public init(_ request: SignInRequest, at now: Double) {
         self.request = request
         asked = now
@@ -25,8 +25,8 @@ public struct PendingSignIn: Hashable, Sendable {
     /// Returns the address that carries the answer to Office.
     ///
     /// - Parameters:
-    /// - answer: the decision of the user or of the provider's server.
-    /// - now: the current time in seconds of the clock used in ``init(_:at:)``.
+    ///   - answer: the decision of the user or of the provider's server.
+    ///   - now: the current time in seconds of the clock used in ``init(_:at:)``.
     /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/expired`` if the user took too long. In that case send
     ///   nothing, because the same `action` may belong to another request by now.
     public func back(_ answer: SignInAnswer, at now: Double) throws(LinkProblem) -> BackAddress {

@@ -34,8 +34,8 @@ public struct SignInRequest: Hashable, Sendable {
     /// Parses the To address with which the app was opened on iOS, such as `contoso:client_id=…&action=…`.
     ///
     /// - Parameters:
-    /// - text: the To address.
-    /// - expected: the app's own schemes; an empty list accepts any.
+    ///   - text: the To address.
+    ///   - expected: the app's own schemes; an empty list accepts any.
     /// - Throws: ``LinkProblem``
     public init(toAddress text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Self.maxLength)
@@ -47,8 +47,8 @@ public struct SignInRequest: Hashable, Sendable {
     /// Parses the extras of the intent with which the activity was started on Android.
     ///
     /// - Parameters:
-    /// - text: the extra `AuthorizeUrlQueryParams`.
-    /// - userID: the extra `UserId`.
+    ///   - text: the extra `AuthorizeUrlQueryParams`.
+    ///   - userID: the extra `UserId`.
     /// - Throws: ``LinkProblem``
     public init(authorizeURLQueryParams text: String, userID: String?) throws(LinkProblem) {
         guard text.utf8.count <= Self.maxLength else {

@@ -13,10 +13,10 @@ public struct OAuthRoutes: Sendable {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    /// - appToApp: the rules of app-to-app sign-in for the same authorization server.
-    /// - endpoints: the addresses of these routes, for the metadata.
-    /// - pages: the pages that show the authorization request and ask for consent.
-    /// - isBusy: returns whether an error means that a store timed out and a retry may succeed.
+    ///   - appToApp: the rules of app-to-app sign-in for the same authorization server.
+    ///   - endpoints: the addresses of these routes, for the metadata.
+    ///   - pages: the pages that show the authorization request and ask for consent.
+    ///   - isBusy: returns whether an error means that a store timed out and a retry may succeed.
     public init(
         server: AuthorizationServer, appToApp: AppToApp, endpoints: AuthorizationServerEndpoints,
         pages: any AuthorizationPages, isBusy: @escaping @Sendable (any Error) -> Bool = { _ in false },

@@ -31,8 +31,8 @@ struct Origins: Sendable {
     }
 
     /// - Parameters:
-    /// - route: the pattern of the matched route; `nil` if none matched.
-    /// - isNavigation: whether a browser requests a page because the user followed a link or typed the address.
+    ///   - route: the pattern of the matched route; `nil` if none matched.
+    ///   - isNavigation: whether a browser requests a page because the user followed a link or typed the address.
     func verdict(authority: String?, route: String?, method: HTTPRequest.Method, isNavigation: Bool) -> Verdict {
         let first = route.map(Self.first)
         // Health checks and metrics scrapers may use any host name.

@@ -43,9 +43,9 @@ public struct PlaceServer: Sendable {
     /// Creates the domain and the pages.
     ///
     /// - Parameters:
-    /// - proofKeys: the keys to check proofs with; `nil` checks none (docs/protocol/security.md#proof-keys). The keys
-    ///   must run as a service alongside the server.
-    /// - hasher: limits how many passwords are hashed concurrently.
+    ///   - proofKeys: the keys to check proofs with; `nil` checks none (docs/protocol/security.md#proof-keys). The keys
+    ///     must run as a service alongside the server.
+    ///   - hasher: limits how many passwords are hashed concurrently.
     public init(
         _ configuration: Configuration, ports: Ports, proofKeys: DiscoveryKeys? = nil,
         hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }

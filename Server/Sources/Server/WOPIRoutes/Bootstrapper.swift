@@ -12,8 +12,8 @@ public struct Bootstrapper: Sendable {
     let authority: any BootstrapAuthority
 
     /// - Parameters:
-    /// - challenge: the header that says where to sign in, for clients without a valid token.
-    /// - authority: checks the tokens of the authorization server in the challenge.
+    ///   - challenge: the header that says where to sign in, for clients without a valid token.
+    ///   - authority: checks the tokens of the authorization server in the challenge.
     public init(challenge: BearerChallenge, authority: any BootstrapAuthority) {
         self.challenge = challenge
         self.authority = authority

@@ -80,8 +80,8 @@ package struct TestBrowser: Sendable {
     /// Posts a form.
     ///
     /// - Parameters:
-    /// - csrf: the form token; defaults to the token of the page. `.some(nil)` sends none.
-    /// - headers: headers in addition to the content type.
+    ///   - csrf: the form token; defaults to the token of the page. `.some(nil)` sends none.
+    ///   - headers: headers in addition to the content type.
     package func post(
         _ path: String, _ fields: [String: String] = [:], csrf: String?? = .none, headers: HTTPFields = [:]
     ) async throws -> PageAnswer {

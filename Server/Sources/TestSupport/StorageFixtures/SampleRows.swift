@@ -9,8 +9,8 @@ package struct SampleRows: Sendable {
     /// Reads the schema of a database.
     ///
     /// - Parameters:
-    /// - engine: the database.
-    /// - columns: a query that returns a table name, a column name and the column's type in each row.
+    ///   - engine: the database.
+    ///   - columns: a query that returns a table name, a column name and the column's type in each row.
     package init(on engine: any SQLEngine, columns: SQLStatement) async throws {
         types = try await engine.read { db in try db.rows(columns, []) }.reduce(into: [:]) { types, row in
             guard

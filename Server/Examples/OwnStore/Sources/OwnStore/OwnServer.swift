@@ -19,8 +19,8 @@ public struct OwnServer: Sendable {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    /// - address: the base address at which clients reach the server.
-    /// - blobs: stores the content of documents, because a document store contains none.
+    ///   - address: the base address at which clients reach the server.
+    ///   - blobs: stores the content of documents, because a document store contains none.
     public init(
         address: PublicAddress, store: OwnStore = OwnStore(), blobs: any Blobs,
         now: @escaping @Sendable () -> Date = { Date() }

@@ -21,8 +21,8 @@ final class PieceSender {
     private var isOver = false
 
     /// - Parameters:
-    /// - count: the counter to which delivered bytes are added.
-    /// - read: reads up to `count` bytes at `offset`. Returns an empty buffer only at the end.
+    ///   - count: the counter to which delivered bytes are added.
+    ///   - read: reads up to `count` bytes at `offset`. Returns an empty buffer only at the end.
     init(
         _ range: Range<Int64>, on channel: any Channel, countedBy count: ByteCount?,
         read: @escaping (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>

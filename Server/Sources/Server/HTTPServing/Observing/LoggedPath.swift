@@ -5,8 +5,8 @@ enum LoggedPath {
     /// Returns the route pattern with the identifiers from the path.
     ///
     /// - Parameters:
-    /// - route: the route pattern, with variable parts in braces.
-    /// - path: the path that matched the route.
+    ///   - route: the route pattern, with variable parts in braces.
+    ///   - path: the path that matched the route.
     static func text(route: String, path: String) -> String {
         guard route.utf8.contains(UInt8(ascii: "{")) else { return route }
         let names = route.utf8.split(separator: UInt8(ascii: "/")),

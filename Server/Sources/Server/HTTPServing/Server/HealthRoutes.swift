@@ -22,9 +22,9 @@ package struct HealthRoutes: Sendable {
     private let openMetrics: Bool
 
     /// - Parameters:
-    /// - metrics: returns the response of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``. If `nil`,
-    ///   there is no such route.
-    /// - openMetrics: whether `/metrics` is served to every client, not only to clients on the same machine.
+    ///   - metrics: returns the response of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``. If `nil`,
+    ///     there is no such route.
+    ///   - openMetrics: whether `/metrics` is served to every client, not only to clients on the same machine.
     package init(checks: [Check] = [], metrics: (@Sendable () -> String)? = nil, openMetrics: Bool = false) {
         self.checks = checks
         self.metrics = metrics

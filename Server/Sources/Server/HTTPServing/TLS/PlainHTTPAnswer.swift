@@ -3,8 +3,8 @@ struct PlainHTTPAnswer: Equatable {
     let text: String
 
     /// - Parameters:
-    /// - head: the request head, at least its first line.
-    /// - address: the server's address over TLS; `nil` if there is no address to redirect to.
+    ///   - head: the request head, at least its first line.
+    ///   - address: the server's address over TLS; `nil` if there is no address to redirect to.
     init(to head: some Sequence<UInt8>, address: TLSAddress?) {
         let words = Array(head).prefix { $0 != 0x0D && $0 != 0x0A }
             .split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)

@@ -18,8 +18,8 @@ extension DocumentPerson {
     /// Returns the page of one of the user's folders.
     ///
     /// - Parameters:
-    /// - query: the part of a long list to show, and its order.
-    /// - seen: the times after which items that others shared or deleted are marked as new; `nil` marks nothing.
+    ///   - query: the part of a long list to show, and its order.
+    ///   - seen: the times after which items that others shared or deleted are marked as new; `nil` marks nothing.
     func folderPage(
         _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: LastLook.Times? = nil,
         message: PageMessage

@@ -11,7 +11,7 @@ struct FolderCursor: Hashable, Sendable {
 
     init(_ edge: SortedListing.Edge) { self.edge = edge }
 
-    /// Creates a cursor after a folder, in the order of folder keys.
+    /// Creates a cursor after the last folder that the library returned for a page of folders.
     init(after cursor: ListingCursor) {
         edge = SortedListing.Edge(isFile: false, cursor: SortedCursor(value: 0, name: "", key: cursor.rawValue))
     }

@@ -23,8 +23,8 @@ protocol Movable: Sendable {
     /// Returns the page for choosing the destination.
     ///
     /// - Parameters:
-    /// - target: the folder to show; `nil` for the initial folder.
-    /// - cursor: the position in the list of the folder's subfolders at which the page begins.
+    ///   - target: the folder to show; `nil` for the initial folder.
+    ///   - cursor: the position in the list of the folder's subfolders at which the page begins.
     func movePage(
         at target: ContainerID?, after cursor: FolderCursor?, for person: DocumentPerson, message: PageMessage
     ) async throws -> Picker

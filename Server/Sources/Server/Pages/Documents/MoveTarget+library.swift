@@ -3,11 +3,11 @@ import Documents
 
 extension MoveTarget {
     /// - Parameters:
-    /// - id: the folder to show.
-    /// - cursor: the position in the list of the folder's subfolders at which the page begins.
-    /// - moved: the items to move, which can't be destinations themselves.
-    /// - parent: the folder that contains the items to move.
-    /// - owner: the owner of the items. A move can't leave the owner's tree.
+    ///   - id: the folder to show.
+    ///   - cursor: the position in the list of the folder's subfolders at which the page begins.
+    ///   - moved: the items to move, which can't be destinations themselves.
+    ///   - parent: the folder that contains the items to move.
+    ///   - owner: the owner of the items. A move can't leave the owner's tree.
     init(
         _ id: ContainerID, after cursor: FolderCursor?, moving moved: Set<NodeID>, from parent: ContainerID,
         of owner: UserID, for person: DocumentPerson

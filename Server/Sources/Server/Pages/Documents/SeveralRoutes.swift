@@ -152,8 +152,8 @@ struct SeveralRoutes {
 
 extension MovedCount {
     /// - Parameters:
-    /// - names: the names of the items after the move.
-    /// - before: the names of the selected items before the move.
+    ///   - names: the names of the items after the move.
+    ///   - before: the names of the selected items before the move.
     fileprivate init(_ names: [String], of before: [String]) {
         self.init(
             moved: names.count, renamed: Set(names).subtracting(before).count, stayed: before.count - names.count)

@@ -53,8 +53,8 @@ extension DocumentServices {
     /// limit leads to an error message instead of an interrupted download.
     ///
     /// - Parameters:
-    /// - name: the name of the zip without its extension.
-    /// - visit: the visit whose language is used for the list of changed names.
+    ///   - name: the name of the zip without its extension.
+    ///   - visit: the visit whose language is used for the list of changed names.
     /// - Throws: ``ZipRefused``.
     func zip(
         _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], in visit: BrowserVisit,

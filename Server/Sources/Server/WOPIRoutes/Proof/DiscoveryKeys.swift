@@ -41,8 +41,8 @@ public final class DiscoveryKeys: Service {
     }
 
     /// - Parameters:
-    /// - address: an http(s) address or a file path.
-    /// - memory: stores the last valid document, so that the server has the keys even if it starts without a network.
+    ///   - address: an http(s) address or a file path.
+    ///   - memory: stores the last valid document, so that the server has the keys even if it starts without a network.
     public convenience init(address: String, memory: DiscoveryMemory?, logger: Logger) {
         self.init(fetch: { try await Self.read(address) }, memory: memory, logger: logger)
     }

@@ -11,8 +11,8 @@ public struct DiscoveryMemory: Sendable {
     /// Creates a memory that several servers can share.
     ///
     /// - Parameters:
-    /// - known: the stored document; `nil` if there is none.
-    /// - keep: stores a document and replaces the previous one.
+    ///   - known: the stored document; `nil` if there is none.
+    ///   - keep: stores a document and replaces the previous one.
     public init(known: String?, keep: @escaping @Sendable (String) async throws -> Void) {
         self.known = known
         self.keep = keep

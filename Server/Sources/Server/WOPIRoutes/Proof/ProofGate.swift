@@ -11,9 +11,9 @@ struct ProofGate: Sendable {
     let address: PublicAddress
 
     /// - Parameters:
-    /// - context: the context with the target as the client sent it, because the proof signs that target.
-    /// - token: the token as it appears in the query.
-    /// - claims: the claims of the token; `nil` if this server didn't issue it.
+    ///   - context: the context with the target as the client sent it, because the proof signs that target.
+    ///   - token: the token as it appears in the query.
+    ///   - claims: the claims of the token; `nil` if this server didn't issue it.
     /// - Throws: ``HostError/proofInvalid(reason:)``
     func check(
         _ request: Request, _ context: HostContext, token: String, claims: AccessClaims?, now: Date

@@ -30,8 +30,8 @@ struct UploadForm: Sendable {
     /// Reads the form up to the form token.
     ///
     /// - Parameters:
-    /// - visit: the browser visit to which the form must belong.
-    /// - maxFiles: the maximum number of files. A form with more files is malformed.
+    ///   - visit: the browser visit to which the form must belong.
+    ///   - maxFiles: the maximum number of files. A form with more files is malformed.
     /// - Throws: ``FormRefused`` unless the first field is the correct token; ``MultipartProblem``, ``BodyError``;
     ///   ``DocumentsError/tooLarge(limit:)``.
     init(
