@@ -1,1 +1,1 @@
-"""Kills the server and asks whether it kept its word."""
+"""Kills the server, and checks that it loses no acknowledged change."""

@@ -151,5 +151,5 @@ class GrantWorker:
         was_live, holding.is_live = holding.is_live, lives
         if lives and was_live or ended and (may_end or not was_live):
             return None
-        return (f"{'an active' if was_live else 'a revoked'} grant: its access token answered {access}, its refresh token "
-                f"{refreshed}" + (f"; interrupted: {pending}" if pending else ""))
+        return (f"{'an active' if was_live else 'a revoked'} grant: its access token answered {access}, its refresh "
+                f"token {refreshed}" + (f"; interrupted: {pending}" if pending else ""))

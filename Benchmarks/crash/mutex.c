@@ -1,5 +1,5 @@
-// The thread sanitizer sees a Mutex taken at once, for that is compiled into the server; not one that had to be waited
-// for, which is in Swift's library, and takes what the lock protects for a race. So that it is told of that as well.
+// Tells the thread sanitizer about contended locks of Swift's Mutex. The fast path is inlined into the server, where the
+// sanitizer sees it. The slow path is in Swift's library, so the sanitizer would report races on data that it protects.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -10,7 +10,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 
-// There are none in commands that were built without the sanitizer.
+// Null in commands that were built without the sanitizer.
 __attribute__((weak)) void __tsan_acquire(void *);
 __attribute__((weak)) void __tsan_release(void *);
 

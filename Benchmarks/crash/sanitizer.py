@@ -23,14 +23,14 @@ def add_option(parser: argparse.ArgumentParser) -> None:
 
 
 def binary(options: argparse.Namespace) -> str | None:
-    """Returns the binary of --binary, or one built with the sanitizer in its own folder, because that rebuilds all."""
+    """Returns the binary of --binary, or builds one with the sanitizer in a folder of its own."""
     name = options.sanitize
     if options.binary or not name:
         return options.binary
     folder = f".build-{name}"
     print(f"building with the {name} sanitizer in {folder}", flush=True)
-    subprocess.run(["swift", "build", "--package-path", "Server", f"--sanitize={name}", "--scratch-path", folder, "--product", "emplace"],
-                   cwd=ROOT, check=True)
+    subprocess.run(["swift", "build", "--package-path", "Server", f"--sanitize={name}", "--scratch-path", folder,
+                    "--product", "emplace"], cwd=ROOT, check=True)
     return f"{ROOT}/{folder}/debug/emplace"
 
 

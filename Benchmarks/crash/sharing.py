@@ -148,8 +148,8 @@ class SharingWorker:
         for entry in self.entries:
             known = entry.file.id
             if there.count(known) + (known in trash) + (seen.get(known) == OWNER) != 1:
-                problems.append((entry, "it has to be in exactly one of these: its owner's folders, the trash, the other "
-                                 "user's folder"))
+                problems.append((entry, "it isn't in exactly one of the owner's folder, the trash and the other user's "
+                                 "folder"))
                 continue
             if known in trash and known in seen:
                 problems.append((entry, "the other user sees it while it is in the trash"))

@@ -1,1 +1,1 @@
-"""Many clients on few documents, and a checker that says whether one order explains all they were answered."""
+"""Runs many clients on few documents, and checks that one order of their operations explains all responses."""

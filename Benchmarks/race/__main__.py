@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from crash import sanitizer
 from crash.report import RESULTS, Arguments, inline_options, keep, positive, table, use_binary
-from race.checker import Offence, Verdict, check
+from race.checker import Verdict, Violation, check
 from race.driver import record
 from race.history import Operation
 from race.hosts import Host, LiveHost, LocalHost, People, Session
@@ -44,8 +44,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
                         help="write the table to FILE (default: Benchmarks/results/race.md)")
     parser.add_argument("--broken", action="store_true",
-                        help="use a store that reads and then writes, not atomically, or, with --nodes, "
-                             "transactions that are only READ COMMITTED; the check must detect it (exit code 1)")
+                        help="use a store whose updates aren't atomic or, with --nodes, transactions that are only "
+                             "READ COMMITTED; the check must detect it (exit code 1)")
     parser.add_argument("--inline-limit", type=int, metavar="BYTES",
                         help="largest content that the server keeps in the database, 0 for none (default: the server's)")
     parser.add_argument("--nodes", type=positive, metavar="N",
@@ -86,7 +86,7 @@ def session(emplace: "Emplace", name: str) -> Session:
 
 @contextmanager
 def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Emplace"]]:
-    from emplace import Emplace     # not before it is known which binary it starts
+    from emplace import Emplace     # imported late, because the module reads the path of the binary
     with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
         emplace = Emplace(pathlib.Path(folder))
         try:
@@ -117,44 +117,45 @@ def judge(host: Host, history: list[Operation]) -> list[Verdict]:
         return list(pool.map(check, mine, map(host.start, range(host.documents))))
 
 
-def told(document: int, offence: Offence) -> str:
-    every = sorted([*offence.operations, *offence.optional], key=lambda operation: operation.called)
+def report(document: int, violation: Violation) -> str:
+    every = sorted([*violation.operations, *violation.optional], key=lambda operation: operation.called)
     begin = every[0].called
     rows = [(f"{(o.called - begin) / 1e6:.3f}", f"{(o.returned - begin) / 1e6:.3f}", o.client, o.request, o.answer,
-             "" if o in offence.operations else "may have come before or after") for o in every]
-    return (f"Document {document}: no order explains these answers ({offence.reason}):\n\n"
-            + table(rows, ("called (ms)", "returned (ms)", "client", "request", "answer", "")))
+             "" if o in violation.operations else "may have happened before or after") for o in every]
+    return (f"Document {document}: no order explains these responses ({violation.reason}):\n\n"
+            + table(rows, ("sent (ms)", "answered (ms)", "client", "request", "response", "")))
 
 
 def figures(history: list[Operation], verdicts: list[Verdict], seconds: tuple[float, float], seed: int) -> str:
     statuses = Counter(operation.answer.status for operation in history)
     unknown = sum(operation.answer.is_unknown for operation in history)
     guests = sum(operation.request.is_guest for operation in history)
-    rows = [("operations", len(history)), ("granted", statuses[200] + statuses[DONE]),
+    rows = [("operations", len(history)), ("successful", statuses[200] + statuses[DONE]),
             ("refused with 409", statuses[409]),
             *([(f"refused with {MISSING}: deleted, or not allowed", statuses[MISSING]),
-               ("asked by the person it is shared with or handed over to", guests)] if guests else []),
-            *([("of unknown outcome", unknown), ("– the connection was cut", statuses[0])] if unknown else []),
+               ("sent by the other user of a share or transfer", guests)] if guests else []),
+            *([("of unknown outcome", unknown), ("– the connection was lost", statuses[0])] if unknown else []),
             *((f"– {call.value}", count) for call, count in
               sorted(Counter(operation.request.call for operation in history).items())),
             ("recorded in", f"{seconds[0]:.0f} s"), ("checked in", f"{seconds[1]:.0f} s"),
-            ("parts searched, longest", f"{sum(v.windows for v in verdicts)}, {max(v.longest for v in verdicts)}"),
-            ("documents that can't be explained", sum(v.offence is not None for v in verdicts)), ("seed", seed)]
+            ("windows searched, operations in the longest",
+             f"{sum(v.windows for v in verdicts)}, {max(v.longest for v in verdicts)}"),
+            ("documents with a violation", sum(v.violation is not None for v in verdicts)), ("seed", seed)]
     return table(rows, ("", ""))
 
 
 def main() -> int:
     options = arguments()
-    sys.setswitchinterval(0.0005)    # threads that wait for each other must not look like a slow server
+    sys.setswitchinterval(0.0005)    # so that a thread with a response doesn't wait long for the interpreter
     step = max(options.operations // 10, 1)
     print(f"seed {options.seed}", flush=True)
 
-    told_of = 0
+    printed = 0
 
     def progress(done: int) -> None:
-        nonlocal told_of
-        if done - told_of >= step:
-            told_of = done
+        nonlocal printed
+        if done - printed >= step:
+            printed = done
             print(f"{done} operations", flush=True)
 
     def run(host: Host) -> tuple[list[Verdict], str]:
@@ -173,9 +174,9 @@ def main() -> int:
         wrong: Counter[str] = Counter()
         for race in races:
             wrong.update(f"{race.what}: {problem}" for problem in race.problems)
-            rows.append((race.what, race.presented, len(race.winners), "yes" if race.grant_ended else "no"))
+            rows.append((race.what, race.presented, len(race.winners), "yes" if race.grant_revoked else "no"))
         problems.extend(f"{problem} ({count} of {TOKEN_RACES} times)" for problem, count in wrong.items())
-        parts.append(table(rows, ("presented at once", "times", "won", "grant ended")))
+        parts.append(table(rows, ("presented at once", "times", "accepted", "grant revoked")))
 
     if options.broken and not options.nodes:
         verdicts, text = run(LocalHost(options.documents, is_atomic=False))
@@ -187,8 +188,8 @@ def main() -> int:
             from race.redemptions import races
             ports = [node.port for node in nodes.all]
             redemptions(races(nodes.first, NAME, PASSWORD, PRESENTED, TOKEN_RACES, ports))
-            parts.append(table([(n.name, f"{skew:+d} s") for n, skew in zip((node.folder for node in nodes.all), nodes.skews)],
-                               ("node", "clock")))
+            clocks = [(node.folder.name, f"{skew:+d} s") for node, skew in zip(nodes.all, nodes.skews)]
+            parts.append(table(clocks, ("node", "clock")))
             if options.calm:
                 verdicts, text = run(host)
             else:
@@ -196,7 +197,7 @@ def main() -> int:
                     verdicts, text = run(host)
                 print("\n".join(nodes.refusals))
                 counts = Counter(event.what for event in disturber.events)
-                parts.append(table(sorted(counts.items()), ("meanwhile", "times")))
+                parts.append(table(sorted(counts.items()), ("disturbance", "times")))
             parts.insert(0, text)
         problems += reports
     else:
@@ -208,14 +209,14 @@ def main() -> int:
             parts.append(text)
             redemptions(races(emplace, NAME, PASSWORD, PRESENTED, TOKEN_RACES))
         problems += reports
-    problems += [told(document, v.offence) for document, v in enumerate(verdicts) if v.offence]
+    problems += [report(document, v.violation) for document, v in enumerate(verdicts) if v.violation]
     print("\n" + "\n\n".join(parts), flush=True)
     for problem in problems:
         print("\n" + problem)
     if options.results or not (options.broken or options.sanitize):
         keep(options.results or RESULTS / ("race-nodes.md" if options.nodes else "race.md"),
              f"scripts/race --nodes {options.nodes}" if options.nodes else "scripts/race", *parts, *problems)
-    print("\n" + (f"{len(problems)} problems" if problems else "ok: one order explains every answer"))
+    print("\n" + (f"{len(problems)} problems" if problems else "ok: one order explains every response"))
     return 1 if problems else 0
 
 

@@ -1,7 +1,8 @@
-"""Is there one order of the operations, each at a moment between its call and its return, that the model allows?
+"""Checks that a history is linearizable: that the model allows some order of the operations in which each takes effect
+between its request and its response.
 
-Wing and Gong's search, with a memory of where it has been: operations done and the state they led to. A history is
-cut wherever nothing was under way, and each part is searched from every state the part before it may have ended in.
+The search is Wing and Gong's, and remembers the sets of operations and states that it has visited. A history is split
+into windows where no operation was in progress. Each window is searched from every possible state after the previous one.
 """
 
 import bisect
@@ -15,9 +16,9 @@ from race.model import State, explained, repeated_version, steps
 
 def endings(operations: Sequence[Operation], starts: Collection[State],
             optional: Collection[Operation] = ()) -> set[State]:
-    """Every state in which an allowed order of the operations may end; empty when there is no such order.
+    """Returns all states after allowed orders of the operations, or an empty set if no order is allowed.
 
-    - optional: operations that may or may not be part of it, as those of which nobody told the outcome.
+    - optional: operations that an order may omit, as it may omit operations of unknown outcome.
     """
     every = sorted([*operations, *optional], key=lambda operation: operation.called)
     may_lack = {*map(id, optional), *(id(operation) for operation in operations if operation.answer.is_unknown)}
@@ -32,15 +33,15 @@ def endings(operations: Sequence[Operation], starts: Collection[State],
             found.add(state)
         for index in eligible(every, returns, done):
             for after in steps(state, every[index].request, every[index].answer):
-                place = (done | 1 << index, after)
-                if place not in seen:
-                    seen.add(place)
-                    rest.append(place)
+                visited = (done | 1 << index, after)
+                if visited not in seen:
+                    seen.add(visited)
+                    rest.append(visited)
     return found
 
 
 def eligible(operations: Sequence[Operation], returns: Sequence[float], done: int) -> Iterator[int]:
-    """What may come next: whatever was called before the first return of something that isn't done yet."""
+    """Yields the operations that may come next: those called before any other remaining operation returned."""
     first_return = math.inf
     for index in range((~done & done + 1).bit_length() - 1, len(operations)):
         if operations[index].called > first_return:
@@ -51,6 +52,7 @@ def eligible(operations: Sequence[Operation], returns: Sequence[float], done: in
 
 
 def windows(operations: Sequence[Operation]) -> Iterator[list[Operation]]:
+    """Splits a history where no operation was in progress."""
     window: list[Operation] = []
     last_return = -math.inf
     for operation in sorted(operations, key=lambda operation: operation.called):
@@ -64,8 +66,8 @@ def windows(operations: Sequence[Operation]) -> Iterator[list[Operation]]:
 
 
 @dataclass(frozen=True)
-class Offence:
-    """Operations no order explains; the optional ones were under way when they began or ended."""
+class Violation:
+    """Operations that no order explains. The optional ones were in progress when the others began or ended."""
     operations: list[Operation]
     optional: list[Operation]
     reason: str
@@ -73,17 +75,17 @@ class Offence:
 
 @dataclass
 class Verdict:
-    offence: Offence | None = None
+    violation: Violation | None = None
     windows: int = 0
     longest: int = 0
 
 
 def check(operations: Sequence[Operation], start: State) -> Verdict:
-    """Judges one document's history."""
+    """Checks the history of one document."""
     verdict = Verdict()
     operations = explained(operations)
     if pair := repeated_version(list(operations)):
-        verdict.offence = Offence(list(pair), [], "two saves were given the same version")
+        verdict.violation = Violation(list(pair), [], "two saves have the same version")
         return verdict
     states = {start}
     for window in windows(operations):
@@ -91,17 +93,17 @@ def check(operations: Sequence[Operation], start: State) -> Verdict:
         verdict.longest = max(verdict.longest, len(window))
         after = endings(window, states)
         if not after:
-            verdict.offence = smallest(window, states)
+            verdict.violation = smallest(window, states)
             return verdict
         states = after
     return verdict
 
 
-def smallest(window: Sequence[Operation], starts: Collection[State]) -> Offence:
-    """The shortest stretch of an inexplicable window that can't be explained either.
+def smallest(window: Sequence[Operation], starts: Collection[State]) -> Violation:
+    """Returns the shortest part of a window that no order explains.
 
-    It ends with the first return that can't be, and begins as late as it stays inexplicable whatever came before.
-    Both are found by halving, for a longer stretch is never easier to explain than one within it.
+    It ends as early as possible with the given start. Then it begins as late as possible with any start. Both ends are
+    found by bisection, because no order explains a part if no order explains a shorter part of it.
     """
     def is_inexplicable(begin: float, end: float, states: Collection[State]) -> bool:
         inside, astride = stretch(window, begin, end)
@@ -113,21 +115,21 @@ def smallest(window: Sequence[Operation], starts: Collection[State]) -> Offence:
     states = conceivable(window)
     latest = bisect.bisect_left(begins, True, key=lambda time: is_inexplicable(time, end, states))
     if latest < len(begins):
-        return Offence(*stretch(window, begins[latest], end), "whatever the document was before")
-    told = "; or ".join(f"version {s.version}, lock {s.lock!r}, {len(s.body)} bytes, shared to {s.role or 'nobody'}"
-                        + (", in the trash" if s.is_deleted else "") for s in sorted(starts))
-    return Offence(*stretch(window, -math.inf, end), f"the document was: {told}")
+        return Violation(*stretch(window, begins[latest], end), "in any state before")
+    before = "; or ".join(f"version {s.version}, lock {s.lock!r}, {len(s.body)} bytes, guest's role {s.role or 'none'}"
+                          + (", in the trash" if s.is_deleted else "") for s in sorted(starts))
+    return Violation(*stretch(window, -math.inf, end), f"state before: {before}")
 
 
 def stretch(window: Sequence[Operation], begin: float, end: float) -> tuple[list[Operation], list[Operation]]:
-    """What happened between two moments, and what may have: it was under way at one of them."""
+    """Returns the operations between two times, and those that were in progress at one of the times."""
     inside = [o for o in window if begin <= o.called and o.returned <= end]
     astride = [o for o in window if o.called < begin <= o.returned or o.called <= end < o.returned]
     return inside, astride
 
 
 def conceivable(window: Sequence[Operation]) -> set[State]:
-    """Every state the window could begin in as far as its own requests and answers can tell them apart."""
+    """Returns the states in which the window may begin, as far as its requests and responses can distinguish them."""
     locks = {""} | {lock for o in window for lock in (o.request.lock, o.request.old, o.answer.lock) if lock}
     contents = {("another version", b""), ("another version", b"other bytes")}
     for operation in window:

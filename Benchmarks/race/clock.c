@@ -1,6 +1,5 @@
-// Shows a process the time of day so many seconds ahead as RACE_CLOCK_SKEW says. Calls that the kernel answers in the
-// process itself are covered as well, for they come through here first.
-// libfaketime would do, but with it a Swift program finds no arguments.
+// Sets a process's time of day RACE_CLOCK_SKEW seconds ahead. Functions that normally use the vDSO are replaced, too.
+// With libfaketime, Swift programs can't read their arguments.
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <sys/syscall.h>

@@ -1,4 +1,4 @@
-"""Processes that see another time than the machine has."""
+"""Gives processes a clock that differs from the machine's."""
 
 import pathlib
 import shutil
@@ -13,7 +13,7 @@ class OtherClock:
         self.library: pathlib.Path | None = None
 
     def environment(self, skew: int) -> dict[str, str]:
-        """What a process is started with to see a time so many seconds ahead."""
+        """Returns the environment variables for a process whose clock is `skew` seconds ahead."""
         if not skew:
             return {}
         self.library = self.library or self.build()
@@ -22,7 +22,7 @@ class OtherClock:
     def build(self) -> pathlib.Path:
         compiler = shutil.which("cc") or shutil.which("gcc")
         if not compiler:
-            raise SystemExit("race: nodes with other clocks need a C compiler; install one, or give --skew 0")
+            raise SystemExit("race: --skew needs a C compiler; install one, or use --skew 0")
         library = self.folder / "clock.so"
         subprocess.run([compiler, "-O2", "-shared", "-fPIC", "-o", library, SOURCE], check=True)
         return library

@@ -1,4 +1,4 @@
-"""Clients that call whatever comes to their minds, and write down what they were answered."""
+"""Clients that send random requests and record the responses."""
 
 import dataclasses
 import random
@@ -10,17 +10,18 @@ from race.history import PAGES, RESTORING, Answer, Call, Operation, Request
 from race.hosts import Host
 from race.model import MISSING
 
-# Operations of one client between two moments at which all of them rest. It bounds the parts the checker searches.
+# The number of a client's operations between two moments at which no client has a request in progress. It limits the size
+# of the windows that the checker searches.
 ROUND = 50
 CALLS = {Call.LOCK: 22, Call.UNLOCK: 20, Call.PUT: 20, Call.RELOCK: 12, Call.REFRESH: 8, Call.GET_LOCK: 10, Call.GET: 8}
-# What owners call besides, where there is somebody to share with.
-SHARING = {Call.SHARE: 4, Call.SET_END: 2, Call.STOP_SHARING: 2, Call.DELETE: 2, Call.RESTORE: 1, Call.UNDO: 1,
-           Call.HAND_OVER: 2}
-# What the others do.
-HANDING_BACK = {Call.HAND_BACK: 6}
-# Every so many clients one is the guest.
-GUESTS = 4
-# So few that they meet, and of the form Office gives them.
+# Further calls of the owner, if the host has a guest.
+OWNER_CALLS = {Call.SHARE: 4, Call.SET_EXPIRATION: 2, Call.STOP_SHARING: 2, Call.DELETE: 2, Call.RESTORE: 1,
+               Call.UNDO: 1, Call.TRANSFER: 2}
+# Further calls of the guest.
+GUEST_CALLS = {Call.TRANSFER_BACK: 6}
+# One of so many clients is the guest.
+CLIENTS_PER_GUEST = 4
+# So few that clients often use the same one, and in the syntax of Office.
 LOCKS = [f'{{"S":"{name}","E":2}}' for name in "ABC"]
 
 
@@ -30,12 +31,13 @@ class Client:
         self.history: list[Operation] = []
         self.random = random.Random(f"{seed} {number}")
         self.connection = host.connect()
-        self.holders = [""] * host.documents     # who held each document when it was last told
+        self.locks = [""] * host.documents     # the lock of each document, according to the last response
         self.saves = 0
-        self.is_guest = host.people is not None and number % GUESTS == 0
-        calls = CALLS | (HANDING_BACK if self.is_guest else SHARING if host.people else {})
+        self.is_guest = host.people is not None and number % CLIENTS_PER_GUEST == 0
+        calls = CALLS | (GUEST_CALLS if self.is_guest else OWNER_CALLS if host.people else {})
         self.calls, self.weights = list(calls), list(calls.values())
-        # Which documents are missing, as far as it was told: its owner brings them back, before nobody finds any.
+        # The documents that are missing, according to the last responses. The owner restores them soon, because a
+        # deleted document tests little.
         self.missing: set[int] = set()
 
     def act(self) -> None:
@@ -54,8 +56,8 @@ class Client:
         if call in (Call.GET_LOCK, Call.GET, Call.DELETE, *PAGES):
             role = self.random.choice(["view", "edit", "edit"]) if call is Call.SHARE else None
             return Request(call, role=role, is_guest=self.is_guest)
-        # Mostly the one it believes in; with others only, hardly anything would ever be granted.
-        known = self.holders[document]
+        # Mostly the lock that the client knows. With random locks, the server would refuse almost every request.
+        known = self.locks[document]
         lock = known if known and self.random.random() < 0.7 else self.random.choice(LOCKS)
         if call is Call.RELOCK:
             return Request(call, self.random.choice(LOCKS), lock, is_guest=self.is_guest)
@@ -70,27 +72,28 @@ class Client:
             return
         if answer.status == MISSING:
             self.missing.add(document)
-            # Nobody holds what isn't there; who is only not allowed to learns better from the next refusal.
-            self.holders[document] = ""
+            # A missing document has no lock. If only the permission is missing, a later refusal names the lock.
+            self.locks[document] = ""
             return
         self.missing.discard(document)
         if answer.lock is not None:
-            self.holders[document] = answer.lock
+            self.locks[document] = answer.lock
         elif answer.status == 200 and request.call in (Call.LOCK, Call.RELOCK):
-            self.holders[document] = request.lock or ""
+            self.locks[document] = request.lock or ""
         elif answer.status == 200 and request.call is Call.UNLOCK:
-            self.holders[document] = ""
+            self.locks[document] = ""
 
 
 def record(host: Host, clients: int, operations: int, seed: int, progress: Callable[[int], None]) -> list[Operation]:
-    """At least this many operations, shared out evenly among the clients.
+    """Runs at least this many operations, the same number for each client, and returns the history.
 
-    An operation whose outcome nobody told may take effect until the host has settled, after all clients came to rest.
+    An operation without a known outcome may take effect until the end of its round, when the host has settled.
     """
     rounds = -(-operations // (clients * ROUND))
 
     def settle() -> None:
-        unsettled = [(client, index) for client in everybody
+        """Runs between two rounds, while all clients wait."""
+        unsettled = [(client, index) for client in everyone
                      for index in range(len(client.history) - 1, max(len(client.history) - ROUND, 0) - 1, -1)
                      if client.history[index].answer.is_unknown]
         if unsettled:
@@ -99,7 +102,7 @@ def record(host: Host, clients: int, operations: int, seed: int, progress: Calla
             client.history[index] = dataclasses.replace(client.history[index], returned=time.monotonic_ns())
 
     started = threading.Barrier(clients, settle)
-    everybody = [Client(number, host, seed) for number in range(clients)]
+    everyone = [Client(number, host, seed) for number in range(clients)]
     failures: list[BaseException] = []
 
     def run(client: Client) -> None:
@@ -117,11 +120,11 @@ def record(host: Host, clients: int, operations: int, seed: int, progress: Calla
             failures.append(error)
             started.abort()
 
-    threads = [threading.Thread(target=run, args=(client,)) for client in everybody]
+    threads = [threading.Thread(target=run, args=(client,)) for client in everyone]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     if failures:
         raise failures[0]
-    return [operation for client in everybody for operation in client.history]
+    return [operation for client in everyone for operation in client.history]

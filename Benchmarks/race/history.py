@@ -1,4 +1,4 @@
-"""What clients asked and were answered, and when."""
+"""A history: the requests of all clients, their responses, and the times of both."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,20 +14,20 @@ class Call(StrEnum):
     GET_LOCK = "GetLock"
     GET = "GetFile"
     DELETE = "DeleteFile"
-    # On the pages, by the owner.
+    # Forms on the pages, sent by the owner.
     RESTORE = "restore"
-    # The same from the notice of a deletion.
+    # A restore with the Undo button that a page shows after a deletion.
     UNDO = "undo"
     SHARE = "share"
-    SET_END = "set the last day"
+    SET_EXPIRATION = "set the expiration"
     STOP_SHARING = "stop sharing"
-    HAND_OVER = "hand over"
-    # By the person to whom it was handed over.
-    HAND_BACK = "hand back"
+    TRANSFER = "transfer"
+    # Sent by the guest, who owns the document after a transfer.
+    TRANSFER_BACK = "transfer back"
 
 
-PAGES = (Call.RESTORE, Call.UNDO, Call.SHARE, Call.SET_END, Call.STOP_SHARING, Call.HAND_OVER, Call.HAND_BACK)
-# What brings a document back from the trash.
+PAGES = (Call.RESTORE, Call.UNDO, Call.SHARE, Call.SET_EXPIRATION, Call.STOP_SHARING, Call.TRANSFER, Call.TRANSFER_BACK)
+# The calls that restore a document from the trash.
 RESTORING = (Call.RESTORE, Call.UNDO)
 
 
@@ -36,9 +36,9 @@ class Request(NamedTuple):
     lock: str | None = None
     old: str | None = None
     body: bytes = b""
-    # What is shared: "view" or "edit".
+    # The role to share with: "view" or "edit".
     role: str | None = None
-    # Whether the person asks with whom the document is shared, or to whom it was handed over; else its first owner does.
+    # Whether the guest sends it. Otherwise the first owner does.
     is_guest: bool = False
 
     def __str__(self) -> str:
@@ -49,21 +49,21 @@ class Request(NamedTuple):
 
 class Answer(NamedTuple):
     status: int
-    # What the headers X-WOPI-Lock and X-WOPI-ItemVersion say; None when they aren't there.
+    # The values of the headers X-WOPI-Lock and X-WOPI-ItemVersion, or None without the header.
     lock: str | None = None
     version: str | None = None
     body: bytes = b""
-    # The versions that a save of unknown outcome may have become.
+    # The versions that a save of unknown outcome may have.
     candidates: tuple[str, ...] = ()
 
     @property
     def is_unknown(self) -> bool:
-        """Nobody said whether it happened: no answer came, or a server that failed."""
+        """Whether the operation may or may not have happened, because there was no response or a 5xx."""
         return self.status == 0 or self.status >= 500
 
     def __str__(self) -> str:
         if self.status == 0:
-            return "no answer"
+            return "no response"
         parts = [str(self.status), f"lock {self.lock!r}" if self.lock is not None else None,
                  f"version {self.version}" if self.version else None, self.body.decode(errors="replace") or None]
         return " ".join(filter(None, parts))
@@ -75,6 +75,6 @@ class Operation:
     document: int
     request: Request
     answer: Answer
-    # Nanoseconds of one clock for all clients. The operation took effect somewhere between the two, if at all.
+    # In nanoseconds of one clock for all clients. If the operation took effect, it did so between the two times.
     called: int
     returned: int

@@ -1,4 +1,4 @@
-"""What the clients talk to: the real server, or a store of this tool's own, which may be broken on purpose."""
+"""The servers that the clients use: the real server, or a store in this process, which may be broken on purpose."""
 
 import http.client
 import random
@@ -18,33 +18,33 @@ OVERRIDES = {Call.LOCK: "LOCK", Call.RELOCK: "LOCK", Call.REFRESH: "REFRESH_LOCK
 
 @dataclass(frozen=True)
 class Session:
-    """Of somebody on the pages, which all clients of that person have."""
-    name: str       # what the person signs in with
+    """A user's session on the pages, which all clients of that user share."""
+    name: str       # the name for signing in
     cookie: str
     csrf: str
 
 
 @dataclass(frozen=True)
 class People:
-    """The owner's session, and that of the person with whom the documents are shared."""
+    """The owner, and the user with whom the owner's documents are shared, the guest."""
     owner: Session
     guest: Session
     guest_id: str
-    # The documents as the guest found them, with the guest's tokens.
+    # The addresses of the documents with the guest's tokens.
     urls: list[str]
 
     def form(self, file: str, request: Request) -> tuple[str, dict[str, str]]:
-        """The path and the fields of the form that does this to a document."""
+        """Returns the path and the fields of the form for a request."""
         if request.call is Call.RESTORE:
             return "/trash/restore", {"id": f"file-{file}"}
         if request.call is Call.UNDO:
             return "/trash/restore", {"id": f"file-{file}", "back": "yes"}
-        if request.call is Call.SET_END:
-            # Seldom the day that there is, which would change nothing.
+        if request.call is Call.SET_EXPIRATION:
+            # A random day, because setting the current day would change nothing.
             return f"/documents/{file}/permit", {"id": self.guest_id, "until": f"2099-01-{random.randint(1, 28):02}"}
         if request.call is Call.SHARE:
             return f"/documents/{file}/permit", {"name": self.guest.name, "access": request.role or ""}
-        if request.call in (Call.HAND_OVER, Call.HAND_BACK):
+        if request.call in (Call.TRANSFER, Call.TRANSFER_BACK):
             to = self.owner if request.is_guest else self.guest
             return f"/documents/{file}/hand-over", {"name": to.name, "action": "hand-over"}
         return f"/documents/{file}/forbid", {"id": self.guest_id}
@@ -56,18 +56,18 @@ class Connection(Protocol):
 
 class Host(Protocol):
     documents: int
-    # None for a host whose documents nobody shares or deletes.
+    # None for a host without sharing and deletion.
     people: People | None
 
     def connect(self) -> Connection: ...
     def start(self, document: int) -> State: ...
 
     def settle(self) -> None:
-        """Returns when nothing that a client asked for is under way any more, whether it was answered or not."""
+        """Waits until no request is in progress on the server, not even one whose connection was lost."""
 
 
 class LiveHost:
-    """The server over TLS; `urls` are those of its documents, with their owner's tokens."""
+    """The server over TLS. `urls` are the addresses of its documents with their owner's tokens."""
 
     def __init__(self, authority: str, urls: list[str], starts: list[State], people: People | None = None) -> None:
         self.context = ssl.create_default_context(cafile=authority)
@@ -86,7 +86,7 @@ class LiveHost:
 
 
 class LiveConnection:
-    """One connection, kept open: a client that reconnects would spend its time on handshakes."""
+    """One connection that stays open, because handshakes would take most of the client's time."""
 
     def __init__(self, host: LiveHost) -> None:
         self.host = host
@@ -128,8 +128,8 @@ class LiveConnection:
 
 
 class LocalHost:
-    """A store in this process. Without `is_atomic` it gets, thinks and sets, as no store may: what was set by others
-    in between is lost, or believed to be still there."""
+    """A store in this process. Without `is_atomic`, it reads a state, waits and then writes, so it overwrites what other
+    clients wrote in between."""
     people = None
 
     def __init__(self, documents: int, is_atomic: bool) -> None:

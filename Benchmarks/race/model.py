@@ -1,5 +1,5 @@
-"""One document as the protocol and docs/sharing.md describe it, with one client at a time: Lock and its kin, PutFile,
-GetFile, DeleteFile; the trash; and the right of one person who isn't the owner."""
+"""A model of one document, which defines the allowed responses to sequential requests: locks, PutFile, GetFile and
+DeleteFile of the protocol, and the trash, sharing and transfers of docs/sharing.md."""
 
 import dataclasses
 from collections.abc import Iterator, Sequence
@@ -10,51 +10,51 @@ from race.history import PAGES, RESTORING, Answer, Call, Operation, Request
 
 class State(NamedTuple):
     version: str
-    lock: str = ""      # empty: nobody holds it
+    lock: str = ""      # empty if the document isn't locked
     body: bytes = b""
-    role: str = ""      # what the guest may do: "view", "edit", or nothing
+    role: str = ""      # the guest's role: "view", "edit", or empty for none
     is_deleted: bool = False
-    # To the guest: the first owner is an editor meanwhile.
-    is_handed_over: bool = False
-    # Whether the guest took the lock, which then ends with the guest's right to save.
+    # Whether the guest owns it after a transfer. The first owner is an editor then.
+    is_transferred: bool = False
+    # Whether the guest holds the lock, which ends when the guest may no longer save.
     is_guests_lock: bool = False
 
 
-# What is answered where there is nothing, or nothing that the person may do.
+# The status for a missing document, and for a missing permission.
 MISSING = 404
-# A form that did what it says leads to another page.
+# The status of a successful form, a redirect to a page.
 DONE = 303
 
 
-def told(request: Request) -> int:
-    """The status of a request that did what it says."""
+def success(request: Request) -> int:
+    """Returns the status of a successful request."""
     return DONE if request.call in PAGES else 200
 
 
 def may(state: State, request: Request) -> bool:
-    """Whether the person who asks may do this to the document, wherever it is."""
+    """Returns whether the user may do this to a document in this state."""
     if state.is_deleted or request.call in RESTORING:
         return state.is_deleted and request.call in RESTORING
-    if request.call in (Call.SET_END, Call.STOP_SHARING):
-        return state.role != "" and not state.is_handed_over
-    if request.call in (Call.HAND_OVER, Call.HAND_BACK):
-        return state.is_handed_over == (request.call is Call.HAND_BACK)
-    if state.is_handed_over:
+    if request.call in (Call.SET_EXPIRATION, Call.STOP_SHARING):
+        return state.role != "" and not state.is_transferred
+    if request.call in (Call.TRANSFER, Call.TRANSFER_BACK):
+        return state.is_transferred == (request.call is Call.TRANSFER_BACK)
+    if state.is_transferred:
         return request.is_guest or request.call not in (Call.SHARE, Call.DELETE)
     if request.is_guest:
         return state.role == "edit" or state.role == "view" and request.call is Call.GET
     return True
 
 
-def weakened(state: State) -> State:
-    """The state once the guest's right is what it says: a lock that the guest took ends with the right to save."""
+def without_lost_lock(state: State) -> State:
+    """Returns the state without the guest's lock, if the guest may no longer save."""
     if state.is_guests_lock and state.role != "edit":
         return state._replace(lock="", is_guests_lock=False)
     return state
 
 
 def step(state: State, request: Request, answer: Answer) -> State | None:
-    """The state afterwards, or None when this request in this state may not be answered so."""
+    """Returns the state after a request, or None if this response isn't allowed in this state."""
     held, lock, after = state.lock != "", request.lock or "", state
     if not may(state, request):
         return state if answer.status == MISSING else None
@@ -74,7 +74,7 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
         case Call.UNLOCK:
             allowed, after = held and state.lock == lock, state._replace(lock="", is_guests_lock=False)
         case Call.PUT:
-            # Without a lock only into a document of no bytes, which is how a new one is begun.
+            # Without a lock, only an empty document may be saved: the first save of a new document.
             allowed = state.lock == lock if held else state.body == b""
             after = state._replace(version=answer.version or "", body=request.body)
         case Call.DELETE:
@@ -82,21 +82,21 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
         case Call.RESTORE | Call.UNDO:
             allowed, after = True, state._replace(is_deleted=False)
         case Call.SHARE:
-            allowed, after = True, weakened(state._replace(role=request.role or ""))
-        case Call.SET_END:
-            # Far away, so that nothing ends by it.
+            allowed, after = True, without_lost_lock(state._replace(role=request.role or ""))
+        case Call.SET_EXPIRATION:
+            # The share expires long after the run.
             allowed = True
         case Call.STOP_SHARING:
-            allowed, after = True, weakened(state._replace(role=""))
-        case Call.HAND_OVER:
-            # The guest's own right goes with it.
-            allowed, after = True, state._replace(is_handed_over=True, role="")
-        case Call.HAND_BACK:
-            allowed, after = True, state._replace(is_handed_over=False, role="edit")
+            allowed, after = True, without_lost_lock(state._replace(role=""))
+        case Call.TRANSFER:
+            # The share with the guest ends.
+            allowed, after = True, state._replace(is_transferred=True, role="")
+        case Call.TRANSFER_BACK:
+            allowed, after = True, state._replace(is_transferred=False, role="edit")
     if not allowed:
-        # A refusal says who holds the document; when nobody does the header is there, and empty.
+        # A 409 has the current lock in its header, which is empty if there is none.
         return state if answer.status == 409 and answer.lock == state.lock else None
-    if answer.status != told(request) or answer.lock is not None:
+    if answer.status != success(request) or answer.lock is not None:
         return None
     if request.call in (Call.LOCK, Call.UNLOCK) and answer.version != state.version:
         return None
@@ -106,20 +106,18 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
 
 
 def steps(state: State, request: Request, answer: Answer) -> Iterator[State]:
-    """The states afterwards: several when nobody told the outcome, and it isn't known which version a save became."""
+    """Yields the possible states after a request: several if the outcome or the version of a save is unknown."""
     versions = answer.candidates if answer.is_unknown and request.call is Call.PUT else (None,)
     for version in versions:
-        done = Answer(told(request), None, version if request.call is Call.PUT else state.version)
+        done = Answer(success(request), None, version if request.call is Call.PUT else state.version)
         after = step(state, request, done if answer.is_unknown else answer)
         if after is not None:
             yield after
 
 
 def explained(operations: Sequence[Operation]) -> list[Operation]:
-    """The operations that can say anything, each save without an answer with the versions that it may have become.
-
-    Those are the versions that somebody saw, of which no answer to a save told, and one that nobody saw.
-    """
+    """Returns the operations without reads of unknown outcome. Each save of unknown outcome gets the versions that it may
+    have: versions that a response contains but no response to a save, and one that no response contains."""
     given = {o.answer.version for o in operations if o.request.call is Call.PUT and o.answer.status == 200}
     seen: dict[str, int] = {}
     bodies: dict[str, bytes] = {}
@@ -143,7 +141,7 @@ def explained(operations: Sequence[Operation]) -> list[Operation]:
 
 
 def repeated_version(operations: list[Operation]) -> tuple[Operation, Operation] | None:
-    """Two saves that were given one version; no order of them could excuse it."""
+    """Returns two saves with the same version, which no order explains."""
     seen: dict[str, Operation] = {}
     for operation in operations:
         if operation.request.call is Call.PUT and operation.answer.status == 200:

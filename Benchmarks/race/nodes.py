@@ -1,4 +1,4 @@
-"""Several nodes on PostgreSQL servers under Patroni and an object store, and somebody who kills and stops them."""
+"""Several nodes with PostgreSQL under Patroni and an object store, and a thread that kills and pauses them."""
 
 import http.client
 import pathlib
@@ -26,11 +26,11 @@ from race.weakening import Weakening
 
 
 class Nodes:
-    """Servers of one place, of which none has anything of its own."""
+    """The servers of one installation, which store everything in the database and the object store."""
 
     def __init__(self, folder: pathlib.Path, count: int, options: tuple[str, ...] = (), is_weak: bool = False,
                  skew: int = 0) -> None:
-        # Seconds that each machine's clock is ahead: the first is right, of the others one is ahead, one behind, and so on.
+        # The seconds by which each node's clock is ahead: 0 for the first, then positive and negative by turns.
         self.skews = [0, *(skew if n % 2 else -skew for n in range(1, count))]
         self.clock = OtherClock(folder)
         self.patroni, self.objects, self.options = Patroni(), Objects(), options
@@ -62,11 +62,11 @@ class Nodes:
                               capture_output=True, text=True, timeout=60)
         return done.stdout.strip() if done.returncode == 0 else ""
 
-    def rest(self) -> None:
-        """Waits until the leader is there, and none of its clients has anything under way."""
+    def await_idle_database(self) -> None:
+        """Waits until the database has a leader without transactions or queries in progress."""
         busy = ("SELECT COUNT(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle' "
                 "AND application_name <> 'psql'")
-        until(lambda: self.ask(busy) == "0", "the database at rest", seconds=120)
+        until(lambda: self.ask(busy) == "0", "an idle database", seconds=120)
 
     def start(self) -> None:
         for number in range(len(self.all)):
@@ -76,16 +76,17 @@ class Nodes:
     def start_node(self, number: int) -> None:
         node = self.all[number]
         if node is not self.first and not (node.data / "tls").exists():
-            # One certificate for all, as behind a balancer.
+            # All nodes have the same certificate, as behind a load balancer.
             node.data.mkdir(exist_ok=True)
             subprocess.run(["cp", "-a", self.first.data / "tls", node.data / "tls"], check=True)
         public = self.first.address or f"https://localhost:{node.port}"
 
         def is_started() -> bool:
-            # While the database has no leader it can't start, and whoever supervises it starts it again.
+            # A node can't start while the database has no leader. Try again, as a supervisor such as systemd would.
             try:
                 node.start("--public-url", public, "--node-name", f"node{number}", *self.options,
-                           listen=f"127.0.0.1:{node.port}", reachable=False, env=self.clock.environment(self.skews[number]))
+                           listen=f"127.0.0.1:{node.port}", reachable=False,
+                           env=self.clock.environment(self.skews[number]))
                 return True
             except AssertionError as error:
                 if "can't use the database" not in str(error):
@@ -106,7 +107,7 @@ class Nodes:
 
 
 class ClusterHost(LiveHost):
-    """Several nodes; each client keeps to one as long as it answers."""
+    """Several nodes. Each client uses one as long as it responds."""
 
     def __init__(self, nodes: Nodes, urls: list[str], starts: list[State], people: People) -> None:
         super().__init__(nodes.first.authority, urls, starts, people)
@@ -117,11 +118,11 @@ class ClusterHost(LiveHost):
         return ClusterConnection(self, self.count)
 
     def settle(self) -> None:
-        self.nodes.rest()
+        self.nodes.await_idle_database()
 
 
 class ClusterConnection(LiveConnection):
-    """A client that goes to the next node when its own is gone. What was sent and not answered may have happened."""
+    """A client that switches to the next node when its node is gone. A request without a response may have happened."""
 
     def __init__(self, host: ClusterHost, number: int) -> None:
         self.host, self.number = host, number
@@ -129,7 +130,7 @@ class ClusterConnection(LiveConnection):
         self.http = None
 
     def ask(self, document: int, request: Request) -> Answer:
-        self.connected()
+        self.connect()
         try:
             return super().ask(document, request)
         except (OSError, http.client.HTTPException):
@@ -140,15 +141,15 @@ class ClusterConnection(LiveConnection):
     def fields(self) -> dict[str, str | None]:
         return {"Host": self.public}
 
-    def connected(self) -> None:
+    def connect(self) -> None:
         end = time.monotonic() + 180
         while self.http is None:
-            assert time.monotonic() < end, "no node takes connections"
+            assert time.monotonic() < end, "no node accepts connections"
             node = self.host.nodes.all[self.number % len(self.host.nodes.all)]
-            made = http.client.HTTPSConnection("localhost", node.port, context=self.host.context, timeout=90)
+            connection = http.client.HTTPSConnection("localhost", node.port, context=self.host.context, timeout=90)
             try:
-                made.connect()
-                self.http = made
+                connection.connect()
+                self.http = connection
             except (OSError, ssl.SSLError):
                 self.number += 1
                 time.sleep(0.01)
@@ -157,14 +158,14 @@ class ClusterConnection(LiveConnection):
 @dataclass
 class Disturbance:
     what: str
-    began: int      # nanoseconds, by the clock of operations
+    began: int      # in nanoseconds, by the clock of the history
     ended: int = 0
 
 
 class Disturber:
-    """Kills and stops what the nodes are made of, one thing at a time, until it is told to end."""
+    """Kills and pauses nodes, and kills the database's leader and the object store, one at a time."""
 
-    WEIGHTS = {"node killed": 8, "node stopped for a while": 3, "database's leader killed": 3, "object store killed": 2}
+    WEIGHTS = {"node killed": 8, "node paused": 3, "database leader killed": 3, "object store killed": 2}
 
     def __init__(self, nodes: Nodes, seed: int, pause: tuple[float, float] = (0.3, 3)) -> None:
         self.nodes, self.random, self.pause = nodes, random.Random(f"{seed} disturber"), pause
@@ -185,8 +186,8 @@ class Disturber:
 
     def run(self) -> None:
         acts: dict[str, Callable[[Disturbance], None]] = {
-            "node killed": self.kill_node, "node stopped for a while": self.stop_node,
-            "database's leader killed": self.kill_leader, "object store killed": self.kill_objects}
+            "node killed": self.kill_node, "node paused": self.pause_node,
+            "database leader killed": self.kill_leader, "object store killed": self.kill_objects}
         try:
             while not self.done.wait(self.random.uniform(*self.pause)):
                 what = self.random.choices(list(self.WEIGHTS), list(self.WEIGHTS.values()))[0]
@@ -204,8 +205,8 @@ class Disturber:
         self.nodes.start_node(number)
         event.ended = time.monotonic_ns()
 
-    def stop_node(self, event: Disturbance) -> None:
-        """Longer than the database leaves a transaction idle, at times as long as clients wait."""
+    def pause_node(self, event: Disturbance) -> None:
+        """Pauses a node, in some cases for longer than the database's limit for idle transactions, or for a minute."""
         node = self.random.choice(self.nodes.all)
         assert node.process
         node.process.send_signal(signal.SIGSTOP)
@@ -217,12 +218,12 @@ class Disturber:
         patroni = self.nodes.patroni
         if not patroni.is_whole():
             return
-        # With its keeper another leads after it, without it it may be started again first.
-        go_on = patroni.kill_leader(with_its_keeper=self.random.random() < 0.5)
+        # If its Patroni is killed, too, another server becomes the leader. Otherwise Patroni may start it again.
+        start_again = patroni.kill_leader(with_its_keeper=self.random.random() < 0.5)
         try:
-            until(patroni.leader, "another leader", seconds=120)
+            until(patroni.leader, "a leader", seconds=120)
         finally:
-            go_on()
+            start_again()
         patroni.make_whole()
         event.ended = time.monotonic_ns()
 

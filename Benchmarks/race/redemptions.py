@@ -1,4 +1,4 @@
-"""One code, one refresh token, and many who present it in the same moment."""
+"""Presents one authorization code or refresh token on many connections at the same moment."""
 
 import http.client
 import json
@@ -18,14 +18,15 @@ class Race:
     presented: int
     winners: list[dict] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    grant_ended: bool = False
+    grant_revoked: bool = False
 
 
 def at_once(office: Office, token_uri: str, form: dict[str, str], count: int,
             ports: Sequence[int] = ()) -> list[tuple[int, dict]]:
-    """The answers to the same form, sent over as many connections, all of them open before the first is used.
+    """Sends the same form on `count` connections, all of which are open before the first is used.
 
-    - ports: of the nodes that they go to by turns; the one of the address where there is one server.
+    - ports: the ports of the nodes, which are used in turns; by default, the port in `token_uri`.
+    - Returns: the statuses and bodies of the responses.
     """
     url = urlsplit(token_uri)
     context = ssl.create_default_context(cafile=office.authority)
@@ -54,44 +55,48 @@ def at_once(office: Office, token_uri: str, form: dict[str, str], count: int,
 
 
 def judge(race: Race, place: Place, answers: list[tuple[int, dict]], allowed: range) -> Race:
-    """At most so many win, everybody else learns nothing but `invalid_grant`, and what was won is worthless after."""
+    """Checks the responses to an authorization code: few are successful, all others are `invalid_grant`, and the server
+    has revoked the tokens of the successful ones.
+
+    - allowed: the allowed numbers of successful responses.
+    """
     if len(answers) != race.presented:
-        race.problems.append(f"{race.presented - len(answers)} got no answer")
+        race.problems.append(f"{race.presented - len(answers)} got no response")
     race.winners = [answer for status, answer in answers if status == 200]
     if len(race.winners) not in allowed:
-        race.problems.append(f"{len(race.winners)} won; allowed: {allowed.start} to {allowed.stop - 1}")
+        race.problems.append(f"{len(race.winners)} were accepted; allowed: {allowed.start} to {allowed.stop - 1}")
     odd = {(status, answer.get("error")) for status, answer in answers if status != 200} - {(400, "invalid_grant")}
     if odd:
-        race.problems.append(f"refused otherwise than by invalid_grant: {sorted(map(str, odd))}")
-    good = [name for answer in race.winners for name in outliving(place, answer)]
-    race.grant_ended = not good
-    if good:
-        race.problems.append(f"still good though its grant was misused: {', '.join(good)}")
+        race.problems.append(f"refused with other errors than invalid_grant: {sorted(map(str, odd))}")
+    valid = [name for answer in race.winners for name in valid_tokens(place, answer)]
+    race.grant_revoked = not valid
+    if valid:
+        race.problems.append(f"still valid after the code was presented again: {', '.join(valid)}")
     return race
 
 
 def judge_sharing(race: Race, place: Place, answers: list[tuple[int, dict]]) -> Race:
-    """Everybody wins, and what each won is good."""
+    """Checks the responses to a refresh token: all are successful, and all access tokens are valid."""
     race.winners = [answer for status, answer in answers if status == 200]
     if len(race.winners) != race.presented:
         race.problems.append(f"{race.presented - len(race.winners)} of {race.presented} were refused")
     for answer in race.winners:
         place.access_token = answer["access_token"]
         if place.call("GET").status_code != 200:
-            race.problems.append("an access token of one of them is worth nothing")
+            race.problems.append("one of the new access tokens is invalid")
             break
     return race
 
 
-def outliving(place: Place, answer: dict) -> list[str]:
-    """Which of the tokens still work."""
+def valid_tokens(place: Place, answer: dict) -> list[str]:
+    """Returns the kinds of tokens in a response that are still valid."""
     place.access_token, place.refresh_token = answer["access_token"], answer["refresh_token"]
-    good = []
+    valid = []
     if place.call("GET").status_code != 401:
-        good.append("access token")
+        valid.append("access token")
     if place.refresh().status_code == 200:
-        good.append("refresh token")
-    return good
+        valid.append("refresh token")
+    return valid
 
 
 def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, ports: Sequence[int] = ()) -> list[Race]:
@@ -105,13 +110,13 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, p
         return office.authorize(challenge, name, password, view=view)["code"]
 
     for _ in range(rounds):
-        # RFC 6749 §4.1.2: once, and tokens given for a code that is presented again are revoked.
+        # RFC 6749 §4.1.2: a code is accepted once. If it is presented again, its tokens are revoked.
         place = Place(office, emplace.bootstrapper, challenge.token_uri)
         form = {"grant_type": "authorization_code", "code": code(), "redirect_uri": STOP}
         race = Race("authorization code", count)
         result.append(judge(race, place, at_once(office, challenge.token_uri, form, count, ports), range(1, 2)))
     for _ in range(rounds):
-        # RFC 9700 §4.14.2: within the grace period all get the same successor, and none of them ends anything.
+        # RFC 9700 §4.14.2. Within the grace period, all get the same new refresh token, and the grant stays valid.
         place = Place(office, emplace.bootstrapper, challenge.token_uri)
         place.take(office.identity.redeem(challenge.token_uri, code()))
         form = {"grant_type": "refresh_token", "refresh_token": place.refresh_token}
@@ -119,8 +124,8 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, p
         answers = at_once(office, challenge.token_uri, form, count, ports)
         result.append(judge_sharing(race, place, answers))
         if len({answer.get("refresh_token") for answer in race.winners}) != 1:
-            race.problems.append("they got different successors")
-    # With refresh tokens that stay, all apps that share one go on.
+            race.problems.append("the responses contain different refresh tokens")
+    # If the server keeps refresh tokens, several apps may use the same one.
     emplace.run("client", "set", office.identity.client_id, "--refresh", "keep")
     for _ in range(rounds):
         place = Place(office, emplace.bootstrapper, challenge.token_uri)
@@ -129,5 +134,5 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, p
         race = Race("kept refresh token", count)
         result.append(judge_sharing(race, place, at_once(office, challenge.token_uri, form, count, ports)))
     if bystander.call("GET").status_code != 200 or bystander.refresh().status_code != 200:
-        result[-1].problems.append("another grant of the same person ended with it")
+        result[-1].problems.append("another grant of the same user was revoked, too")
     return result

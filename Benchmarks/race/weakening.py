@@ -1,15 +1,15 @@
-"""Makes transactions weaker than they have to be, between a node and its database, to see that it is noticed."""
+"""Weakens the isolation of transactions on the way from a node to its database. The checker must detect it."""
 
 import socket
 import threading
 
 STRONG = b"BEGIN ISOLATION LEVEL SERIALIZABLE"
-# What a transaction is without a word: READ COMMITTED. Messages keep their length.
+# Without a level, the isolation is READ COMMITTED. The message has to keep its length.
 WEAK = b"BEGIN".ljust(len(STRONG))
 
 
 class Weakening:
-    """Passes connections on to a server of PostgreSQL, and takes `SERIALIZABLE` out of what it hears."""
+    """A proxy for a PostgreSQL server that removes `SERIALIZABLE` from the client's messages."""
 
     def __init__(self, port: int) -> None:
         self.target = port

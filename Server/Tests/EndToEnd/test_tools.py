@@ -98,14 +98,15 @@ GOOD = {
         did(6, 7, Request(Call.GET), 404), did(8, 9, Request(Call.RESTORE), 303),
         did(10, 11, guest(Call.GET), 200, None, "v1", b"first"), did(12, 13, Request(Call.RESTORE), 404)],
     "an expiry set while the share is revoked, and a concurrent undo and restore": [
-        did(0, 1, share("edit"), 303), did(2, 9, Request(Call.SET_END), 404), did(3, 8, Request(Call.STOP_SHARING), 303),
-        did(10, 11, Request(Call.SET_END), 404), did(12, 13, Request(Call.DELETE), 200),
+        did(0, 1, share("edit"), 303), did(2, 9, Request(Call.SET_EXPIRATION), 404),
+        did(3, 8, Request(Call.STOP_SHARING), 303),
+        did(10, 11, Request(Call.SET_EXPIRATION), 404), did(12, 13, Request(Call.DELETE), 200),
         did(14, 19, Request(Call.UNDO), 303), did(15, 18, Request(Call.RESTORE), 404)],
     "a locked document is transferred, and back, with its lock": [
-        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.HAND_OVER), 303),
-        did(4, 5, Request(Call.HAND_OVER), 404), did(6, 7, Request(Call.DELETE), 404), did(8, 9, share("edit"), 404),
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.TRANSFER), 303),
+        did(4, 5, Request(Call.TRANSFER), 404), did(6, 7, Request(Call.DELETE), 404), did(8, 9, share("edit"), 404),
         did(10, 11, guest(Call.GET_LOCK), 200, "A"), did(12, 13, Request(Call.UNLOCK, "A"), 200, None, "v1"),
-        did(14, 15, guest(Call.HAND_BACK), 303), did(16, 17, guest(Call.LOCK, "B"), 200, None, "v1")],
+        did(14, 15, guest(Call.TRANSFER_BACK), 303), did(16, 17, guest(Call.LOCK, "B"), 200, None, "v1")],
     "a locked document isn't deleted": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.DELETE), 409, "A")],
 }
@@ -114,14 +115,16 @@ BAD = {
         did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
         did(4, 5, Request(Call.STOP_SHARING), 303), did(6, 7, guest(Call.PUT, "A", b"x"), 200, None, "v2")],
     "a revoked share that returns when its expiry is set": [
-        did(0, 1, share("edit"), 303), did(2, 5, Request(Call.STOP_SHARING), 303), did(3, 6, Request(Call.SET_END), 303),
+        did(0, 1, share("edit"), 303), did(2, 5, Request(Call.STOP_SHARING), 303),
+        did(3, 6, Request(Call.SET_EXPIRATION), 303),
         did(7, 8, guest(Call.GET), 200, None, "v1", b"first")],
     "a document with two owners": [
-        did(0, 1, Request(Call.HAND_OVER), 303), did(2, 5, guest(Call.HAND_BACK), 303), did(3, 6, guest(Call.HAND_BACK), 303)],
+        did(0, 1, Request(Call.TRANSFER), 303), did(2, 5, guest(Call.TRANSFER_BACK), 303),
+        did(3, 6, guest(Call.TRANSFER_BACK), 303)],
     "a deletion by the former owner": [
-        did(0, 1, Request(Call.HAND_OVER), 303), did(2, 3, Request(Call.DELETE), 200)],
+        did(0, 1, Request(Call.TRANSFER), 303), did(2, 3, Request(Call.DELETE), 200)],
     "a lock that is lost in a transfer": [
-        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.HAND_OVER), 303),
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.TRANSFER), 303),
         did(4, 5, guest(Call.GET_LOCK), 200, "")],
     "a save by a viewer": [
         did(0, 1, share("view"), 303), did(2, 3, lock("A"), 200, None, "v1"),
@@ -172,12 +175,12 @@ BAD = {
 
 @pytest.mark.parametrize("history", GOOD.values(), ids=GOOD)
 def test_a_linearizable_history_is_accepted(history):
-    assert check(history, START).offence is None
+    assert check(history, START).violation is None
 
 
 @pytest.mark.parametrize("history", BAD.values(), ids=BAD)
 def test_a_history_that_is_not_linearizable_is_rejected(history):
-    assert check(history, START).offence is not None
+    assert check(history, START).violation is not None
 
 
 def test_only_the_failing_part_of_a_long_history_is_reported():
@@ -186,21 +189,21 @@ def test_only_the_failing_part_of_a_long_history_is_reported():
     after = [did(1004 + 10 * n, 1020 + 10 * n, Request(Call.GET_LOCK), 200, "B") for n in range(50)]
     history = before + wrong + after
     assert len(list(windows(history))) == 2
-    offence = check(history, START).offence
-    assert set(wrong) <= set(offence.operations + offence.optional)
-    assert len(offence.operations + offence.optional) <= 3
-    assert smallest(history, {START}).operations == offence.operations
+    violation = check(history, START).violation
+    assert set(wrong) <= set(violation.operations + violation.optional)
+    assert len(violation.operations + violation.optional) <= 3
+    assert smallest(history, {START}).operations == violation.operations
 
 
 def test_an_atomic_store_passes_and_one_that_gets_and_then_sets_fails():
-    def offences(is_atomic):
+    def violation(is_atomic):
         host = LocalHost(1, is_atomic)
         history = record(host, clients=8, operations=800, seed=1, progress=lambda count: None)
         assert len(history) == 800
-        return check(history, host.start(0)).offence
+        return check(history, host.start(0)).violation
 
-    assert offences(is_atomic=True) is None
-    assert offences(is_atomic=False) is not None
+    assert violation(is_atomic=True) is None
+    assert violation(is_atomic=False) is not None
 
 
 def test_a_store_that_loses_responses_passes_and_one_that_loses_saves_fails():
@@ -225,13 +228,13 @@ def test_a_store_that_loses_responses_passes_and_one_that_loses_saves_fails():
         host = Lossy(forgets)
         history = record(host, clients=4, operations=800, seed=2, progress=lambda count: None)
         assert any(operation.answer.is_unknown for operation in history)
-        assert (check(history, host.start(0)).offence is not None) == forgets
+        assert (check(history, host.start(0)).violation is not None) == forgets
 
 
 def test_the_race_tool_detects_a_broken_store():
     result = tool("race", "--broken", "--operations", 2000, "--seed", 1)
     assert result.returncode == 1, result.stdout + result.stderr
-    assert "no order explains these answers" in result.stdout
+    assert "no order explains these responses" in result.stdout
 
 
 # scripts/crash
@@ -358,8 +361,8 @@ def test_wrong_arguments_exit_with_64_and_not_as_a_failure(name):
 
 
 CASES = """<testsuites><testsuite>
-<testcase classname="SQLStorageTests.SweepTests" name="`a`()"><failure message="no"/></testcase>
-<testcase classname="SQLStorageTests.SweepTests" name="`b`()"><failure message="no"/></testcase>
+<testcase classname="SQLStorageTests.GarbageTests" name="`a`()"><failure message="no"/></testcase>
+<testcase classname="SQLStorageTests.GarbageTests" name="`b`()"><failure message="no"/></testcase>
 <testcase classname="PagesTests.ZipTests" name="`c`()"/>
 <testcase classname="Server.Tests.EndToEnd.attacks.test_slow" name="test_d"><error message="no"/></testcase>
 <testcase classname="test_permissions.TestClass" name="test_e"><failure message="no"/></testcase>
@@ -370,7 +373,7 @@ CASES = """<testsuites><testsuite>
 def test_failures_prints_the_suites_and_files_with_failed_tests(tmp_path):
     (tmp_path / "report.xml").write_text(CASES)
     assert tool("failures", tmp_path / "report.xml").stdout.split() == [
-        "SQLStorageTests.SweepTests", "attacks/test_slow.py", "test_permissions.py"]
+        "SQLStorageTests.GarbageTests", "attacks/test_slow.py", "test_permissions.py"]
 
 
 @pytest.mark.parametrize("report", [None, "", "<testsuites><testcase"], ids=["none", "empty", "cut off"])
