@@ -21,7 +21,7 @@ public enum AppToAppAnswer: Hashable, Sendable {
     ///   - body: the JSON body.
     public init(status: Int, body: String) {
         let members = body.utf8.count <= Self.maxLength ? JSONText.strings(body) ?? [:] : [:]
-        // The server refused the app's bearer token (RFC 6750 §3.1). Office gets no answer yet, because a new sign-in fixes this.
+        // The server refused the app's bearer token (RFC 6750 §3.1). Office waits, because a new sign-in fixes this.
         if status == 401 || members["error"] == "invalid_token" {
             self = .signInAgain
         } else if (200...299).contains(status), let code = members["code"], !code.isEmpty, members["error"] == nil {

@@ -140,7 +140,7 @@ extension PlaceServer {
             self.records = records
         }
 
-        /// Creates the ports from one store for everything except content, and one for content.
+        /// Creates the ports from two stores: one for content, and one for everything else.
         public init(
             _ store: some DocumentStore & SignInStore & KeyStore, blobs: any Blobs, records: (any OperatorReader)? = nil
         ) {

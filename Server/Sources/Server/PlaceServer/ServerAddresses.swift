@@ -15,7 +15,7 @@ public struct ServerAddresses: Sendable {
     /// The page that a browser opens after signing in.
     public let home: String
 
-    // Each address up to the identifier is built once, because a listing contains many addresses.
+    // The beginning of each address, up to the identifier, is built once, because a listing has many addresses.
     private let signOut: String
     private let documents: String
     private let folders: String

@@ -36,7 +36,7 @@ public struct BootstrapBearer: Sendable {
     public var person: Person
     /// The grant under which the token was issued. WOPI tokens are issued under the same grant.
     public var grant: GrantID
-    /// Whether the session context in the request differs from the session context that the user was given. It is a
+    /// Whether the session context in the request differs from the one that the user was given. A session context is a
     /// hint about the tenant and never affects permissions.
     public var hasOtherSessionContext: Bool
 

@@ -39,7 +39,7 @@ public struct TrustedProxies: Sendable {
     }
 }
 
-/// The header fields that the server reads for itself.
+/// Header fields that proxies add, which the server reads.
 enum ServerField {
     static let host = HTTPField.Name("Host")!
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!

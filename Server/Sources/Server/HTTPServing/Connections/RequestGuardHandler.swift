@@ -168,7 +168,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The decoder continues after the last request, so its errors there are irrelevant.
+        // The decoder also parses bytes after the last request. Its errors in these bytes are irrelevant.
         if sawLastRequest, error is HTTPParserError || error is ByteToMessageDecoderError { return }
         if !progress.isReadingBody, headProblem == nil {
             headProblem = HeadProblem(error, lineLength: meter?.length ?? 0)

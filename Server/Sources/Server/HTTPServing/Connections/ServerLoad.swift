@@ -18,7 +18,7 @@ public final class ServerLoad: Sendable {
     private let refusedRequests: Counter
     private let isEnding = Atomic(false)
 
-    /// Creates a load without open connections and requests, which reports counts and limits to `metrics`.
+    /// Starts with counts of zero. Counts and limits are reported to `metrics`.
     public init(_ limits: ServerLimits, metrics: any MetricsFactory = MetricsSystem.factory) {
         state = Mutex(State(limits: limits))
         self.metrics = metrics

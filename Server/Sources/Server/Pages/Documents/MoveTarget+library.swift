@@ -31,8 +31,7 @@ extension MoveTarget {
             takesFolder: takesFolder)
     }
 
-    /// Returns the folder to show first: the current one, or its nearest ancestor that has another subfolder to move
-    /// to.
+    /// Returns the folder to show first: the current one, or its nearest ancestor with a subfolder for the items.
     static func start(
         moving moved: Set<NodeID>, from parent: ContainerID, of owner: UserID, for person: DocumentPerson
     ) async throws -> MoveTarget {

@@ -37,7 +37,7 @@ struct ShareGuest: Sendable {
     /// The current time, read again for each step because a form can take hours to arrive.
     var now: Date { services.pages.now() }
 
-    /// Returns the shared document or, for a shared folder, the document in the folder that the address names.
+    /// Returns the shared document or, for a shared folder, the document inside it that the address names.
     func file(_ context: HostContext) throws -> FileID {
         if context.parameters.get("id") != nil { return try context.fileID() }
         guard case .file(let id) = share.resource else { throw DocumentsError.notFound }

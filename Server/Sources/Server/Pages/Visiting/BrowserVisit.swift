@@ -39,7 +39,7 @@ package struct BrowserVisit: Sendable {
 extension PageSupport {
     /// Identifies the visitor by cookies. If there is a session cookie, this reads one row by index.
     ///
-    /// - Parameter rs: the language that Office asked for, if the form has it instead of the address.
+    /// - Parameter rs: the language that Office asked for, from a form; `nil` reads it from the address.
     func visit(_ request: Request, rs: String? = nil) async throws -> BrowserVisit {
         let now = now(), language = language(request, rs: rs)
         if let cookie = cookies.read(cookies.session, of: request),

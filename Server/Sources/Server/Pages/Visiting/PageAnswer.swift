@@ -23,8 +23,7 @@ extension PageSupport {
         return Response(status: status, headers: headers, body: body(of: page, for: visit.visitor))
     }
 
-    /// Returns the body. A page that takes long to render is rendered only when the body is sent, because a response to
-    /// HEAD has no body.
+    /// Returns the body. A page with many rows is rendered only when its body is sent, which never happens for HEAD.
     private func body(of page: some Page, for visitor: Visitor) -> ResponseBody {
         guard page.rows > PageRenderer.rowsAtOnce else {
             return ResponseBody(byteBuffer: ByteBuffer(string: renderer.html(page, for: visitor)))
