@@ -225,7 +225,7 @@ import Testing
             let log = await installation.run("audit", "--limit", "1").output
             #expect(log.contains(/^TIME +BY +EVENT +USER +DOCUMENT +FOLDER +DETAILS\n/))
             #expect(log.contains(" UTC  ben  Document saved  mia   Plan.docx v2  /\n"), "\(log)")
-            // If a user has the name that stands for a kind of source, the filter means the user.
+            // Now a user has the name "command line", so the filter means that user and not the command line.
             #expect(try await kinds("--by", "command line").isEmpty)
             await installation.run("user", "remove", "Command Line")
             let machines = try await kinds("--by", "command line", "--user", "mia")

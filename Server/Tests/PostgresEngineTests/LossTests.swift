@@ -118,7 +118,7 @@ import Testing
         let connector = PostgresConnector(
             address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
         async let writing: Void = engine.write { db in
-            // Without this limit, a busy machine may take any time for the steps below.
+            // The timeout is disabled, because a busy machine may take any time for the steps below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             _ = try db.changes(by: "INSERT INTO write_marks (id, is_fence) VALUES (?1, 0)", [.text(mark)])
             written.open()

@@ -166,7 +166,7 @@ import Testing
     @Test func `a read sees one snapshot`() async throws {
         let (started, written) = (Gate(), Gate())
         async let counts = engine.read { db in
-            // Without this limit, a busy machine may take any time for the write below.
+            // The timeout is disabled, because a busy machine may take any time for the write below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             let first = try db.rows("SELECT COUNT(*) FROM notes", [])
             started.open()

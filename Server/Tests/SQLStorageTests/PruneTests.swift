@@ -110,7 +110,8 @@ import WOPIHost
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 5)
-        // A claim holds the content in place of a reader, because the in-memory store supports only claims.
+        // The staged content stands for content that a reader has open. The in-memory store protects only staged
+        // content.
         let read = try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil)
         _ = try await fixture.library.replace(.stored(read), of: file, for: fixture.caller, now: fixture.clock.now)
         _ = try await fixture.library.restore(

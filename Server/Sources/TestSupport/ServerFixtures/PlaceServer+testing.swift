@@ -34,10 +34,10 @@ extension PlaceServer {
 }
 
 extension PlaceServer {
-    /// The store whose commits count toward the failure.
+    /// The store whose commits are counted. After a certain number of commits, all stores become unavailable.
     package enum Counted: Sendable { case documents, signIn }
 
-    /// Returns the same server with stores that become unavailable after a commit.
+    /// Returns the same server with stores that become unavailable after a number of commits.
     package func failing(
         by fuse: CommitFuse, counting counted: Counted, hasher: PasswordHasher = PasswordHasher(),
         now: @escaping @Sendable () -> Date

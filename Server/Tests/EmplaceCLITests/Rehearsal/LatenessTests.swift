@@ -94,9 +94,9 @@ import Testing
         }
     }
 
-    /// Returns the maximum number of seconds that a rehearsal may spend on timeouts, if the host otherwise answers at
-    /// once. The first operation that times out waits for both limits, the next operations wait half as long, then an
-    /// eighth, and so on. Each timeout may take half a second longer on a busy machine.
+    /// Returns the maximum number of seconds for all timeouts of a rehearsal, if the host otherwise answers at once.
+    /// All timeouts together take at most eight times the first limit, because later limits are shorter. On a busy
+    /// machine, each timeout may take half a second longer.
     private static func bound(_ timeout: Double, _ report: RehearsalReport) -> Double {
         8 * timeout + 0.5 * Double(report.exchanges.count { $0.failure != nil })
     }
