@@ -10,7 +10,7 @@ import Testing
         var tokens = try await fixture.exchange(try await fixture.code())
         var seen = Set([tokens.refreshToken])
         let month: TimeInterval = 30 * 24 * 3600
-        // A year of refreshing has twelve rounds, because each refresh restarts the ninety days.
+        // Refreshes once a month for a year: each refresh restarts the lifetime of ninety days.
         for round in 1...12 {
             tokens = try await fixture.refresh(tokens.refreshToken, at: Double(round) * month)
             #expect(seen.insert(tokens.refreshToken).inserted)

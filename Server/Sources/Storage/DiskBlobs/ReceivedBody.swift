@@ -9,12 +9,12 @@ struct ReceivedBody: Sendable {
 
     init(share: UploadShare) { self.share = share }
 
-    /// Whether the kept rest and these bytes together exceed one piece.
+    /// Whether ``rest`` and these bytes together are larger than ``StagedFile/piece``.
     func isPiece(with bytes: [UInt8]) -> Bool { !rest.isEmpty && rest.count + bytes.count > StagedFile.piece }
 
-    /// Adds bytes to the rest.
+    /// Adds bytes to the gathered bytes that aren't written yet.
     ///
-    /// - Returns: whether there is memory for them; otherwise write the rest at once.
+    /// - Returns: whether there was memory for the bytes. Otherwise the caller must write all gathered bytes at once.
     mutating func gather(_ bytes: [UInt8]) -> Bool {
         size += Int64(bytes.count)
         let hasSpace = makeSpace(for: rest.count + bytes.count)
@@ -22,7 +22,7 @@ struct ReceivedBody: Sendable {
         return hasSpace
     }
 
-    /// Takes whole blocks from the rest for writing. ``wrote(_:)`` returns their memory.
+    /// Takes whole blocks of ``rest`` for writing. ``wrote(_:)`` returns their memory to the share.
     mutating func takeBlocks() -> ArraySlice<UInt8> {
         let blocks = rest.prefix(rest.count - rest.count % StagedFile.block)
         rest = Array(rest[blocks.endIndex...])

@@ -152,7 +152,7 @@ public final class SQLiteEngine: SQLEngine {
         guard problems == ["ok"] else { throw SQLError.corrupt(problems) }
     }
 
-    /// Copies a snapshot of the database into a new file, while others read and write it.
+    /// Copies a snapshot of the database into a new file, without blocking readers and writers.
     public func backup(to path: String) async throws {
         try await onThread("database.backup") { [readers] in
             _ = try Self.makePrivateFile(path)

@@ -83,7 +83,7 @@ public final class BlockingThreads<Own>: Sendable {
 }
 
 extension BlockingThreads where Own == Void {
-    /// Creates a pool whose threads own no value.
+    /// Creates a pool whose threads don't own a value for the closures they run.
     public convenience init(_ label: String, maxCount: Int) { self.init(label, maxCount: maxCount) {} }
 
     /// Runs `body` on a thread that runs nothing else in the meantime.

@@ -57,7 +57,7 @@ struct HostFixture: Sendable {
         return try await host.claims(of: token, for: resource, now: now)
     }
 
-    /// Returns the file at an address from an answer.
+    /// Returns the file at an address from a response.
     func file(at address: String) async throws -> FileRecord {
         guard case .file(let id) = try await follow(address).resource else { throw HostError.notFound }
         return try await mia.file(id)

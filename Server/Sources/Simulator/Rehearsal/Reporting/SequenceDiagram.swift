@@ -38,7 +38,7 @@ struct SequenceDiagram {
         let names = Set(used.flatMap { [$0.from, $0.to] })
         let known = Party.order + Party.providerParts
         let ordered = known.filter(names.contains) + names.filter { !known.contains($0) }.sorted()
-        // As wide as a report on a desktop screen, if the lanes are readable at that width.
+        // All lanes together are as wide as a desktop screen, unless a lane would be too narrow to read.
         let laneWidth = min(160, max(124, 1100 / max(1, ordered.count)))
         lanes = ordered.enumerated().map { Lane(name: $1, x: laneWidth / 2 + $0 * laneWidth) }
         let places = Dictionary(uniqueKeysWithValues: lanes.map { ($0.name, $0.x) })

@@ -19,8 +19,8 @@ package struct CopiedTable: Sendable {
     package let name: SQLStatement
     /// All columns of the table, in the order of a row.
     package let columns: [SQLStatement]
-    /// Selects the rows whose key comes after ?1 and the following arguments; the last argument is the limit. The key's
-    /// columns are the first of a row.
+    /// Selects the rows whose key comes after the key in the arguments. The last argument is the maximum number of
+    /// rows. The key's columns are the first columns of a row.
     let page: SQLStatement
     /// The arguments of the first page, without the limit.
     let start: [SQLValue]

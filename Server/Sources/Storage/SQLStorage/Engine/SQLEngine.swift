@@ -125,7 +125,7 @@ public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation
     /// longer than a thousand bytes.
     private let textHash: Int
 
-    /// A statement that is all literal.
+    /// Creates a statement from a string literal.
     public init(stringLiteral value: StaticString) { self.init("\(value)") }
     /// Joins literals and other statements; other values can't be interpolated.
     public init(stringInterpolation: Parts) { self.init(stringInterpolation.sql) }

@@ -28,7 +28,7 @@ extension DocumentRows {
         ORDER BY up.height DESC
         """
 
-    /// Like ``pathStatement``, for the ?2 nearest folders above ?1; no further folder is read.
+    /// Like ``pathStatement``, but reads only the ?2 nearest folders above the node ?1.
     static let nearestPathStatement: SQLStatement = """
         WITH RECURSIVE up (id, parent, height) AS (
             SELECT id, parent, CAST(0 AS BIGINT) FROM nodes WHERE id = ?1
@@ -40,7 +40,8 @@ extension DocumentRows {
         ORDER BY up.height DESC
         """
 
-    /// The number of nested levels of ?1, up to ?2. The content of a folder in the trash was deleted with it.
+    /// Counts the levels of nested folders from the folder ?1, which is the first level, up to ?2. For a folder in the
+    /// trash, counts the levels that were deleted with the folder.
     static let levelsStatement: SQLStatement = """
         WITH RECURSIVE down (id, level) AS (
             SELECT n.id, CAST(1 AS BIGINT) FROM nodes n WHERE n.id = ?1 AND n.is_file = 0
@@ -100,7 +101,7 @@ extension DocumentRows {
     static let heldByStatement: SQLStatement =
         "\(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND n.lock_by = ?2"
 
-    /// Selects the page after the cursor (?2, ?3).
+    /// Selects the held locks after the cursor: the time ?2 and the document's id ?3.
     static let heldPageStatement: SQLStatement = """
         \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND (n.lock_since, n.id) > (?2, ?3)
         ORDER BY n.lock_since, n.id LIMIT ?4

@@ -194,8 +194,8 @@ extension DocumentRows {
     private static let takeUsageStatement: SQLStatement =
         "INSERT INTO room_used (owner, slot, bytes) VALUES (?1, 0, ?2) \(added)"
 
-    /// Updates all rows that contain the owner, for ?1 and everything below it. ?2 is the new owner, whose permissions
-    /// are removed.
+    /// Makes the user ?2 the owner of the node ?1 and of everything below it, and removes the permissions that this
+    /// user had to these items.
     static let ownerStatements: [SQLStatement] = [
         "UPDATE nodes SET owner = ?2 WHERE id IN (\(down) SELECT id FROM down)",
         "UPDATE name_words SET owner = ?2 WHERE node IN (\(down) SELECT id FROM down)",

@@ -31,14 +31,14 @@ struct NodeStatements {
     /// Finds the node with the id ?1; the last column contains its bytes if they are stored with the rows.
     static let byIDWithBytes = NodeStatements(
         "n.id = ?1", ", c.bytes", joining: "LEFT JOIN contents c ON c.key = n.content")
-    /// Finds the root of the user's tree; the placeholder ?1 is empty.
+    /// Finds the root of the user's tree. The argument ?1 is an empty string.
     static let root = NodeStatements("n.parent IS NULL AND ?1 = ''", isOwn: true)
 
     /// Creates the statements.
     ///
     /// - Parameters:
     ///   - wanted: the condition that selects the node.
-    ///   - isOwn: whether only nodes of the user, who is ?2, can match.
+    ///   - isOwn: whether only nodes owned by the user ?2 can match.
     ///   - more: columns of the tables added by `join`.
     private init(
         _ wanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "", isOwn: Bool = false

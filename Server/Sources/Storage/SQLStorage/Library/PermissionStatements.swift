@@ -7,8 +7,8 @@ extension DocumentRows {
     static let sharedContainersStatement = shared("AND m.is_file = 0")
     static let sharedFilesStatement = shared("AND m.is_file = 1")
 
-    /// The nodes shared with ?1 that have no shared folder above them, after the name ?2, at the time ?4. The position
-    /// in the owner's tree isn't included.
+    /// Selects the nodes that are shared with the user ?1 at the time ?4, without nodes below a shared folder, and
+    /// whose names come after ?2. Their location in the owner's tree isn't included.
     private static func shared(_ isWanted: SQLStatement) -> SQLStatement {
         """
         SELECT \(NodeStatements.columns(name: "m.name", parent: "h.id"))
@@ -42,13 +42,15 @@ extension DocumentRows {
     /// The maximum number of folders for which the two statements below are run one by one.
     static let foldersByStatement = 3
 
-    /// The users with a permission of ?2, at ?3, to something below the folder ?1.
+    /// Selects the users to whom the owner ?2 has given a permission to an item below the folder ?1. The permission
+    /// must not have expired at the time ?3.
     static let peopleBelowStatement: SQLStatement = """
         SELECT DISTINCT s.user_id FROM permissions s
         WHERE s.owner = ?2 AND (s.expires IS NULL OR s.expires > ?3) AND \(isBelow)
         """
 
-    /// Whether there is a link of ?2, at ?3, to something below the folder ?1.
+    /// Selects a row if the owner ?2 has a link to an item below the folder ?1. The link must not have expired at the
+    /// time ?3.
     static let linkBelowStatement: SQLStatement = """
         SELECT 1 FROM shares s
         WHERE s.owner = ?2 AND (s.expires IS NULL OR s.expires > ?3) AND \(isBelow) LIMIT 1

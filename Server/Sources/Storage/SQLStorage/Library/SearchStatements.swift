@@ -3,11 +3,13 @@ extension DocumentRows {
     /// The number of words besides the first that ``namesStatement`` searches for.
     static let probesAtOnce = 4
 
-    /// The names of ?1 with a word from ?2 and the id after ?3, up to the word ?4: at most ?5, in index order, and
-    /// whether each has words from ?6 to ?7, from ?8 to ?9 and so on. An empty range is no condition.
+    /// Selects up to ?5 names of the owner ?1 in index order. The names have a word from ?2 to ?4, and come after the
+    /// word ?2 with the node id ?3. The last column is 1 if the name also has words in the ranges ?6 to ?7, ?8 to ?9
+    /// and so on, else 0. An empty range matches every name.
     static let namesStatement = names("")
 
-    /// Like ``namesStatement``, limited to what a permission of ?14 reaches at ?15.
+    /// Like ``namesStatement``, but the last column is 1 only for items that are shared with the user ?14 at the time
+    /// ?15.
     static let sharedNamesStatement = names(
         """
         AND EXISTS (
@@ -20,7 +22,7 @@ extension DocumentRows {
         )
         """)
 
-    /// Finds names like ``namesStatement``, but only in the trash.
+    /// Like ``namesStatement``, but the last column is 1 only for items in the trash.
     static let trashedNamesStatement = names(
         "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = c.node AND n.trashed IS NOT NULL)")
 

@@ -6,13 +6,14 @@ extension DocumentRows {
     /// The maximum number of matching names in shared folders, which are sorted for each page of a search.
     static let maxSharedNames = 4_000
 
-    /// Counts the items that ?1 shares with ?2 at ?3, including folders below them, up to about ?4.
+    /// Counts the items that the owner ?1 shares with the user ?2 at the time ?3, including folders below them, up to
+    /// about ?4.
     static let sharedCountStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?2", at: "?3", atMost: "?4"))
         SELECT COUNT(*) FROM (SELECT 1 AS one FROM down LIMIT ?4) c
         """
 
-    /// Counts the names that ``sharedFolderNamesStatement`` has to read, up to ?5. ?6 is the user, ?7 the time.
+    /// Counts the names that ``sharedFolderNamesStatement`` has to read for the user ?6 at the time ?7, up to ?5 names.
     static let sharedNamesCountStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?6", at: "?7", atMost: "?8"))
         SELECT COUNT(*) FROM (
@@ -22,8 +23,8 @@ extension DocumentRows {
         ) c
         """
 
-    /// Like ``sharedNamesStatement``, but starts from the shared items, for when little is shared. The limit of ?16
-    /// items and folders keeps PostgreSQL's planner from expecting many more.
+    /// Like ``sharedNamesStatement``, but starts from the shared items, which is faster if few are shared. The limit
+    /// ?16 for items and folders lets PostgreSQL's planner expect few rows.
     static let sharedFolderNamesStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?14", at: "?15", atMost: "?16"))
         SELECT c.word, c.is_file, c.node, 1
@@ -59,8 +60,8 @@ extension DocumentRows {
         """
     }
 
-    /// The names in these folders and of the shared items themselves, with a word from ?2 and the id after ?3, up to
-    /// the word ?4.
+    /// Selects the names of shared items and of the items in shared folders. The names have a word from ?2 to ?4, and
+    /// come after the word ?2 with the node id ?3.
     private static func named(
         _ union: SQLStatement, of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement,
         atMost limit: SQLStatement

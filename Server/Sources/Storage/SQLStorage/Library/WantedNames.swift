@@ -10,12 +10,13 @@ struct WantedNames {
     let limit: Int
     let moment: Date
 
-    /// The arguments ?1 to ?13 of the statements that find names: after the cursor, by the query word at an index.
+    /// Returns the arguments ?1 to ?13 of the statements that find names after the cursor by one word of the query.
     func arguments(_ lead: Int) -> [SQLValue] {
         [.id(owner)] + range(lead) + [.integer(Int64(limit))] + probes(except: lead)
     }
 
-    /// The word and id after which to search, and a word that sorts after all that begin with the query word.
+    /// The word and node id after which to search, and a text that sorts after all words that begin with the query
+    /// word.
     func range(_ lead: Int) -> [SQLValue] {
         let word = query.words[lead]
         return [.text(cursor?.word ?? word), .text(cursor?.node ?? ""), .text(Self.end(of: word))]

@@ -73,8 +73,8 @@ extension SignInRows {
         ORDER BY u.display_key, u.id LIMIT ?3
         """
 
-    /// A text contains another if removing the other changes it. REPLACE is the only function for this in both
-    /// databases.
+    /// Finds accounts by a part of their name: a name contains a text if removing the text changes the name. Of the
+    /// functions that could check this, SQLite and PostgreSQL share only REPLACE.
     static let accountsWithStatement: SQLStatement = """
         SELECT \(accountColumns) FROM users u
         WHERE REPLACE(u.name_key, ?1, '') <> u.name_key OR REPLACE(u.display_key, ?1, '') <> u.display_key

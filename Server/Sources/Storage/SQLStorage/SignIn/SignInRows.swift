@@ -135,7 +135,7 @@ extension SignInRows {
         try db.changes(by: Self.deleteOldEvents, [.text(id), .integer(Int64(max(0, limit)))])
     }
 
-    /// One statement finds the newest event beyond the limit, the other deletes from the oldest up to it.
+    /// Finds the newest event beyond the limit, then deletes from the oldest event up to this one.
     func deleteEvents(of kind: String, beyond bound: Int, limit: Int) throws -> Int {
         let bound = SQLValue.integer(Int64(max(0, bound)))
         guard let last = try db.first(Self.newestBeyond, [.text(kind), bound], as: { try $0.text() }) else { return 0 }

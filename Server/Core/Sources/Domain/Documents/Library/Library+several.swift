@@ -85,9 +85,9 @@ public struct SeveralRefused: Error, Hashable, Sendable {
 
 /// What to do when a moved item's name is taken in the target folder.
 public enum MoveClash: String, Hashable, Sendable, CaseIterable {
-    /// Keep both: the moved item gets another name.
+    /// Keeps both items: the moved item gets another name.
     case both
-    /// Skip: the item stays where it is.
+    /// Doesn't move the item.
     case skip
 }
 

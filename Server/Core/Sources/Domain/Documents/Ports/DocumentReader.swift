@@ -230,8 +230,8 @@ public protocol DocumentReader {
     /// The locks held at `now` that a user's requests took, on any owner's documents, in no particular order.
     func heldLocks(takenBy user: UserID, at now: Date) throws -> [LockRecord]
 
-    /// The lock held at `now` on one document, found without reading others. Its path contains only the document's
-    /// name.
+    /// The lock held at `now` on one document, found without reading other documents. The path in the record contains
+    /// only the document's name.
     func heldLock(of file: FileID, at now: Date) throws -> LockRecord?
 
     /// The quota of a user's documents; ``Quota/standard`` also for a user without an account.

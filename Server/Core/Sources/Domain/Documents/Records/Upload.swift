@@ -2,9 +2,9 @@
 public enum NameClash: String, Hashable, Sendable, CaseIterable {
     /// The upload becomes that document's next version.
     case version
-    /// Keep both: the upload gets another name.
+    /// Keeps both documents: the upload gets another name.
     case both
-    /// Skip: the existing document stays unchanged.
+    /// Drops the upload. The existing document stays unchanged.
     case skip
 }
 

@@ -89,7 +89,7 @@ extension AuthorizationServer {
     /// - Parameters:
     ///   - session: the grant of the session that agreed; it must be live in the same transaction.
     ///   - attempt: as for ``approve(_:user:session:attempt:source:now:)``.
-    ///   - parent: the grant with which the new one ends.
+    ///   - parent: the grant whose end also ends the new grant.
     func issueCode(
         _ request: ValidatedRequest, user: Account, session: GrantID?, attempt: ConsentAttempt? = nil,
         parent: GrantID? = nil, source: RequestSource, now: Date

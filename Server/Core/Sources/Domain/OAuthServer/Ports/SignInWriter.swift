@@ -19,8 +19,8 @@ public protocol SignInWriter: SignInReader {
     func setPassword(_ password: PasswordHash, of id: UserID) throws
 
     /// Removes an account with its folders, documents, shares and dismissed hints. Its grants stay, so that the reason
-    /// for their end stays known. Before that, ends the sharing between the account and other users, with
-    /// `takeLeave(of:event:now:)` of `DocumentWriter` in the same transaction.
+    /// for their end stays known. First ends the sharing between the account and other users in the same transaction,
+    /// with `takeLeave(of:event:now:)` of `DocumentWriter`.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings
@@ -94,7 +94,7 @@ public protocol SignInWriter: SignInReader {
 
     // MARK: Cleanup
 
-    /// Deletes codes that expired by a time, with the grants of those that were never redeemed.
+    /// Deletes codes that expired by a time, with the grants of codes that were never redeemed.
     func deleteCodes(expiredBy end: Date) throws
 
     /// Deletes access tokens that expired by a time.
@@ -103,10 +103,10 @@ public protocol SignInWriter: SignInReader {
     /// Deletes grants that ended or expired by a time, with everything issued under them.
     func deleteGrants(overBy end: Date) throws
 
-    /// Deletes budgets that were full again by a time.
+    /// Deletes throttle budgets that had refilled completely by a time.
     func deleteThrottles(restoredBy end: Date) throws
 
-    /// Deletes budgets beyond a number, beginning with those that would be full again first.
+    /// Deletes throttle budgets until at most `bound` remain, beginning with the budgets that will have refilled first.
     func deleteThrottles(beyond bound: Int) throws
 
     /// Deletes events with identifiers before `id`, oldest first.

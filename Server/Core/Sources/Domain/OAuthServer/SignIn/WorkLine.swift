@@ -11,7 +11,7 @@ final class WorkLine: Sendable {
     /// The caller was canceled before the work began, or the line was closed before the work was done.
     struct Dropped: Error {}
 
-    /// The two queues. The preferred one is served first. A full queue doesn't reduce the space of the other.
+    /// The two queues of jobs. The preferred queue is served first. Each queue has its own maximum length.
     enum Queue: CaseIterable, Hashable {
         case preferred, ordinary
     }
