@@ -3,7 +3,7 @@ import SocketFixtures
 import Testing
 
 extension Pace {
-    /// Tests clients that send a request head slowly, or nothing between requests.
+    /// Tests clients that send a request head slowly, and clients that stay silent between requests.
     @Suite struct SlowHeadTests {
         @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\nHost: h\r\nX-"])
         func `a client that doesn't complete its head is disconnected`(start: String) async throws {

@@ -13,8 +13,8 @@ from pages import Page
 
 HOSTILE = {
     "elements": "<img src=x onerror=alert(1)><b id=injected><!--<svg onload=alert(1) x=",
-    # With a combining accent, the quotation mark is part of another grapheme, which code that escapes characters
-    # misses.
+    # With a combining accent, the quotation mark is part of another grapheme. Code that compares graphemes wouldn't
+    # escape it.
     "out of an attribute": "\"'><b id=injected onclick=alert(1)>\"\u0301 autofocus onfocus=alert(1) x=\"\u0301",
     "templates and entities": "{{csrf}}{{{csrf}}}{{>csrf}}{{#home}}&lt;b id=injected&gt;&#60;b&#62;&quot;",
     "ends of raw text": "<script>alert(1)]]>--!><title><textarea><style>＜b id=injected＞﹤b﹥",
