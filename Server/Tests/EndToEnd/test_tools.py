@@ -457,19 +457,21 @@ def test_this_repository_tracks_no_build_products():
     ("a.mustache", b'<p title="{{#a}}">{{/a}}</p>\n', "1: a isn't closed"),
     ("a.mustache", b"<p>" + 120 * b"x" + b"</p>\n", "1: longer than 120 columns"),
     ("a.css", b"a { b: c }\n}\n", "1: 1 opening braces, but 2 closing ones"),
+    ("a.json", b'{\n  "a": "b"\n  "c": "d"\n}\n', "3: Expecting ',' delimiter"),
+    ("a.json", b'{"a": {"b": "c", "b": "d"}}\n', "1: two members named b"),
 ])
-def test_a_fault_in_a_template_or_stylesheet_is_reported(repository, name, content, said):
+def test_a_fault_in_a_template_stylesheet_or_json_file_is_reported(repository, name, content, said):
     found = tool("markup", "--root", repository({name: content}))
     assert found.returncode == 1 and f"{name}:{said}" in found.stdout.splitlines()
 
 
-def test_templates_and_stylesheets_without_faults_are_accepted(repository):
+def test_templates_stylesheets_and_json_files_without_faults_are_accepted(repository):
     page = b'{{<layout}}\n<p{{#a}} id="{{a}}"{{/a}}>{{#b}}<b>{{/b}}<br>{{>c}}{{#b}}</b>{{/b}}</p>\n{{/layout}}\n'
-    root = repository({"a.mustache": page, "a.css": b'/* { */ a::before { content: "}" }\n'})
+    root = repository({"a.mustache": page, "a.css": b'/* { */ a::before { content: "}" }\n', "a.json": b'{"a": "b"}\n'})
     assert tool("markup", "--root", root).stdout == ""
 
 
-def test_the_templates_stylesheets_and_scripts_of_this_repository_have_no_faults():
+def test_the_templates_stylesheets_scripts_and_json_files_of_this_repository_have_no_faults():
     assert tool("markup").stdout == ""
 
 
