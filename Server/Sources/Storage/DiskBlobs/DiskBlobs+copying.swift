@@ -35,8 +35,8 @@ extension DiskBlobs {
         }
     }
 
-    /// Tries the places where content may be, until `attempt` finds it. Content that is in neither its own place nor, a
-    /// moment later, in the trash may have been recovered in between, so its own place is tried again.
+    /// Tries the paths where content may be, until `attempt` finds it: the content's own path, its path in the trash,
+    /// and its own path again, because it may be recovered from the trash between the first two attempts.
     func firstPlace<Value>(of key: BlobKey, _ attempt: (_ path: String) throws -> Value?) rethrows -> Value? {
         for path in [path(of: key), trashPath(of: key), path(of: key)] {
             if let value = try attempt(path) { return value }

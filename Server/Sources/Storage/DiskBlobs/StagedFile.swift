@@ -39,8 +39,7 @@ final class StagedFile: Sendable {
     /// Gives the complete file its name. When this returns, bytes and name are on the disk if durability is required.
     ///
     /// Renames before flushing: on a journaling file system, flushing the file then commits the name as well, and
-    /// flushing the folder has nothing left to do. Until both are done, no version uses the key, which was never used
-    /// before.
+    /// flushing the folder has nothing left to do. No version uses the new key before both are flushed.
     func publish(as name: String, in folder: String, part: String, known: KnownFolders, isDurable: Bool) throws {
         let target = "\(folder)/\(part)/\(name)"
         let unknown = try known.make(part, in: folder)

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Each connection has a thread that may block. A transaction that lost a race runs again, and one whose server was
 /// lost waits for the server that takes over, up to ``Attempts/patience``. If a commit gets no answer, `WriteMarks`
-/// determines whether it happened, so that a body runs again only if its transaction left nothing.
+/// determines whether it happened, so that a body runs again only if its transaction changed nothing.
 public final class PostgresEngine: SQLEngine {
     private let connector: PostgresConnector
     private let threads: BlockingThreads<PostgresConnection?>
@@ -144,8 +144,8 @@ public final class PostgresEngine: SQLEngine {
 
     /// Waits for a server that knows the outcome of a transaction.
     ///
-    /// - Throws: ``PostgresFailure/lost(_:)`` when the transaction left nothing; ``PostgresFailure/uncertain(_:)`` when
-    ///   no server answered.
+    /// - Throws: ``PostgresFailure/lost(_:)`` when the transaction changed nothing; ``PostgresFailure/uncertain(_:)``
+    ///   when no server answered.
     private func settled<Value>(_ mark: String, because reason: String, _ value: () -> Value) throws -> Value {
         var patience = Patience()
         while true {

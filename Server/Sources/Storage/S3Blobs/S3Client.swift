@@ -159,7 +159,8 @@ extension S3Client {
     /// The number of concurrent requests if each object needs one.
     private static let maxAtOnce = 16
 
-    /// Deletes objects. It isn't an error if one doesn't exist. After an error, some of them may have been deleted.
+    /// Deletes objects. An object that doesn't exist isn't an error. After an error, some objects may have been
+    /// deleted.
     func delete(_ keys: [String]) async throws {
         for start in stride(from: 0, to: keys.count, by: Self.maxDeleted) {
             let piece = Array(keys[start..<min(start + Self.maxDeleted, keys.count)])

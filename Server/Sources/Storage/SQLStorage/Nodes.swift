@@ -22,7 +22,7 @@ public struct NodeRecord: Hashable, Sendable {
 
 /// The registrations of the servers that share this database.
 extension SQLStorage {
-    /// Registers a server, and removes those that haven't registered since `limit`.
+    /// Registers a server, and removes servers that haven't registered since `limit`.
     ///
     /// - Returns: another process that last registered under the same name.
     @discardableResult

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Documents
 
-/// Bodies of users with a quota: how much is stored while they arrive.
+/// How much of a request body is stored while it arrives, for users with a quota.
 @Suite struct ArrivingBodyTests {
     private let all = ArrivingBytes()
     private let mia: UserID

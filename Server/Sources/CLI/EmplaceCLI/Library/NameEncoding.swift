@@ -24,7 +24,7 @@ enum NameEncoding: String, CaseIterable, Sendable {
         "cp932": .shiftJIS, "windows31j": .shiftJIS,
     ]
 
-    /// Decodes bytes; `nil` if one of them is unassigned.
+    /// Decodes bytes; `nil` if a byte isn't assigned in the encoding.
     func text(of bytes: [UInt8]) -> String? {
         if self == .shiftJIS { return String(bytes: bytes, encoding: .shiftJIS) }
         let upper = table.map { Array($0.unicodeScalars) }

@@ -7,12 +7,11 @@ import WOPI
 
 /// Collects log lines briefly and writes them together on a separate thread.
 ///
-/// Logging never waits for the reader of the log, because that would block all connections of an event loop.
-/// If the reader stalls, lines are buffered up to a limit.
-/// Further lines are dropped, and a line with their number precedes the buffered ones.
-/// An urgent line is written immediately, together with all lines before it.
-/// A killed process loses the lines of the last 10 ms and those that its reader
-/// hadn't accepted; a process that ends normally calls ``flush()``.
+/// Logging never waits for the reader of the log, because that would block all connections of an event loop. If the
+/// reader stalls, lines are buffered up to a limit. Further lines are dropped, and a line with their number precedes
+/// the buffered lines. An urgent line is written immediately, together with all lines before it. A killed process loses
+/// the lines of the last 10 ms and lines that its reader hadn't accepted; a process that ends normally calls
+/// ``flush()``.
 final class LogLines: Sendable {
     /// The number of buffered bytes that is written without further delay.
     private static let enough = 32 * 1024

@@ -10,7 +10,7 @@ final class Membership: Sendable {
     private let engine: PostgresEngine
     private let name: String
     private let content: ContentLocationCheck
-    /// An identifier of this process; processes that start later have greater ones.
+    /// An identifier of this process; processes that start later have greater identifiers.
     private let start = TimeOrderedID.make(at: Date())
     /// The time at which this server first registered itself, by the database's clock.
     private let first = Mutex<Date?>(nil)

@@ -8,8 +8,8 @@ import Synchronization
 /// Registers this server with the other servers of the installation every few seconds, and decides
 /// whether it may take requests: the database was reached recently, and the clocks agree.
 ///
-/// A failover of the database takes half a minute, in which all servers lose it at once.
-/// A load balancer that removed all of them would turn slow responses into errors.
+/// A failover of the database takes half a minute, in which all servers lose it at once. A load balancer that removed
+/// all servers would turn slow responses into errors.
 final class NodeWatch: Service, Sendable {
     /// The calls that ``NodeWatch`` makes to the database.
     struct Database: Sendable {

@@ -90,7 +90,7 @@ struct Settings: Sendable {
 }
 
 extension Settings {
-    /// Returns these settings, limited to those that a server running with other settings can apply.
+    /// Returns these settings, limited to the settings that a server running with other settings can apply.
     func applied(to running: Settings) -> Settings {
         var applied = self
         for setting in Setting.all where setting.needsRestart { setting.copy(from: running, to: &applied) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The known environment variables, to detect misspelled ones.
+/// The known environment variables, to detect misspelled names.
 enum VariableNames {
     /// Includes `EMPLACE_BIN`, which names the binary for the scripts of the repository.
     static let known = ["EMPLACE_DATA", "EMPLACE_CONFIG", "EMPLACE_BIN"] + Setting.all.map(\.variable)

@@ -53,7 +53,7 @@ struct VersionSpan: ExpressibleByArgument {
         (self.first, self.last) = (first, last)
     }
 
-    /// Returns the selected versions: a single one, whether or not it exists, or the existing ones in a range.
+    /// Returns the selected versions: a single version, whether or not it exists, or the existing versions in a range.
     func versions(among there: [FileVersion]) -> Set<FileVersion> {
         if first.version == last.version { return [first.version] }
         return Set(there.filter { first.version <= $0 && $0 <= last.version })

@@ -32,7 +32,7 @@ public struct BootstrapperCalls: Sendable {
         case none
         /// `Bearer` with this token (RFC 6750 §2.1).
         case bearer(String)
-        /// The whole value of the header, for malformed ones such as `Bearer:`.
+        /// The whole value of the header, for malformed values such as `Bearer:`.
         case verbatim(String)
     }
 

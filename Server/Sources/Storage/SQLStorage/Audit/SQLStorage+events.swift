@@ -46,7 +46,7 @@ extension SQLStorage {
     /// The number of removals that are searched for a name.
     private static let removalsAtOnce: Int64 = 10_000
 
-    /// The last sign-in names of those users whose accounts were removed.
+    /// The last sign-in names of the given users whose accounts were removed.
     private static func formerNames(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
         let found = try db.all(removalsStatement, among: people.map(\.rawValue)) {
             (try $0.id(UserID.self), AccountRemoval(try $0.text())?.name)
@@ -60,7 +60,7 @@ extension SQLStorage {
         WHERE e.kind = 'account_removed' AND COALESCE(e.user_id, '') IN \(SQLStatement.list)
         """
 
-    /// The sign-in names of those users who have an account, many with one statement.
+    /// The sign-in names of the given users who have an account. One statement reads many names.
     private static func names(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
         let found = try db.all(namesStatement, among: people.map(\.rawValue)) {
             (try $0.id(UserID.self), try $0.text())

@@ -92,7 +92,7 @@ extension SQLStatement {
 }
 
 extension CopiedTable {
-    /// Every table of an installation, in an order in which rows come after those that they refer to.
+    /// Every table of an installation, in an order in which each row comes after the rows that it refers to.
     ///
     /// Leases and servers aren't included, because they describe who is using the database at the moment. A test
     /// compares the tables and columns with the schema.

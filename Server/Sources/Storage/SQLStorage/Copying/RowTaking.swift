@@ -1,4 +1,4 @@
-/// Receives the rows of a pipe and writes them in one transaction, replacing the existing ones.
+/// Receives the rows of a pipe and replaces the existing rows with them in one transaction.
 struct RowTaking {
     let db: any SQLConnection
     let pipe: RowPipe

@@ -32,22 +32,22 @@ extension DocumentRows {
 
     // MARK: Shared
 
-    /// Searches the owner's names and follows each up to the shared folders, for when much is shared or few names
-    /// match.
+    /// Searches all names of the owner and checks for each whether it is in a shared folder. This is fast if most items
+    /// are shared or few names match.
     func namesOfOwner(_ wanted: WantedNames, sharedWith user: UserID, lead: Int) throws -> NameMatches {
         let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment)]
         return try matches(Self.sharedNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
-    /// Searches the shared folders, for when most of the owner's names aren't in any of them.
+    /// Searches only the names in shared folders. This is fast if most of the owner's names aren't in a shared folder.
     func namesInFolders(_ wanted: WantedNames, of user: UserID, lead: Int) throws -> NameMatches {
         let maxCount = Int64(Self.maxShared)
         let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment), .integer(maxCount)]
         return try matches(Self.sharedFolderNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
-    /// The first query word that matches few enough names in what is shared with the user to search all of them; `nil`
-    /// if there is none, or if too many items are shared.
+    /// The first query word that matches few enough names in what is shared with the user to search all these names;
+    /// `nil` if there is none, or if too many items are shared.
     private func leadInFolders(among leads: [Int], _ wanted: WantedNames, _ user: UserID) throws -> Int? {
         let maxCount = Int64(Self.maxShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.moment)
         let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(maxCount + 1)])
@@ -70,7 +70,7 @@ extension DocumentRows {
     /// The query words, rarest first, as far as counting is worthwhile.
     func rarestFirst(of query: NameQuery, owner: UserID) throws -> [Int] {
         guard query.words.count > 1 else { return [0] }
-        // Longer words come first, so that a query with many words needs no count of its short ones.
+        // Longer words come first, so that for a query with many words the short words needn't be counted.
         let candidates = query.words.indices.sorted { query.words[$0].utf8.count > query.words[$1].utf8.count }
         return try candidates.prefix(Self.probesAtOnce + 1).enumerated().map { order, index in
             let word = query.words[index]

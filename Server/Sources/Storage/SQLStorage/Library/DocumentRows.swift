@@ -111,7 +111,7 @@ extension DocumentRows {
     }
 }
 
-/// Small content in a table of its own, and the keys that versions have released.
+/// Reads and writes small content, which has a table of its own, and the keys of content that a version no longer uses.
 extension DocumentRows {
     func bytes(of key: InlineKey) throws -> [UInt8]? {
         try db.first("SELECT bytes FROM contents WHERE key = ?1", [.id(key)]) { try $0.bytes() }
@@ -122,7 +122,7 @@ extension DocumentRows {
         try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.id(key), .bytes(bytes)])
     }
 
-    /// Reads only the keys that a version has released, each once, and at most `limit`.
+    /// Reads at most `limit` keys of content that a version no longer uses, each key once.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval {
         // Read one more than the limit to learn whether more follow.
         let keys = try db.all(Self.releasedStatement, [.integer(Int64(limit) + 1)]) { try $0.text() }

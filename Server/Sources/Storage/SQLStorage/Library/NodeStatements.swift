@@ -77,7 +77,7 @@ struct NodeStatements {
         CAST(NULL AS TEXT)
         """
 
-    /// Follows the parents only for nodes of other owners, so that a user's own documents cost nothing more.
+    /// Follows the parents only for nodes of other owners, so that finding a user's own documents isn't slower.
     private static func anyUnderGrant(
         _ isWanted: SQLStatement, _ more: SQLStatement, joining join: SQLStatement
     ) -> SQLStatement {

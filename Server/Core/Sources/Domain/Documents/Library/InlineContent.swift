@@ -26,7 +26,7 @@ final class VerifiedContent: Sendable {
     /// Verifies content whose bytes were read from the store.
     ///
     /// - Parameter bytes: `nil` when the store has none under the key.
-    /// - Throws: ``DocumentsError/damaged(reason:)`` unless the bytes are those that were saved.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` unless the bytes equal the bytes that were saved.
     func open(_ content: ContentRecord, as key: InlineKey, _ bytes: [UInt8]?) throws(DocumentsError) -> InlineContent {
         guard let bytes else { throw .damaged(reason: "content \(key.rawValue) is missing") }
         guard bytes.count == content.size else {

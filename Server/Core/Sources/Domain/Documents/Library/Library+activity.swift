@@ -96,7 +96,7 @@ private struct Climb {
         case trash
     }
 
-    /// The number of parent folders read at once: in most trees all of them.
+    /// The number of parent folders read at once, more than the default nesting limit.
     private static let step = FolderDepth.default.limit + 28
 
     init(look: ReadContext, folder: ContainerID, owner: UserID, top: ContainerID) {

@@ -22,7 +22,7 @@ extension Library {
     /// The other users and links that can open some of the caller's documents and folders as of `now`, through sharing
     /// of the item itself, of a folder above it or, for a folder, of something in it.
     ///
-    /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own all of them.
+    /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own all the items.
     public func audience(of ids: [NodeID], for caller: Caller, now: Date) async throws -> Audience {
         try await lookAside(caller, now: now) { look in
             if caller.isVisitor { throw DocumentsError.forbidden }

@@ -81,7 +81,7 @@ extension Library {
         }
     }
 
-    /// The newest version of a document and a page of older ones, newest first, for editors and the owner.
+    /// The newest version of a document and a page of older versions, newest first, for editors and the owner.
     ///
     /// - Parameters:
     ///   - version: the version after which the page begins; `nil` for the newest.

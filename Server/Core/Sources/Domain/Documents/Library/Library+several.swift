@@ -8,8 +8,8 @@ extension Library {
 
     /// The current state of selected documents and folders in one folder, each once and in the given order.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the folder, even if it exists elsewhere;
-    ///   ``DocumentsError/tooMany(limit:)``.
+    /// - Throws: ``DocumentsError/notFound`` when one of the items isn't in the folder, even if the item exists
+    ///   elsewhere; ``DocumentsError/tooMany(limit:)``.
     public func chosen(
         _ ids: [NodeID], in container: ContainerID, for caller: Caller, now: Date
     ) async throws -> [Node] {
@@ -23,7 +23,7 @@ extension Library {
     /// Moves documents and folders within one user's tree, each under the rules for moving a single item.
     ///
     /// - Parameter clash: what to do with items whose names are taken in the target folder; `nil` refuses the move.
-    /// - Returns: the new names of the moved items, without those that stay where they are.
+    /// - Returns: the new names of the moved items, without the items that stay where they are.
     /// - Throws: ``SeveralRefused`` for an item that is locked or read-only, whose name is taken, or that would move
     ///   below itself or too deep; ``DocumentsError/tooMany(limit:)``; all other errors of moving a single item.
     @discardableResult

@@ -3,7 +3,8 @@ public import Foundation
 
 /// Transferring ownership of a document, or of a folder with everything below it, to another user.
 extension Library {
-    /// The maximum number of documents and folders transferred in one transaction, because other writers wait for it.
+    /// The maximum number of documents and folders transferred in one transaction. Other writers wait for this
+    /// transaction.
     public static let maxTransferred = 100_000
 
     /// Transfers ownership of a document, or of a folder with everything below it, to another user. The item moves to

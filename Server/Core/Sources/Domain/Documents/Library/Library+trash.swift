@@ -82,7 +82,7 @@ extension Library {
     /// Restores several items in one transaction: all of them or none.
     ///
     /// - Returns: the restored items in the given order.
-    /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the caller's trash;
+    /// - Throws: ``DocumentsError/notFound`` when one of the items isn't in the caller's trash;
     ///   ``DocumentsError/tooMany(limit:)``.
     @discardableResult
     public func bringBack(_ ids: [NodeID], for caller: Caller, now: Date) async throws -> [Node] {
@@ -144,7 +144,8 @@ extension Library {
 
     /// Removes the rows of some permanently deleted items. The garbage collector removes their content.
     ///
-    /// - Parameter limit: the maximum number of documents and folders to remove, because other writers wait for it.
+    /// - Parameter limit: the maximum number of documents and folders to remove in one call. Other writers wait for
+    ///   this transaction.
     public func removeDiscarded(limit: Int) async throws -> ContentRemoval {
         try await store.write { try $0.removeDiscarded(limit: limit) }
     }

@@ -17,7 +17,8 @@ extension Library {
 
     /// The storage usage of the caller's own documents: totals, and the largest documents.
     ///
-    /// Reads every version of every document, so call it only when the user asks for it, not for each page.
+    /// Reads every version of every document, so call this only when the user asks for the breakdown, not for each
+    /// page.
     ///
     /// - Parameters:
     ///   - count: the number of documents to return.

@@ -121,7 +121,8 @@ extension Library {
     /// - Parameters:
     ///   - ids: the selected items; `nil` for the folder itself.
     ///   - name: the folder's name in paths; `nil` for its own name.
-    /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the folder; ``DocumentsError/tooMany(limit:)``.
+    /// - Throws: ``DocumentsError/notFound`` when one of the items isn't in the folder;
+    ///   ``DocumentsError/tooMany(limit:)``.
     public func walk(
         _ ids: [NodeID]?, in container: ContainerID, named name: String? = nil, for caller: Caller, now: Date
     ) async throws -> TreeWalk {

@@ -47,7 +47,7 @@ public struct GarbageCollection: Sendable {
     /// The time in seconds for which an expired permission or link is kept, so that the owner can still see it.
     static let endedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
-    /// The number of contents checked in one write transaction, because other writers wait for it.
+    /// The number of contents checked in one write transaction. Other writers wait for this transaction.
     private static let step = 100
 
     /// The default time in seconds for which content stays in the trash.

@@ -26,7 +26,7 @@ public struct Prune: Sendable {
 
     /// The number of documents that are read at once.
     private static let page = 500
-    /// The maximum number of versions removed in one transaction, because other writers wait for it.
+    /// The maximum number of versions removed in one transaction. Other writers wait for this transaction.
     private static let step = 200
 
     /// Creates a prune with one rule.

@@ -47,7 +47,8 @@ public protocol DocumentWriter: DocumentReader {
     /// Removes permanently deleted items, in steps: documents with their versions, folders, and the shares and
     /// permissions of both. The garbage collector removes their content.
     ///
-    /// - Parameter limit: the maximum number of documents and folders to remove, because other writers wait for it.
+    /// - Parameter limit: the maximum number of documents and folders to remove in one call. Other writers wait for
+    ///   this transaction.
     func removeDiscarded(limit: Int) throws -> ContentRemoval
 
     // MARK: Content
@@ -57,9 +58,9 @@ public protocol DocumentWriter: DocumentReader {
 
     /// Removes small content that no version uses, in steps.
     ///
-    /// - Parameter limit: the maximum number of contents to remove, because other writers wait for it. A store that
-    ///   checks each content also counts those that are in use, and checks them again only after a version stops using
-    ///   them.
+    /// - Parameter limit: the maximum number of contents to remove in one call. Other writers wait for this
+    ///   transaction. A store that checks each content also counts content in use, and checks such content again only
+    ///   after a version stops using it.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval
 
     /// Marks content of ``Blobs`` for deletion, or updates the time of the mark.

@@ -10,7 +10,7 @@ public struct FoundNode: Hashable, Sendable {
 
 /// A page of search results.
 public struct SearchPage: Hashable, Sendable {
-    /// The results, ordered by matched word: the caller's own items first, then those that others share.
+    /// The results, ordered by matched word: first the caller's own items, then items that other users share.
     public var found: [FoundNode]
     /// The cursor to continue the search from; `nil` on the last page. A page may have few results and still a next
     /// one.

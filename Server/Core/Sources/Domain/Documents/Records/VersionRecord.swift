@@ -45,7 +45,7 @@ public struct VersionRecord: Hashable, Sendable {
     }
 }
 
-/// A document's newest version and a page of older ones.
+/// A document's newest version and a page of older versions.
 public struct VersionPage: Hashable, Sendable {
     /// The newest version, followed by the page, newest first.
     public var versions: [VersionRecord]

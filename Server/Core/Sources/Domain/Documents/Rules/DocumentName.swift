@@ -117,7 +117,7 @@ extension DocumentName {
     /// `Plan (2).docx` to `Plan (50).docx` and finally one with a random mark: names to try when `Plan.docx` is taken.
     /// The extension is kept unless it is longer than ``maxExtensionLength``.
     ///
-    /// The list is short, so that a folder in which all of them are taken doesn't make the search slow.
+    /// The list is short, so that the search stays fast in a folder where all these names are taken.
     ///
     /// - Parameter mark: at most 20 letters and digits, new for each search.
     public func alternatives(mark: String) -> [DocumentName] {

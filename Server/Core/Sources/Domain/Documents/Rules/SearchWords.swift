@@ -7,11 +7,12 @@ import Foundation
 /// Scripts without spaces between words, such as Japanese, are split into pairs of characters: `営業報告` into `営業`, `業報`,
 /// `報告` and a final `告`.
 public enum SearchWords {
-    /// The maximum number of words per name: the first ones and the last, which is its extension.
+    /// The maximum number of indexed words per name: the first words, and the last, which is the extension.
     public static let maxCount = 64
     /// The maximum length of a word in Unicode scalars; longer words are cut.
     public static let maxLength = 32
-    /// The number of names of an older release that are indexed in one transaction, because other writers wait for it.
+    /// The number of names of an older release that are indexed in one transaction. It is small, because other writers
+    /// wait for the transaction.
     public static let namesAtOnce = 200
 
     /// The words of a name, without duplicates. A name is found by the beginnings of these words.

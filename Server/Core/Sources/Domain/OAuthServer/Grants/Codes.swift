@@ -12,7 +12,7 @@ public struct Codes: Sendable {
     /// Stores a code and its grant in one transaction, provided that session, account and client still exist.
     ///
     /// At most ``StoredCode/maxWaiting`` codes per account wait to be redeemed; beyond that, the oldest is deleted with
-    /// its grant. An account has at most ``Grant/maxApps`` grants of apps; beyond that, ended ones are deleted first.
+    /// its grant. An account has at most ``Grant/maxApps`` grants of apps; beyond that, ended grants are deleted first.
     ///
     /// - Parameters:
     ///   - attempt: the digest to use instead of `code`, unless it was already used. While a code with this digest

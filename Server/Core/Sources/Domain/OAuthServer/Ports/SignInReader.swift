@@ -25,8 +25,8 @@ public protocol SignInReader {
     func accounts(after name: String?, limit: Int) throws -> [Account]
 
     /// Accounts whose folded sign-in name or ``Account/displayKey`` contains a text, sorted by folded name: at most
-    /// `limit`. If there are more, those that begin with the text are preferred; the choice among the others is up to
-    /// the store.
+    /// `limit`. If more accounts match, accounts whose name begins with the text are preferred. The store chooses
+    /// freely among the other accounts.
     func accounts(with text: String, limit: Int) throws -> [Account]
 
     /// Whether the user has dismissed a hint: one indexed read.

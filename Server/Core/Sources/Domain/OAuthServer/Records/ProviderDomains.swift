@@ -7,7 +7,7 @@ public struct ProviderDomains: Hashable, Sendable {
     /// The provider's domains in lowercase.
     public let domains: [String]
 
-    /// Creates the list from registered domains; empty ones are ignored.
+    /// Creates the list from registered domains; empty texts are ignored.
     public init(_ domains: [String]) { self.domains = domains.map { $0.lowercased() }.filter { !$0.isEmpty } }
 
     /// Whether a host is one of the domains or a subdomain.

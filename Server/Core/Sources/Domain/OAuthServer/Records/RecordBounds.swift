@@ -18,6 +18,6 @@ public struct RecordBounds: Hashable, Sendable {
     /// The number of rows that may be added between two checks of a limit, because checking each time would cost more
     /// than the row.
     public static let slack = 500
-    /// The maximum number of events deleted in one transaction, because other writers wait for it.
+    /// The maximum number of events deleted in one transaction. Other writers wait for this transaction.
     public static let batch = 5000
 }

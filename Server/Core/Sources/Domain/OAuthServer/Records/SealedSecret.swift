@@ -14,7 +14,7 @@ public struct SealedSecret: Hashable, Sendable {
     /// Creates a sealed secret read from a store.
     public init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Seals a secret for the holder of another one.
+    /// Seals a secret so that only the holder of another secret can read it.
     init(_ secret: Secret, for presented: String) throws {
         bytes = Array(try ChaChaPoly.seal(Array(secret.plainText.utf8), using: Self.key(of: presented)).combined)
     }

@@ -51,7 +51,7 @@ public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case tooShort
     /// The password has more than ``Password/maxBytes`` bytes, or contains a NUL.
     case tooLong
-    /// The password is one of those that attackers try first.
+    /// The password is on the list of passwords that attackers try first.
     case tooCommon
     /// The password is the sign-in name, with or without digits after it.
     case isSignInName

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The stored states of budgets. An unknown key has a full budget.
 ///
-/// Strangers choose the keys and can cause events by using up a budget, so the number of both is limited. Whenever
-/// ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted: budgets that are full again
-/// first, then those that would be full next.
+/// Strangers choose the keys and can cause events by using up a budget, so the numbers of budgets and events are
+/// limited. Whenever ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted: budgets that
+/// are full again first, then the budgets that will be full next.
 public struct Throttles: Sendable {
     private let store: any SignInStore
     private let bounds: RecordBounds

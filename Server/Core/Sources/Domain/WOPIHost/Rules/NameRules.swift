@@ -113,8 +113,8 @@ extension DocumentName {
     /// The name of a new document when nothing of the requested name can be kept.
     static let fallback = DocumentName(unchecked: "Document")
 
-    /// This name with the stored base in place of the base shown to the client, if the name begins with it and is short
-    /// enough.
+    /// Replaces the base that was shown to the client, at the beginning of this name, with the stored base. Returns the
+    /// name unchanged if it begins differently or would become too long.
     fileprivate func puttingBack(_ base: String?) -> DocumentName {
         guard let base else { return self }
         return (try? DocumentName(WireName.putBack(base, into: text))) ?? self

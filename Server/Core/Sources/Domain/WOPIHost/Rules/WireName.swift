@@ -19,7 +19,7 @@ public enum WireName {
         return String(output)
     }
 
-    /// Restores the stored base in a name that a client derived from the one it was shown: if `50% off` was shown as
+    /// Restores the stored base in a name that a client derived from the shown name. If `50% off` was shown as
     /// `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. A name with another beginning doesn't change.
     static func putBack(_ storedBase: String, into wish: String) -> String {
         // Clients may have composed a name that is stored decomposed.

@@ -27,7 +27,7 @@ public struct CheckContainerInfo: Codable, Hashable, Sendable {
     /// The user may rename the container with RenameContainer.
     public var userCanRename = false
 
-    /// Creates a response with all permissions off. Set those that the caller has.
+    /// Creates a response with all permissions off. Then set the permissions of the caller.
     public init(name: String) { self.name = name }
 
     enum CodingKeys: String, CodingKey {

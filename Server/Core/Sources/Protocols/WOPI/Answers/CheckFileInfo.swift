@@ -78,7 +78,7 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     // docs/protocol/check-info.md#addresses: absolute URLs.
     /// The URL that the browser opens after closing the file or after a fatal error.
     public var closeURL: String?
-    /// The URL that downloads the newest content directly; without it the client hides Download.
+    /// The URL that downloads the newest content directly. Without this URL the client hides Download.
     public var downloadURL: String?
     /// The page where the user shares the file.
     public var fileSharingURL: String?
@@ -91,7 +91,7 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var hostViewURL: String?
     /// The host page that edits the file in Office for the web; the same URL in every response about the file.
     public var hostEditURL: String?
-    /// The page that signs the user out; without it the client hides the command.
+    /// The page that signs the user out. Without this page the client hides the command.
     public var signoutURL: String?
     /// The URL that opens when the user selects ``breadcrumbBrandName``.
     public var breadcrumbBrandURL: String?

@@ -16,7 +16,7 @@ public struct OAuthStores: Sendable {
     public let sessions: SessionRecords
     /// User accounts.
     public let accounts: Accounts
-    /// Failed attempts that delay further ones.
+    /// The failed attempts that delay further attempts.
     public let throttles: Throttles
     /// The audit log.
     public let audit: AuditLog
