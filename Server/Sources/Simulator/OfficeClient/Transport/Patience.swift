@@ -8,7 +8,7 @@ struct Patience: Hashable, Sendable {
         case transfer
         /// Slow on purpose, because a password is checked.
         case password
-        /// As slow as the calls that the called party makes first.
+        /// Slower, because the called party makes other calls before it responds.
         case nested
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 
 extension SignInReader {
-    /// Checks that the session belongs to an operator: two indexed reads.
+    /// Checks that the session belongs to an operator, with two indexed reads.
     ///
     /// - Throws: ``OperatorProblem/noOperator``
     func check(_ asking: OperatorSession, now: Date) throws {

@@ -22,7 +22,7 @@ public enum WireName {
     /// Restores the stored base in a name that a client derived from the shown name. If `50% off` was shown as
     /// `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. A name with another beginning doesn't change.
     static func putBack(_ storedBase: String, into wish: String) -> String {
-        // Clients may have composed a name that is stored decomposed.
+        // A client may send the composed Unicode form of a name that is stored in decomposed form.
         for base in [storedBase, storedBase.precomposedStringWithCanonicalMapping] {
             let seen = wire(base).unicodeScalars
             guard !seen.isEmpty, wish.unicodeScalars.starts(with: seen) else { continue }

@@ -120,7 +120,7 @@ extension LibraryContract {
         return pages
     }
 
-    /// Items added and removed around the edge of a page neither repeat nor hide others.
+    /// Adding and removing items around the edge of a page neither repeats nor hides other items.
     private func pagesKeepTheirPlaceAfterChanges() async throws {
         let fixture = try await makeFixture(), folder = try await fill(fixture), order = ListingOrder()
         let (first, next) = try await page(folder, in: order, at: .start, limit: 5, of: fixture)

@@ -65,7 +65,7 @@ extension LibraryContract {
             library, in: mia.root, of: mia.caller, guest: ben.account.id, now: mia.now, seed: seed)
         for _ in 0..<3 {
             try await tree.change(50)
-            // A guest may see and search another name than the stored one.
+            // A guest may see and search another name than the stored name.
             let stored = try await names(for: mia.machine, below: mia.root, now: mia.now)
             let reached = try await names(for: ben.caller, below: ben.root, now: ben.now)
             for text in RandomTree.searches {
