@@ -12,8 +12,8 @@ public struct RefreshChain: Hashable, Sendable {
     public private(set) var previous: SecretDigest?
     /// The time at which `previous` was replaced.
     public private(set) var replaced: Date?
-    /// The newest token, sealed so that only the holder of `previous` can read it; `nil` if there is no `previous`, or
-    /// the newest token wasn't stored.
+    /// The newest token, sealed so that only the holder of the previous token can read it; `nil` if there is no
+    /// previous token, or if the newest token wasn't stored.
     public private(set) var sealed: SealedSecret?
     /// How often `previous` was accepted after its replacement.
     public private(set) var repeats: Int
