@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// The yardsticks of `scripts/bench`; a package of its own, so that nobody who depends on Emplace resolves it.
+// The yardsticks of `scripts/bench`, in a package of their own, so that packages that depend on Emplace don't need their
+// dependencies.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],

@@ -1,1 +1,1 @@
-"""Measures the server against yardsticks that run beside it, by turns."""
+"""Compares the server's speed with yardsticks, in alternating turns."""

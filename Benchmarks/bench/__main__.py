@@ -64,24 +64,24 @@ def measure(options: argparse.Namespace, folder: pathlib.Path) -> None:
         speed.close()
     text = table((row.cells() for row in rows), HEAD)
     say("\n" + text)
-    # A few lines alone don't replace the whole table.
+    # Some groups alone don't replace the table of all groups.
     if options.results or not options.only:
         keep(options.results or RESULTS / "bench.md", "scripts/bench", ABOUT.format(
             rounds=options.rounds, seconds=options.seconds, before=before, after=load_average()), text)
 
 
 ABOUT = """\
-Ours ÷ yardstick of work per second, median and spread of {rounds} rounds by turns of {seconds:g} s, on one machine \
-that also runs the client. Load average before and after: {before}, {after}. Clients: wrk for requests that repeat, h2load \
-for TLS with bodies, `load` of this package for plain bodies, saves and locks. `Benchmarks/results/notes.md` says what \
-bounds the lines that are not met."""
+Each ratio is Emplace's work per second ÷ the yardstick's: median and spread of {rounds} rounds with alternating turns \
+of {seconds:g} s, on one machine that also runs the client. Load average before and after: {before}, {after}. Clients: \
+wrk for repeated requests, h2load for TLS with bodies, `load` of this package for bodies without TLS, saves and locks. \
+`Benchmarks/results/notes.md` explains the limits of the lines that miss their goal."""
 
 
 def main() -> int:
     options = arguments()
     binary = options.binary or pathlib.Path(__file__).resolve().parents[2] / "Server/.build/release/emplace"
     use_binary(str(binary))
-    # A memory file system would make flushing free; TMPDIR names another place.
+    # In a file system in memory, flushes would cost nothing. TMPDIR chooses another folder.
     folder = pathlib.Path(tempfile.mkdtemp(prefix="emplace-bench-"))
     try:
         if options.check or options.keep:

@@ -1,4 +1,4 @@
-"""Clients that are many, slow, or wrong."""
+"""Clients that attack or burden a server: many slow connections, and many wrong passwords."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from bench.place import Place
 
 
 class SlowClients:
-    """Connections that say nothing, read a little now and then, or send a little now and then. In a thread."""
+    """Connections that are idle, or read or send 16 KiB a second, in a thread."""
 
     def __init__(self, port: int, download: str, upload: str) -> None:
         self.port, self.download, self.upload = port, download.encode(), upload.encode()
@@ -29,39 +29,39 @@ class SlowClients:
         return self
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
-        asyncio.run_coroutine_threadsafe(self._leave(), self.loop).result(60)
+        asyncio.run_coroutine_threadsafe(self._close(), self.loop).result(60)
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
         self.loop.close()
 
-    def come(self, idle: int, downloads: int, uploads: int) -> None:
-        asyncio.run_coroutine_threadsafe(self._come(idle, downloads, uploads), self.loop).result(120)
+    def connect(self, idle: int, downloads: int, uploads: int) -> None:
+        asyncio.run_coroutine_threadsafe(self._connect(idle, downloads, uploads), self.loop).result(120)
 
-    def must_be_there(self) -> None:
-        gone = sum(task.done() for task in self.tasks)
-        assert not gone, f"{gone} of the slow clients were sent away"
+    def check_connections(self) -> None:
+        closed = sum(task.done() for task in self.tasks)
+        assert not closed, f"the server closed {closed} of the slow connections"
         assert all(self.moved.values()), self.moved
 
-    async def _come(self, idle: int, downloads: int, uploads: int) -> None:
+    async def _connect(self, idle: int, downloads: int, uploads: int) -> None:
         for work, count in ((self._idle, idle), (self._download, downloads), (self._upload, uploads)):
             for _ in range(count):
-                # A small window, so that it is the server that has to wait and not the kernel that takes it all.
+                # A small buffer, so that the server has to wait for the client, instead of the kernel buffering it all.
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=64 * 1024)
                 self.writers.append(writer)
                 self.tasks.append(asyncio.ensure_future(work(reader, writer)))
         await asyncio.sleep(3)
 
-    async def _leave(self) -> None:
+    async def _close(self) -> None:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        # Else their requests count as under way, and a server that ends waits for them.
+        # Otherwise, a server that stops would wait for these requests.
         for writer in self.writers:
             writer.transport.abort()
         await asyncio.sleep(0.1)
 
     async def _idle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Asks once, for a connection that never asked is closed sooner."""
+        """Sends one request, because the server closes connections without requests sooner."""
         writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
         await asyncio.sleep(3600)
         writer.close()
@@ -82,7 +82,7 @@ class SlowClients:
 
 
 class Flood:
-    """Wrong passwords for ever new names from ever new addresses, which no throttle holds back."""
+    """Sends wrong passwords with a new name and address each time, so that no throttle by name or address applies."""
 
     THREADS = 16
 
@@ -108,11 +108,12 @@ class Flood:
                 self.turned_away += answer.status_code == 503
 
     def account(self) -> str:
-        """What it was like, and what this client itself took of the machine."""
+        """Returns a sentence with the rates of the flood, and the processor time of its clients."""
         seconds = time.monotonic() - self.begun
         share = (time.process_time() - self.spent) / seconds
-        return (f"{self.THREADS} clients at once, {self.refused / seconds:.0f} wrong passwords checked and "
-                f"{self.turned_away / seconds:.0f} turned away per second; these clients took {share:.2f} of a core")
+        return (f"{self.THREADS} concurrent clients; per second, {self.refused / seconds:.0f} wrong passwords were "
+                f"checked and {self.turned_away / seconds:.0f} were answered with 503; the clients used {share:.2f} of a "
+                "core")
 
     def __enter__(self) -> Self:
         self.begun, self.spent = time.monotonic(), time.process_time()

@@ -1,4 +1,4 @@
-"""The yardstick of a save: the same bytes written to a new file on the same disk, and flushed."""
+"""The yardstick for saves: writing the same number of bytes to a new file on the same disk and flushing it."""
 
 import os
 import pathlib
@@ -7,10 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 
 def saves(folder: str, size: int, seconds: float, is_kept: bool) -> float:
-    """Files per second, into a folder that is there.
+    """Returns the number of files written per second to an existing folder.
 
-    Those that are kept, as a store keeps what it is given, take new memory and new blocks each time; one that is taken
-    away again, which isn't timed, leaves its own to the next.
+    - is_kept: whether the files stay, as in a store, so that each takes new memory and new blocks. Otherwise each is
+      deleted after it was timed, and the next one reuses its memory and blocks.
     """
     piece = os.urandom(min(size, 1 << 20))
     count, spent = 0, 0.0
@@ -31,10 +31,11 @@ def saves(folder: str, size: int, seconds: float, is_kept: bool) -> float:
 
 
 def crowd(folder: str, size: int, seconds: float, writers: int) -> float:
-    """Files per second of several writers together, each into a folder of its own; the files are kept."""
+    """Returns the number of files that several writers write per second in total, each to its own folder. The files
+    stay."""
     folders = [pathlib.Path(folder, f"{number}-{time.monotonic_ns()}") for number in range(writers)]
     for one in folders:
         one.mkdir()
-    # Writing and flushing let the other threads run.
+    # Threads suffice, because Python releases its lock during writes and flushes.
     with ThreadPoolExecutor(writers) as pool:
         return sum(pool.map(lambda one: saves(str(one), size, seconds, is_kept=True), folders))

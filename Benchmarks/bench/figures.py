@@ -1,4 +1,4 @@
-"""Rounds of two by turns, and the ratio they make."""
+"""Measures the server and a yardstick in alternating turns, and compares them."""
 
 import statistics
 import time
@@ -10,7 +10,7 @@ Measure = Callable[[], float]
 
 @dataclass
 class Row:
-    """A line of the table. Each side gives work done per second."""
+    """A line of the table: the ratio of the server's work per second to the yardstick's."""
 
     work: str
     yardstick: str
@@ -42,7 +42,8 @@ HEAD = ("work", "yardstick", "goal", "median", "spread", "met")
 
 
 def by_turns(row: Row, rounds: int, ours: Measure, *yardsticks: Measure) -> Row:
-    """A B A B …; of several yardsticks the smallest counts. A first turn of each, not counted, warms caches."""
+    """Measures in alternating turns. If there are several yardsticks, the smallest result of a round counts. The first
+    turn of each fills caches and isn't counted."""
     ours()
     for yardstick in yardsticks:
         yardstick()
@@ -54,7 +55,7 @@ def by_turns(row: Row, rounds: int, ours: Measure, *yardsticks: Measure) -> Row:
 
 @dataclass
 class Limit:
-    """A line whose goal is no ratio but a bound."""
+    """A line of the table whose goal is an upper bound, not a ratio."""
 
     work: str
     goal: float

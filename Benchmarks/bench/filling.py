@@ -1,4 +1,4 @@
-"""Databases of many documents, written into the database beside a server that isn't running."""
+"""Inserts many documents directly into the database while the server is stopped."""
 
 import hashlib
 import pathlib
@@ -13,7 +13,7 @@ from itertools import islice
 
 EMPTY = bytes.fromhex("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
 LETTERS = string.ascii_lowercase + "23456789"
-PIECE = 100_000
+ROWS_PER_INSERT = 100_000
 
 Row = tuple[object, ...]
 
@@ -23,14 +23,15 @@ def identifier() -> str:
 
 
 def sort_name(name: str) -> str:
-    """As the library sorts what `fill` makes: numbers by their length and digits, the extension after everything."""
+    """Returns the server's sort key for a name that `fill` makes: numbers with their length before them, the extension
+    last."""
     stem, dot, extension = name.lower().rpartition(".")
     return re.sub(r"\d+", lambda found: f"{len(found[0].lstrip('0')):03}{found[0].lstrip('0')}",
                   f"{stem}\x01{extension}" if dot else extension)
 
 
 def words(node: Row, is_file: int) -> Iterator[Row]:
-    """The words of the name of a row of `nodes`, as a search finds it by them."""
+    """Returns rows of the search index for a row of `nodes`, one for each word of its name."""
     identifier, owner, parent, name = node[:4]
     return ((identifier, word, owner, is_file, parent) for word in re.findall("[a-z]+|[0-9]+", str(name).lower()))
 
@@ -40,14 +41,17 @@ WORDS = "INSERT OR IGNORE INTO name_words (node, word, owner, is_file, parent) V
 
 def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int | None = None,
          versions: int = 0, size: int = 0) -> str:
-    """A folder of `count` documents, empty, or of so many versions of `size` bytes each, which the database has; with
-    `per_folder` in folders of that many.
+    """Creates a folder with documents.
 
-    Returns its identifier.
+    - count: the number of documents.
+    - per_folder: the number of documents in each inner folder; without it, there are no inner folders.
+    - versions: the number of versions of each document; 0 for empty documents.
+    - size: the bytes of each version, which are kept in the database.
+    - Returns: the folder's id.
     """
     now = int(time.time() * 1000)
     with closing(sqlite3.connect(data / "catalogue.sqlite")) as db, db:
-        # Nothing depends on what is filled in; the pages of a million rows fit.
+        # No flushes, because the rows can be created again, and a cache for the pages of a million rows.
         db.execute("PRAGMA synchronous = OFF")
         db.execute("PRAGMA cache_size = -1000000")
         owner, = db.execute("SELECT owner FROM nodes WHERE id = ?", (parent,)).fetchone()
@@ -71,7 +75,7 @@ def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int
                 yield node, (file, EMPTY, now)
 
         rows = files()
-        while piece := list(islice(rows, PIECE)):
+        while piece := list(islice(rows, ROWS_PER_INSERT)):
             nodes, first = zip(*piece)
             db.executemany("INSERT INTO nodes (id, is_file, owner, parent, name, indexed_name, name_key, sort_name,"
                            " modified, version, size, sha256, is_read_only)"
@@ -84,7 +88,7 @@ def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int
 
 
 def save(db: sqlite3.Connection, files: list[object], versions: int, size: int, now: int) -> None:
-    """Versions of content in the database, as so many saves of each document in turn would leave them."""
+    """Inserts versions with inline content, in the order of saves that write each document in turn."""
     tail, number = random.randbytes(size), 0
     for version in range(2, versions + 2):
         contents, named = [], []
@@ -109,8 +113,12 @@ def insert(db: sqlite3.Connection, contents: list[Row], named: list[Row]) -> Non
 
 
 def share(data: pathlib.Path, name: str, count: int, people: int) -> None:
-    """Shares `count` folders that `fill` made, which aren't shared yet, as the editor `name` has theirs: with so many
-    people that are made for it, one after the other."""
+    """Shares folders that `fill` made and that aren't shared yet, each with one of several new editors.
+
+    - name: a user whose settings the new users get.
+    - count: the number of folders.
+    - people: the number of new users.
+    """
     with closing(sqlite3.connect(data / "catalogue.sqlite")) as db, db:
         columns = [row[1] for row in db.execute("PRAGMA table_info (users)") if row[1] not in ("id", "name", "name_key")]
         others = [identifier() for _ in range(people)]

@@ -1,4 +1,4 @@
-"""What happens as a place grows, or a crowd comes: nothing much, is the claim."""
+"""Measures that the server stays as fast with a million documents, and with a thousand slow clients."""
 
 import argparse
 import http.client
@@ -20,7 +20,8 @@ from office import Container, new_session
 
 GIB = 1024 ** 3
 SMALL, LARGER, PER_FOLDER = 1_000, (100_000, 1_000_000), 100
-# Documents, versions of each, bytes of a version: 21 GB for the larger, ten times that for a million documents.
+# Documents, versions of each document, bytes of each version. The larger database takes 21 GB; a million documents
+# would take 210 GB.
 CONTENTS = ((1_000, 10, 20 * KIB), (100_000, 10, 20 * KIB))
 LISTINGS = (10, 1_000, 10_000, 100_000)
 
@@ -30,9 +31,9 @@ class Growth:
         self.folder, self.rounds, self.seconds = folder, rounds, seconds
         self.sizes = [SMALL, *sizes]
         self.load = Load(folder)
-        self.most, self.flood = 0.0, ""
+        self.max_size, self.flood = 0.0, ""
 
-    def made(self, name: str) -> Place:
+    def make(self, name: str) -> Place:
         folder = self.folder / name
         folder.mkdir()
         place = Place(folder)
@@ -40,15 +41,15 @@ class Growth:
         place.stop()
         return place
 
-    def gone(self, *places: Place) -> None:
-        """Gives the room back before more is taken."""
-        self.most = max(self.most, taken(self.folder))
+    def delete(self, *places: Place) -> None:
+        """Stops servers and deletes their data, and records the disk usage before that."""
+        self.max_size = max(self.max_size, disk_usage(self.folder))
         for place in places:
             place.stop()
             shutil.rmtree(place.folder)
 
     def rows(self) -> Iterator[Row | Limit]:
-        places = [self.made(f"documents-{size}") for size in self.sizes]
+        places = [self.make(f"documents-{size}") for size in self.sizes]
         try:
             for place, size in zip(places, self.sizes):
                 fill(place.emplace.data, place.opened["Sizes"].id, "Filled", size, PER_FOLDER)
@@ -56,21 +57,21 @@ class Growth:
             yield from self.documents(places)
             yield from self.ready(places)
         finally:
-            self.gone(*places)
+            self.delete(*places)
         yield from self.contents()
-        place = self.made("listings")
+        place = self.make("listings")
         try:
             for count in LISTINGS:
                 fill(place.emplace.data, place.opened["Sizes"].id, f"{count}", count)
             place.serve(plain=True)
             yield from self.listings(place)
         finally:
-            self.gone(place)
+            self.delete(place)
         yield from self.crowds()
 
     def contents(self) -> Iterator[Row]:
-        """Content in the database makes nothing slower that doesn't ask for it, nor a save."""
-        places = [self.made(f"contents-{size}") for size, _, _ in CONTENTS]
+        """Checks that much inline content slows down neither saves nor requests without content."""
+        places = [self.make(f"contents-{size}") for size, _, _ in CONTENTS]
         try:
             for place, (size, versions, count) in zip(places, CONTENTS):
                 fill(place.emplace.data, place.opened["Sizes"].id, "Filled", size, PER_FOLDER, versions, count)
@@ -84,11 +85,11 @@ class Growth:
                 [self.load.script(place.put(file, 20 * KIB) for file in sample.files[:PER_FOLDER])]
                 for place, sample in zip(places, samples)], 1, names)
         finally:
-            self.gone(*places)
+            self.delete(*places)
 
     def documents(self, places: Sequence[Place]) -> Iterator[Row]:
-        """As fast among many as among few: 1.3 × slower at most. Ever other documents are asked for, so that it isn't
-        measured how well the last one is remembered."""
+        """Checks that requests are at most 1.3 × slower with many documents. They go to a different document each time,
+        because a repeated one would come from a cache."""
         samples = [Sample(place) for place in places]
         yield from self.by_turns("CheckFileInfo", places, [
             self.scripts(sample.files, lambda file: head("GET", file.target())) for sample in samples], 32)
@@ -100,14 +101,14 @@ class Growth:
             for place, sample in zip(places, samples)], 1)
 
     def scripts(self, items: Sequence[Opened], request: Callable[[Opened], str]) -> list[pathlib.Path]:
-        """Another order for each of some connections."""
+        """Returns scripts for eight connections, with the same requests in different orders."""
         return [self.load.script(map(request, random.sample(items, len(items)))) for _ in range(8)]
 
     def by_turns(self, work: str, places: Sequence[Place], scripts: Sequence[Sequence[pathlib.Path]],
                  connections: int, names: Sequence[str] | None = None) -> list[Row]:
         few, *many = names or [f"{size:,} documents" for size in self.sizes]
         rows = [Row(f"{work}, {name}", few, 0.77) for name in many]
-        # A first turn of each, not counted, warms caches.
+        # The first turn of each fills caches and isn't counted.
         for turn in range(self.rounds + 1):
             base, *others = (self.rate(place, connections, script) for place, script in zip(places, scripts))
             for row, rate in zip(rows, others):
@@ -116,7 +117,7 @@ class Growth:
         return rows
 
     def rate(self, place: Place, connections: int, script: Sequence[pathlib.Path]) -> float:
-        """Answers per second."""
+        """Returns the number of responses per second."""
         return self.load.rate(place.port, self.seconds, connections, *script)
 
     def ready(self, places: Sequence[Place]) -> Iterator[Limit]:
@@ -149,10 +150,10 @@ class Growth:
             ratios = [seconds / base for seconds in spent[count]]
             yield Limit(f"EnumerateChildren of {count:,}, time per child ÷ that of {LISTINGS[1]:,}", 1.3,
                         statistics.median(ratios), max(ratios), "×")
-        yield Limit(f"EnumerateChildren of up to {LISTINGS[-1]:,}, memory it takes", 32, flat, flat, "MiB")
+        yield Limit(f"EnumerateChildren of up to {LISTINGS[-1]:,}, additional memory", 32, flat, flat, "MiB")
 
     def crowds(self) -> Iterator[Limit]:
-        place = self.made("crowds")
+        place = self.make("crowds")
         big = self.folder / "crowds/big.docx"
         with big.open("wb") as file:
             file.truncate(GIB)
@@ -171,13 +172,13 @@ class Growth:
             with SlowClients(place.port, head("GET", opened.target("/contents")), upload) as clients:
                 ratios, memory = [], []
                 quiet = [slowest() for _ in range(self.rounds)]
-                clients.come(idle=1000, downloads=200, uploads=50)
+                clients.connect(idle=1000, downloads=200, uploads=50)
                 for _ in range(self.rounds):
                     ratios.append(slowest() / statistics.median(quiet))
                     memory.append(place.memory())
-                clients.must_be_there()
+                clients.check_connections()
             crowd = "1,000 idle, 200 slow downloads of 1 GiB, 50 slow uploads"
-            yield Limit(f"CheckFileInfo p99 among {crowd} ÷ quiet", 3, statistics.median(ratios), max(ratios), "×")
+            yield Limit(f"CheckFileInfo p99 with {crowd} ÷ p99 without", 3, statistics.median(ratios), max(ratios), "×")
             yield Limit(f"resident memory, {crowd}", 200, max(memory), max(memory), "MiB")
             time.sleep(2)
             quiet = [slowest() for _ in range(self.rounds)]
@@ -187,17 +188,17 @@ class Growth:
                 begun = time.perf_counter()
                 place.emplace.stop(seconds=90)
                 ending = time.perf_counter() - begun
-            assert flood.refused + flood.turned_away > 0, "no password was wrong"
-            yield Limit("CheckFileInfo p99 in a flood of wrong passwords ÷ quiet", 3, statistics.median(ratios),
+            assert flood.refused + flood.turned_away > 0, "the server refused no password"
+            yield Limit("CheckFileInfo p99 in a flood of wrong passwords ÷ p99 without", 3, statistics.median(ratios),
                         max(ratios), "×")
-            yield Limit("from SIGTERM to the end, in that flood", 5, ending, ending, "s")
+            yield Limit("from SIGTERM to exit, in that flood", 5, ending, ending, "s")
         finally:
-            # Longer than the grace period, so that what was measured is kept.
+            # Longer than the server's grace period: a failed stop would lose the results.
             place.emplace.stop(seconds=90)
 
 
 class Sample:
-    """Folders from anywhere among those filled in, and what is in them."""
+    """Random folders of those that `fill` made, and the files in them."""
 
     def __init__(self, place: Place) -> None:
         session = new_session(None)
@@ -208,13 +209,13 @@ class Sample:
         random.shuffle(self.files)
 
 
-def taken(folder: pathlib.Path) -> float:
-    """On the disk, in GiB."""
+def disk_usage(folder: pathlib.Path) -> float:
+    """Returns the size on the disk in GiB."""
     return sum(path.stat().st_blocks * 512 for path in folder.rglob("*") if path.is_file()) / GIB
 
 
 def fetch(port: int, target: str) -> float:
-    """Seconds until the last byte."""
+    """Returns the seconds until the last byte of the response."""
     client = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
     begun = time.perf_counter()
     client.request("GET", target)
@@ -227,10 +228,10 @@ def fetch(port: int, target: str) -> float:
 
 
 ABOUT = """\
-{rounds} rounds by turns of {seconds:g} s, medians and the worst of them, on one machine that also runs the clients. \
-Load average before and after: {before}, {after}. CheckFileInfo and EnumerateChildren are asked of 1,000 documents in 10 \
-folders, the saves go to 100 documents, all from anywhere in the place. It took {minutes:.0f} minutes and up to \
-{room:.1f} GiB. The flood: {flood}."""
+Median and worst of {rounds} rounds with alternating turns of {seconds:g} s, on one machine that also runs the \
+clients. Load average before and after: {before}, {after}. CheckFileInfo and EnumerateChildren go to 1,000 random \
+documents in 10 folders, saves to 100 random documents. The run took {minutes:.0f} minutes and up to {storage:.1f} \
+GiB. The flood: {flood}."""
 
 
 def growth(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str], None]) -> int:
@@ -243,7 +244,7 @@ def growth(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str
     say("\n" + text)
     about = ABOUT.format(rounds=options.rounds, seconds=options.seconds, before=f"{before:.1f}",
                          after=f"{os.getloadavg()[0]:.1f}", minutes=(time.monotonic() - begun) / 60,
-                         room=table_of.most, flood=table_of.flood)
+                         storage=table_of.max_size, flood=table_of.flood)
     say("\n" + about)
     keep(options.results or RESULTS / "growth.md", "scripts/bench --only growth", about, text)
     return 0

@@ -1,7 +1,7 @@
-"""Instructions per request, counted by callgrind: unlike time they hardly depend on what else the machine does.
+"""Counts instructions per request with callgrind. Unlike times, counts hardly depend on other work of the machine.
 
-Tasks run on the runtime's own threads here. On the event loops every call of an asynchronous function goes through the
-loop's queue: half as many instructions again, and yet less time, since no other thread is woken.
+The server runs its tasks on the threads of Swift's runtime here. On event loops, each asynchronous call goes through
+the loop's queue, which takes half as many instructions more, but less time, because it wakes no other thread.
 """
 
 import json
@@ -17,7 +17,7 @@ from bench.yardsticks import free_port
 from crash.report import table
 from emplace import BINARY
 
-KEPT = BENCHMARKS / "instructions.json"
+REFERENCE = BENCHMARKS / "instructions.json"
 TOLERANCE = 1.05
 REQUESTS = 300
 
@@ -27,14 +27,15 @@ class Counted:
 
     def __init__(self, place: Place, folder: pathlib.Path, port: int) -> None:
         self.folder, self.port = folder, port
-        # Callgrind takes the names of functions from the symbols; it can't read the debug information of Swift 6.
+        # Without debug information, because callgrind can't read that of Swift 6. It gets function names from symbols.
         binary = folder / "emplace"
         subprocess.run(["objcopy", "--strip-debug", BINARY, binary], check=True)
         shim = folder / "sigsuspend.so"
         subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, BENCHMARKS / "bench/sigsuspend.c"], check=True)
         self.process = subprocess.Popen(
             ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/callgrind.out.%p", binary, "serve",
-             "--plain-http", "--no-event-loop-executor", "--listen", f"127.0.0.1:{self.port}"], env=place.emplace.environment | {"LD_PRELOAD": str(shim)},
+             "--plain-http", "--no-event-loop-executor", "--listen", f"127.0.0.1:{self.port}"],
+            env=place.emplace.environment | {"LD_PRELOAD": str(shim)},
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=(folder / "callgrind.log").open("w"))
         end = time.monotonic() + 180
         while not is_ready(self.port):
@@ -47,7 +48,7 @@ class Counted:
                        timeout=120)
 
     def count(self, work: Callable[[], None], name: str) -> int:
-        """Instructions of all threads. The dump stays beside the place, for callgrind_annotate."""
+        """Returns the instructions of all threads. The dump for callgrind_annotate stays in the server's folder."""
         self.control("--zero")
         work()
         before = set(self.folder.glob("callgrind.out.*"))
@@ -55,7 +56,7 @@ class Counted:
         totals = [re.search(r"^(?:totals|summary): (\d+)", path.read_text(), re.MULTILINE)
                   for path in set(self.folder.glob("callgrind.out.*")) - before]
         if not totals or None in totals:
-            raise Failed("callgrind dumped nothing")
+            raise Failed("callgrind wrote no dump")
         return sum(int(total[1]) for total in totals if total)
 
     def stop(self) -> None:
@@ -64,7 +65,7 @@ class Counted:
 
 
 def scripts(place: Place, load: Load, port: int) -> Iterator[tuple[str, pathlib.Path]]:
-    """Requests to a server that will listen on `port`, by which it knows its own addresses."""
+    """Yields names and scripts of requests to a server that will listen on `port`."""
     small = place.opened["4 KiB"]
     yield "CheckFileInfo", load.script([head("GET", small.target())])
     yield "Lock", load.script(place.lock_cycle(small))
@@ -95,15 +96,15 @@ def count(folder: pathlib.Path) -> dict[str, int]:
 
 
 def check(folder: pathlib.Path, keep: bool, say: Callable[[str], None]) -> int:
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    reference = json.loads(REFERENCE.read_text()) if REFERENCE.exists() else {}
     counts = count(folder)
-    rows = [(name, f"{kept[name]:,}" if name in kept else "–", f"{number:,}",
-             f"{number / kept[name]:.3f}" if name in kept else "–") for name, number in counts.items()]
-    say(table(rows, ("instructions per request", "kept", "now", "ratio")))
+    rows = [(name, f"{reference[name]:,}" if name in reference else "–", f"{number:,}",
+             f"{number / reference[name]:.3f}" if name in reference else "–") for name, number in counts.items()]
+    say(table(rows, ("instructions per request", "reference", "now", "ratio")))
     if keep:
-        KEPT.write_text(json.dumps(counts, indent=2) + "\n")
+        REFERENCE.write_text(json.dumps(counts, indent=2) + "\n")
         return 0
-    grown = [name for name, number in counts.items() if name not in kept or number > kept[name] * TOLERANCE]
+    grown = [name for name, number in counts.items() if name not in reference or number > reference[name] * TOLERANCE]
     for name in grown:
-        say(f"{name}: more than 5 % above what is kept in Benchmarks/{KEPT.name}")
+        say(f"{name}: more than 5 % above the reference in Benchmarks/{REFERENCE.name}")
     return 1 if grown else 0

@@ -1,4 +1,5 @@
-"""How late small answers are while the server has something long to do, with requests on the event loops and without."""
+"""Measures how late short responses are while the server does long work, with requests on event loops and on
+threads."""
 
 import argparse
 import concurrent.futures
@@ -23,10 +24,10 @@ from crash.report import RESULTS, keep, table
 
 SHIM = pathlib.Path(__file__).parent / "slow-disk.c"
 WRITERS, DOCUMENTS, PER_FOLDER = 32, 20_000, 100
-FLUSH, READ = 20, 2     # milliseconds more, of a slow disk
-LATE = 0.01             # seconds; a bound of the histogram's buckets
+FLUSH, READ = 20, 2     # milliseconds by which the slow disk delays a flush and a read
+LATE = 0.01             # seconds; the upper bound of one of the histogram's buckets
 EXECUTORS = {"event loops": (), "own threads": ("--no-event-loop-executor",)}
-HEAD = ("meanwhile", "requests run on", "CheckFileInfo p50", "p99", "worst", "/health/live p50", "p99", "worst",
+HEAD = ("condition", "requests run on", "CheckFileInfo p50", "p99", "worst", "/health/live p50", "p99", "worst",
         f"loops > {LATE * 1000:g} ms late")
 
 During = Callable[["Lateness"], contextlib.AbstractContextManager[None]]
@@ -34,17 +35,17 @@ During = Callable[["Lateness"], contextlib.AbstractContextManager[None]]
 
 @dataclass
 class Cell:
-    """One condition on one executor, all rounds together."""
+    """The measurements under one condition with one executor, of all rounds."""
 
     info: list[float] = field(default_factory=list)
     live: list[float] = field(default_factory=list)
-    looks: int = 0
+    samples: int = 0
     late: int = 0
 
     def cells(self) -> Iterator[str]:
         for times in (self.info, self.live):
             yield from (f"{value:.1f} ms" for value in (percentile(times, 0.5), percentile(times, 0.99), max(times)))
-        yield f"{100 * self.late / max(1, self.looks):.1f} %"
+        yield f"{100 * self.late / max(1, self.samples):.1f} %"
 
 
 class Lateness:
@@ -53,7 +54,7 @@ class Lateness:
         self.load, self.shim = Load(folder), folder / "slow-disk.so"
         compiler = shutil.which("cc") or shutil.which("gcc")
         if compiler is None:
-            raise Failed("a slow disk needs a C compiler")
+            raise Failed("simulating a slow disk needs a C compiler")
         subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", self.shim, SHIM, "-ldl"], check=True)
         self.place = Place(folder)
         self.place.prepare(WRITERS)
@@ -66,7 +67,10 @@ class Lateness:
 
     @contextlib.contextmanager
     def served(self, options: tuple[str, ...], **slow: int) -> Iterator[None]:
-        """- slow: milliseconds by variable of the shim."""
+        """Runs the server.
+
+        - slow: the variables of slow-disk.c, in milliseconds.
+        """
         given = {name: str(value * 1000) for name, value in slow.items()} | {"LD_PRELOAD": str(self.shim)}
         os.environ |= given if slow else {}
         try:
@@ -78,14 +82,14 @@ class Lateness:
         said = self.place.emplace.said()
         expected = "executor.own-threads" if options else "executor.event-loops"
         if expected not in said[said.rindex("executor."):]:
-            raise Failed("requests run elsewhere than asked for")
+            raise Failed("requests run on the wrong executor")
         try:
             yield
         finally:
             self.place.emplace.stop(seconds=90)
             self.place.is_plain = None
 
-    # What goes on meanwhile
+    # Conditions
 
     @contextlib.contextmanager
     def nothing(self) -> Iterator[None]:
@@ -96,21 +100,21 @@ class Lateness:
         with Flood(self.place) as flood:
             yield
         if flood.refused + flood.turned_away == 0:
-            raise Failed("no password was wrong")
+            raise Failed("the server refused no password")
 
     @contextlib.contextmanager
     def saves(self) -> Iterator[None]:
         with concurrent.futures.ThreadPoolExecutor(1) as pool:
-            # Longer than what is measured, the start of its clients included.
+            # Two seconds longer, because the measuring clients also take time to start.
             writers = pool.submit(self.load.run, self.place.port, self.seconds + 2, WRITERS, *self.puts)
             time.sleep(0.5)
             yield
             writers.result()
 
-    # What is measured
+    # Measurements
 
-    def looks(self) -> tuple[int, int]:
-        """How often the server looked at its loops, and how often it found one late."""
+    def lateness_samples(self) -> tuple[int, int]:
+        """Returns how often the server sampled the lateness of its event loops, and how many samples were late."""
         name = "event_loop_lateness_seconds"
         lines = dict(line.rsplit(" ", 1) for line in requests.get(
             f"http://localhost:{self.place.port}/metrics", timeout=30).text.splitlines() if line.startswith(name))
@@ -121,13 +125,13 @@ class Lateness:
         infos = [head("GET", file.target()) for file in self.files]
         live = [head("GET", "/health/live")]
         with during(self):
-            count, late = self.looks()
+            samples_before, late_before = self.lateness_samples()
             info, alive = Steady(self.place.port, self.seconds, [infos, live]).measure()
-            after, later = self.looks()
+            samples, late = self.lateness_samples()
         cell.info += info
         cell.live += alive
-        cell.looks += after - count
-        cell.late += later - late
+        cell.samples += samples - samples_before
+        cell.late += late - late_before
 
     def table(self, say: Callable[[str], None]) -> str:
         cells = {(name, executor): Cell() for name in CONDITIONS for executor in EXECUTORS}
@@ -144,16 +148,16 @@ CONDITIONS: dict[str, tuple[During, dict[str, int]]] = {
     "nothing": (Lateness.nothing, {}),
     "a flood of wrong passwords": (Lateness.flood, {}),
     f"{WRITERS} writers save 64 KiB": (Lateness.saves, {}),
-    f"the same, a flush takes {FLUSH} ms more": (Lateness.saves, {"SLOW_FLUSH": FLUSH}),
-    f"a page of the database takes {READ} ms more to read": (Lateness.nothing, {"SLOW_READ": READ}),
+    f"{WRITERS} writers save 64 KiB, {FLUSH} ms more for each flush": (Lateness.saves, {"SLOW_FLUSH": FLUSH}),
+    f"{READ} ms more for each page read from the database": (Lateness.nothing, {"SLOW_READ": READ}),
 }
 
 ABOUT = """\
-{rounds} rounds by turns of {seconds:g} s for each line, all rounds together, on one machine that also runs the clients. \
-Load average before and after: {before}, {after}. CheckFileInfo of {files} of {documents:,} documents in another order for \
-each of {connections} connections, {rate} a second, and beside it as many answers that need no disk; milliseconds after \
-the request was due. The last column is the server's own `event_loop_lateness_seconds`. A slow disk is a library that is \
-preloaded (`Benchmarks/bench/slow-disk.c`); saves are by `load`."""
+All of {rounds} rounds with alternating turns of {seconds:g} s for each line, on one machine that also runs the \
+clients. Load average before and after: {before}, {after}. {connections} connections send {rate} CheckFileInfo a \
+second, for {files} of {documents:,} documents in different orders, and as many requests that need no disk. Times are \
+milliseconds after the request was due. The last column is the server's metric `event_loop_lateness_seconds`. The slow \
+disk is a preloaded library (`Benchmarks/bench/slow-disk.c`). `load` sends the saves."""
 
 
 def lateness(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str], None]) -> int:

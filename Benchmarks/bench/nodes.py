@@ -1,7 +1,8 @@
-"""Several servers of one place: what three read that one can't, and what a database and a bucket cost one of them.
+"""Measures several servers of one installation: the reads of three servers compared with one, and the speed of one
+server with PostgreSQL and an object store compared with SQLite and a disk.
 
-Each server that reads is held to a quarter of a processor, so that the database and the clients have the rest: on one
-machine more servers would only share the same processors.
+Each server that reads is limited to a quarter of a processor, which leaves the rest to the database and the clients.
+Without a limit, three servers on one machine would only share the processors that one can use.
 """
 
 import argparse
@@ -29,8 +30,8 @@ SIZES = {"4 KiB": 4 << 10, "300 KiB": 300 << 10}
 CLIENTS = 8
 
 
-class Held:
-    """A process that may use a part of one processor, by a control group of either version."""
+class LimitedProcess:
+    """Limits a process to a part of one processor, with a control group of version 1 or 2."""
 
     def __init__(self, name: str, pid: int) -> None:
         base = pathlib.Path("/sys/fs/cgroup")
@@ -45,15 +46,15 @@ class Held:
             (self.folder / "cpu.max").write_text(f"{int(period * SHARE)} {period}")
         (self.folder / "cgroup.procs").write_text(str(pid))
 
-    def let_go(self) -> None:
+    def remove(self) -> None:
         try:
             self.folder.rmdir()
         except OSError:
-            pass    # it goes with the machine
+            pass    # a leftover control group is harmless
 
 
 class Plain(Stateless):
-    """A server without TLS, as behind a balancer."""
+    """A server without TLS, as behind a load balancer."""
 
     def serve(self, public: str) -> None:
         self.start("--plain-http", "--public-url", public, "--log-level", "warning", listen=f"127.0.0.1:{self.port}",
@@ -63,7 +64,7 @@ class Plain(Stateless):
 class Cluster:
     def __init__(self, folder: pathlib.Path, count: int) -> None:
         self.postgres, self.objects = Postgres(), Objects()
-        # The tests' server flushes nothing; this one does.
+        # The PostgreSQL server for tests doesn't flush by default.
         for statement in ("ALTER SYSTEM SET fsync = on", "ALTER SYSTEM SET full_page_writes = on",
                           "SELECT pg_reload_conf()"):
             self.postgres.run(statement)
@@ -77,7 +78,7 @@ class Cluster:
         self.public = f"http://localhost:{self.nodes[0].port}"
 
     def prepare(self) -> dict[str, File]:
-        """Over TLS, as people sign in; then all are started without."""
+        """Creates the documents over TLS, which sign-in needs, and then starts all nodes without TLS."""
         first = self.nodes[0]
         first.start("--log-level", "warning", listen=f"127.0.0.1:{first.port}")
         files = prepared(first)
@@ -94,7 +95,7 @@ class Cluster:
 
 
 def prepared(emplace: Emplace) -> dict[str, File]:
-    """Documents of each size, and those that clients save. The server is stopped after."""
+    """Creates a document of each size and one for each client that saves, and stops the server."""
     emplace.add_user(NAME, PASSWORD)
     root = emplace.place(NAME, PASSWORD).root()
     files = {}
@@ -115,7 +116,7 @@ def target(file: File, suffix: str = "") -> str:
 
 
 def reads(cluster: Cluster, path: str, count: int, seconds: float) -> float:
-    """Answers per second of so many nodes together."""
+    """Returns the number of responses per second of `count` nodes in total."""
     host = {"Host": urlsplit(cluster.public).netloc}
     with ThreadPoolExecutor(count) as pool:
         rates = [pool.submit(wrk, f"http://127.0.0.1:{node.port}{path}", 16, seconds, host)
@@ -125,7 +126,7 @@ def reads(cluster: Cluster, path: str, count: int, seconds: float) -> float:
 
 def requests(emplace: Emplace, files: Sequence[File], seconds: float,
              request: Callable[[File], tuple[str, str, dict[str, str], bytes]]) -> float:
-    """Answers per second to clients that each have a connection and a document."""
+    """Returns the number of responses per second to clients that each have a connection and a document."""
     end, counts = time.monotonic() + seconds, [0] * len(files)
     port = urlsplit(emplace.address).port
 
@@ -155,15 +156,17 @@ def refreshing(file: File) -> tuple[str, str, dict[str, str], bytes]:
 
 
 def of_three(cluster: Cluster, files: dict[str, File], rounds: int, seconds: float) -> Iterator[Row]:
-    held = [Held(f"emplace-bench-{number}", node.process.pid) for number, node in enumerate(cluster.nodes)]
+    limited = [LimitedProcess(f"emplace-bench-{number}", node.process.pid)
+               for number, node in enumerate(cluster.nodes)]
     try:
         for work, path in (("CheckFileInfo", target(files["4 KiB"])),
                            ("GetFile 300 KiB, cached", target(files["300 KiB"], "/contents"))):
             row = Row(f"{work}, three servers", "one of them", 2.5)
-            yield by_turns(row, rounds, lambda: reads(cluster, path, 3, seconds), lambda: reads(cluster, path, 1, seconds))
+            yield by_turns(row, rounds, lambda: reads(cluster, path, 3, seconds),
+                           lambda: reads(cluster, path, 1, seconds))
     finally:
-        for each in held:
-            each.let_go()
+        for each in limited:
+            each.remove()
 
 
 def of_one(node: Emplace, there: dict[str, File], alone: Emplace, here: dict[str, File], rounds: int,
@@ -192,13 +195,13 @@ def cells(row: Row) -> tuple[str, ...]:
             goal, f"{row.median:.2f}", f"{min(row.ratios):.2f}–{max(row.ratios):.2f}", met)
 
 
-HEAD = ("work", "beside", "a second", "beside it", "goal", "ratio", "spread", "met")
+HEAD = ("work", "yardstick", "per second", "yardstick per second", "goal", "ratio", "spread", "met")
 
 ABOUT = """\
-Median and spread of {rounds} rounds by turns of {seconds:g} s, on one machine that also runs the clients, PostgreSQL and \
-the object store (juicefs). Three servers: each held to a quarter of a processor. One server: PostgreSQL on this \
-machine, which flushes each commit, with no standby; the object store flushes as it likes. Clients: wrk for reads, \
-Python for the rest. Plain HTTP."""
+Median and spread of {rounds} rounds with alternating turns of {seconds:g} s, on one machine that also runs the \
+clients, PostgreSQL and the object store (juicefs). Three servers: each is limited to a quarter of a processor. One \
+server: PostgreSQL without a standby flushes each commit; the object store may return before it flushes. Clients: wrk \
+for reads, Python for the rest. Without TLS."""
 
 
 def nodes(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str], None]) -> int:
@@ -211,7 +214,7 @@ def nodes(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str]
             say("  ".join(cells(row)))
         for node in cluster.nodes:
             node.stop()
-        # Out of its control group.
+        # A new process, which isn't limited.
         cluster.nodes[0].serve(cluster.public)
         alone.start("--log-level", "warning")
         here = prepared(alone)

@@ -1,4 +1,4 @@
-"""What a person who shares, and one with whom is shared, wait for as the place grows: no longer, is the claim."""
+"""Measures that pages, searches and requests for shared documents stay as fast with a million documents."""
 
 import argparse
 import os
@@ -12,36 +12,38 @@ from urllib.parse import quote_plus
 
 from bench.figures import HEAD, Limit, Row
 from bench.filling import fill, share
-from bench.growth import PER_FOLDER, Growth, taken
+from bench.growth import PER_FOLDER, Growth, disk_usage
 from bench.place import PASSWORD, Opened, Place
 from bench.tools import head
 from crash.report import keep, table
 from emplace import until
 from postgres import Postgres
 
-# One with whom some folders are shared, and one with whom everything is.
+# The guest, with whom some folders are shared, and a user with whom all are shared.
 GUEST, FRIEND = "ben", "eve"
-# Documents, and folders that are shared. The guest has as many in each.
+# The numbers of documents and of shared folders.
 SIZES = ((1_000, 10), (1_000_000, 10_000))
-GUESTS_OWN, OTHERS = 10, 100
+# Folders shared with the guest, and further users with whom the other folders are shared.
+GUESTS_FOLDERS, OTHERS = 10, 100
 # Documents in the owner's trash.
 DELETED = 100
-# Milliseconds that a search may take among a million documents.
-GOAL = 50
-# Documents that are handed over at once, and the seconds that it may take.
-HANDED_OVER, HANDING = 10_000, 3
-SEARCHES = {"a word of one": "{number}", "two words, one of them of all": "document {number}", "a word of all": "docu"}
+# The goal for a search in milliseconds.
+SEARCH_GOAL = 50
+# Documents whose ownership is transferred at once, and the goal in seconds.
+TRANSFERRED, TRANSFER_GOAL = 10_000, 3
+SEARCHES = {"a word in one name": "{number}", "two words, one of them in all names": "document {number}",
+            "a word in all names": "docu"}
 
 
 def move(place: Place, postgres: Postgres) -> None:
-    """To a database, whose own service has then looked at what is new, as it does within minutes."""
+    """Moves a server's data to a PostgreSQL database, and runs VACUUM ANALYZE, as autovacuum would within minutes."""
     database = postgres.new_database()
     place.emplace.move(database)
     subprocess.run(["psql", database, "-X", "-q", "-c", "VACUUM ANALYZE"], check=True, timeout=600)
 
 
 class People:
-    """A place with an owner, and a guest with whom some folders are shared, many more with others."""
+    """A server with an owner, a guest with whom some folders are shared, and many other users with further ones."""
 
     def __init__(self, place: Place, documents: int, shared: int, postgres: Postgres | None) -> None:
         self.place, self.documents = place, documents
@@ -51,15 +53,15 @@ class People:
         place.serve(plain=False)
         emplace.run("document", "delete", "Sizes/Gone", "--user", "mia")
         emplace.add_user(GUEST, PASSWORD)
-        for number in range(GUESTS_OWN):
-            # From anywhere in the place.
-            folder = number * (documents // PER_FOLDER // GUESTS_OWN)
+        for number in range(GUESTS_FOLDERS):
+            # Evenly distributed over all folders.
+            folder = number * (documents // PER_FOLDER // GUESTS_FOLDERS)
             emplace.run("share", f"Sizes/Filled/Folder {folder}", "--user", "mia", "--with", GUEST, "--as", "editor")
         emplace.add_user(FRIEND, PASSWORD)
         emplace.run("share", "Sizes/Filled", "--user", "mia", "--with", FRIEND, "--as", "viewer")
         place.stop()
-        if shared > GUESTS_OWN:
-            share(emplace.data, GUEST, shared - GUESTS_OWN, OTHERS)
+        if shared > GUESTS_FOLDERS:
+            share(emplace.data, GUEST, shared - GUESTS_FOLDERS, OTHERS)
         if postgres:
             move(place, postgres)
         place.serve(plain=True)
@@ -84,14 +86,14 @@ class People:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.view(name).session.cookies)
 
     def pages(self, name: str, path: str) -> list[str]:
-        """Of each folder that is shared with the guest, as somebody's browser gets it."""
+        """Returns a user's requests for a page of each folder that is shared with the guest."""
         return [head("GET", path.format(folder=folder.id), {"Cookie": self.cookies[name]}) for folder in self.folders]
 
     def searches(self, name: str, words: str) -> list[str]:
-        """Other numbers each time, of documents that are there; the guest's are in the folders that are shared."""
+        """Returns a user's searches for random documents that the user may see."""
         own = range(self.documents) if name != GUEST else [
             folder * PER_FOLDER + number for number in range(PER_FOLDER)
-            for folder in range(0, self.documents // PER_FOLDER, self.documents // PER_FOLDER // GUESTS_OWN)]
+            for folder in range(0, self.documents // PER_FOLDER, self.documents // PER_FOLDER // GUESTS_FOLDERS)]
         return [head("GET", "/find?words=" + quote_plus(words.format(number=number)), {"Cookie": self.cookies[name]})
                 for number in random.choices(own, k=200)]
 
@@ -108,10 +110,10 @@ class PeopleGrowth(Growth):
         return answered / (place.processor() - before)
 
     def rows(self) -> Iterator[Row | Limit]:
-        places = [self.made(f"people-{documents}") for documents, _ in SIZES]
+        places = [self.make(f"people-{documents}") for documents, _ in SIZES]
         try:
             few, many = (People(place, *size, self.postgres) for place, size in zip(places, SIZES))
-            self.most = taken(self.folder)
+            self.max_size = disk_usage(self.folder)
             names = [f"{documents:,} documents, {shared:,} folders shared" for documents, shared in SIZES]
 
             def turns(work: str, connections: int, requests: Callable[[People], Sequence[str]]) -> list[Row]:
@@ -129,24 +131,24 @@ class PeopleGrowth(Growth):
                 GUEST, "/folders/{folder}"))
             yield from turns("Activity of a folder, by the owner", 2, lambda people: people.pages(
                 "mia", "/activity?document={folder}"))
-            yield from turns("search of the trash, by the owner: a word of all", 2, lambda people: people.pages(
+            yield from turns("search of the trash, by the owner: a word in all names", 2, lambda people: people.pages(
                 "mia", "/trash?words=docu"))
             for name, who in (("mia", "the owner"), (GUEST, "the guest")):
                 for what, words in SEARCHES.items():
                     yield from turns(f"search by {who}: {what}", 1, lambda people: people.searches(name, words))
-                    yield self.waited(many, name, who, what, words)
+                    yield self.search_time(many, name, who, what, words)
             for what, words in SEARCHES.items():
-                yield self.waited(many, FRIEND, "whoever has it all", what, words)
+                yield self.search_time(many, FRIEND, "a user with all shares", what, words)
         finally:
-            self.gone(*places)
-        yield self.handed_over()
+            self.delete(*places)
+        yield self.transfer()
 
-    def handed_over(self) -> Limit:
-        """A folder of documents to the guest and back, by the command beside the server."""
-        place = self.made("hand-over")
+    def transfer(self) -> Limit:
+        """Transfers a folder of documents to the guest and back with the command, while the server runs."""
+        place = self.make("transfer")
         try:
             emplace = place.emplace
-            fill(emplace.data, place.opened["Sizes"].id, "Filled", HANDED_OVER, PER_FOLDER)
+            fill(emplace.data, place.opened["Sizes"].id, "Filled", TRANSFERRED, PER_FOLDER)
             place.serve(plain=False)
             emplace.add_user(GUEST, PASSWORD)
             place.stop()
@@ -160,24 +162,27 @@ class PeopleGrowth(Growth):
                 spent.append(time.monotonic() - begun)
                 folder, people = "Filled", people[::-1]
         finally:
-            self.gone(place)
-        return Limit(f"handing over {HANDED_OVER:,} documents", HANDING, statistics.median(spent), max(spent), "s")
+            self.delete(place)
+        return Limit(f"transfer of {TRANSFERRED:,} documents", TRANSFER_GOAL, statistics.median(spent), max(spent), "s")
 
-    def waited(self, people: People, name: str, who: str, what: str, words: str) -> Limit:
-        """The whole page, as a browser gets it, one after the other."""
+    def search_time(self, people: People, name: str, who: str, what: str, words: str) -> Limit:
+        """Measures the time for a page with search results, on one connection."""
         script = self.load.script(people.searches(name, words))
         found = [1000 / self.rate(people.place, 1, [script]) for _ in range(self.rounds)]
-        return Limit(f"search by {who}: {what}, of {people.documents:,}", GOAL, statistics.median(found), max(found), "ms")
+        return Limit(f"search by {who}: {what}, of {people.documents:,}", SEARCH_GOAL, statistics.median(found),
+                     max(found), "ms")
 
 
-MOVED = "Both places have moved to a PostgreSQL server on the same machine, of 64 MiB of buffers, that flushes nothing."
-PROCESSOR = (" Times, but for that of handing over, are those that the server took of processors: the machine had other work,"
-             " too.")
+MOVED = ("Both installations use a PostgreSQL server on the same machine, with 64 MiB of buffers, that doesn't flush"
+         " commits.")
+PROCESSOR = (" Times are the server's processor time, because the machine had other work, except the time of the"
+             " transfer.")
 ABOUT = """\
-{rounds} rounds by turns of {seconds:g} s, medians and the worst of them, on one machine that also runs the clients. \
-Load average before and after: {before}, {after}. The guest has {own} shared folders of {each} documents in both places; \
-the others are shared with {others} more people, and everything with one. A search is the whole page of the first 50 that \
-are found. {where}{what} It took {minutes:.0f} minutes and up to {room:.1f} GiB."""
+Median and worst of {rounds} rounds with alternating turns of {seconds:g} s, on one machine that also runs the \
+clients. Load average before and after: {before}, {after}. In both installations, {own} folders of {each} documents \
+are shared with the guest, the other shared folders with {others} more users, and all folders with one user. A search \
+returns the whole page with the first 50 results. {where}{what} The run took {minutes:.0f} minutes and up to \
+{storage:.1f} GiB."""
 
 
 def people(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str], None]) -> int:
@@ -197,8 +202,8 @@ def people(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str
     about = ABOUT.format(
         rounds=options.rounds, seconds=options.seconds, before=f"{before:.1f}", after=f"{os.getloadavg()[0]:.1f}",
         what=PROCESSOR if options.processor else "",
-        where=MOVED if options.database else "The database is in a file.", own=GUESTS_OWN, each=PER_FOLDER, others=OTHERS,
-        minutes=(time.monotonic() - begun) / 60, room=grown.most)
+        where=MOVED if options.database else "The database is a file.", own=GUESTS_FOLDERS, each=PER_FOLDER,
+        others=OTHERS, minutes=(time.monotonic() - begun) / 60, storage=grown.max_size)
     say("\n" + text + "\n\n" + about)
     if options.results:
         keep(options.results, "scripts/bench --only people" + " --database" * options.database

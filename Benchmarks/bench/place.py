@@ -1,4 +1,4 @@
-"""The server that is measured: a place with documents of the sizes the table names."""
+"""The server that is measured, with documents of the sizes in the table."""
 
 import http.client
 import os
@@ -31,7 +31,7 @@ class Opened:
 
 
 class Moving(Emplace):
-    """A place in its folder, until it has moved to a database."""
+    """A server that stores its data in a folder until `move`, and in a PostgreSQL database afterwards."""
 
     database = ""
 
@@ -54,7 +54,7 @@ class Place:
         self.oauth = ""
 
     def prepare(self, writers: int) -> None:
-        """A user, a document of each size, small ones for writers, and a phone that has signed in."""
+        """Creates a user, a document of each size, and small ones for writers, and signs in with a phone."""
         source = self.folder / "source"
         (source / "Sizes").mkdir(parents=True)
         (source / "Writers").mkdir()
@@ -74,7 +74,7 @@ class Place:
             self.opened[name] = Opened("containers", folder.id, folder.token)
 
     def serve(self, plain: bool) -> None:
-        """Starts the server, or again when it speaks the other of the two."""
+        """Starts the server without or with TLS, unless it already runs that way."""
         if plain == self.is_plain:
             return
         self.emplace.stop()
@@ -107,7 +107,7 @@ class Place:
         return Container(session, self.url(opened))
 
     def open(self, path: str) -> Opened:
-        """Also what was written into the database beside the server."""
+        """Opens a document or folder with the command, which also finds what `fill` inserted."""
         answer = self.emplace.json("open", path, "--user", "mia")
         kind, _, id = answer["WOPISrc"].partition("/wopi/")[2].partition("/")
         return Opened(kind, id, answer["access_token"])
@@ -115,7 +115,7 @@ class Place:
     # Prepared requests for `load`
 
     def lock(self, opened: Opened) -> str:
-        """A lock that outlives the rounds; the same for each request that has to present it."""
+        """Locks a file if it isn't locked yet, and returns the lock, which doesn't expire during a run."""
         if opened.id not in self.locks:
             session = new_session(None if self.is_plain else self.emplace.authority)
             lock = f"bench {opened.id}"
@@ -129,23 +129,23 @@ class Place:
                     {"X-WOPI-Override": "PUT", "X-WOPI-Lock": self.lock(opened), "Content-Length": size})
 
     def lock_cycle(self, opened: Opened) -> list[str]:
-        """Takes over a lock that saves were made under, and leaves the file free."""
+        """Returns requests that lock a file with the same lock as `lock`, refresh it and unlock the file."""
         self.locks.pop(opened.id, None)
         return [head("POST", opened.target(), {"X-WOPI-Override": operation, "X-WOPI-Lock": f"bench {opened.id}",
                                                "Content-Length": 0})
                 for operation in ("LOCK", "REFRESH_LOCK", "UNLOCK")]
 
-    # What the process is like
+    # The server's process
 
     def memory(self, what: str = "VmRSS") -> float:
-        """Resident, in MiB; with VmHWM the most it ever was."""
+        """Returns the resident memory in MiB, or with VmHWM its peak."""
         for line in pathlib.Path(f"/proc/{self.pid}/status").read_text().splitlines():
             if line.startswith(what + ":"):
                 return int(line.split()[1]) / 1024
-        raise AssertionError(f"no {what}")
+        raise AssertionError(f"no {what} in /proc/{self.pid}/status")
 
     def processor(self) -> float:
-        """Seconds that the process has taken of processors."""
+        """Returns the processor time in seconds."""
         fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -154,14 +154,17 @@ class Place:
 
 
 def bootstrapping(source: str) -> list[tuple[str, str, dict[str, str]]]:
-    """Name, method and header fields of each operation of the bootstrapper; `source` is a WOPISrc."""
+    """Returns the name, method and header fields of each operation of the bootstrapper.
+
+    - source: the WOPISrc of a file.
+    """
     field = "X-WOPI-EcosystemOperation"
     return [("Bootstrap", "GET", {}), ("GetRootContainer", "POST", {field: "GET_ROOT_CONTAINER"}),
             ("GetNewAccessToken", "POST", {field: "GET_NEW_ACCESS_TOKEN", "X-WOPI-WopiSrc": source})]
 
 
 def start_to_ready(folder: pathlib.Path) -> float:
-    """Seconds from the start of the process to the first 200 of /health/ready, for a folder that is there."""
+    """Starts a server in a folder, and returns the seconds until the first 200 of /health/ready."""
     port = free_port()
     kept = {name: value for name, value in os.environ.items() if not name.startswith("EMPLACE_")}
     environment = kept | {"EMPLACE_DATA": str(folder / "data")}
@@ -171,7 +174,7 @@ def start_to_ready(folder: pathlib.Path) -> float:
     try:
         while not is_ready(port):
             if process.poll() is not None or time.perf_counter() > begun + 60:
-                raise Failed("the server doesn't get ready")
+                raise Failed("the server ended, or isn't ready after 60 s")
             time.sleep(0.002)
         return time.perf_counter() - begun
     finally:

@@ -1,5 +1,5 @@
-// Preloaded into the server: a disk that takes its time. SLOW_FLUSH and SLOW_READ are microseconds more for each flush,
-// and for each piece of the database that is read from its file.
+// Preloaded into the server to simulate a slow disk. Each flush takes SLOW_FLUSH microseconds longer, and each read
+// from the database file SLOW_READ microseconds.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

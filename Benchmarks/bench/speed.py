@@ -1,4 +1,4 @@
-"""The lines of the table of speed: for each, what is done, and what it is compared with."""
+"""Measures the lines of the table of speed: each is a kind of work and the yardstick that it is compared with."""
 
 import pathlib
 import shutil
@@ -41,7 +41,7 @@ class Speed:
         yield from getattr(self, group)()
 
     def floor(self, plain: bool) -> Floor:
-        """Answers with as many bytes as CheckFileInfo does."""
+        """Returns a server whose one route responds with the bytes of a CheckFileInfo."""
         if plain not in self.floors:
             body = self.folder / "floor.json"
             if not body.exists():
@@ -85,7 +85,7 @@ class Speed:
         self.place.serve(plain=True)
         for name in ("64 KiB", "1 MiB", "100 MiB"):
             script, size = self.load.script([self.place.put(self.place.opened[name], SIZES[name])]), SIZES[name]
-            for yardstick in ("disk, files kept", "disk, each taken away"):
+            for yardstick in ("disk, files kept", "disk, files deleted"):
                 with tempfile.TemporaryDirectory(dir=self.folder) as folder:
                     goal = 0.9 if name == "64 KiB" and "kept" in yardstick else 0.7
                     yield by_turns(Row(f"PutFile {name}, durable", yardstick, goal), self.rounds,
@@ -97,7 +97,7 @@ class Speed:
                        lambda: self.load.rate(self.place.port, self.seconds, WRITERS, *scripts),
                        lambda: self.load.rate(self.place.port, self.seconds, 1, scripts[0]))
         with tempfile.TemporaryDirectory(dir=self.folder) as folder:
-            yield by_turns(Row(f"PutFile 64 KiB, {WRITERS} writers together", f"{WRITERS} disk writers", 1), self.rounds,
+            yield by_turns(Row(f"PutFile 64 KiB, {WRITERS} writers", f"{WRITERS} disk writers", 1), self.rounds,
                            lambda: self.load.rate(self.place.port, self.seconds, WRITERS, *scripts),
                            lambda: disk.crowd(folder, 64 * KIB, self.seconds, WRITERS))
         ours = self.load.script([self.place.put(self.place.opened["100 MiB"], 100 * MIB)])
@@ -117,7 +117,7 @@ class Speed:
             with sqlite3.connect(database) as target:
                 source.backup(target)
         _, flags, user, grant, *_ = files[0].token.split(".")
-        options = ["--catalogue", database, "--user", user, "--grant", grant, "--seconds", self.seconds]
+        options = ["--database", database, "--user", user, "--grant", grant, "--seconds", self.seconds]
         row = Row("Lock, RefreshLock, Unlock, 16 connections", "smaller of floor and engine", 0.5)
         yield by_turns(row, self.rounds,
                        lambda: self.load.rate(self.place.port, self.seconds, 16, *ours),
@@ -133,7 +133,7 @@ class Speed:
         opened = self.place.open("Sizes/Many")
         assert opened.id == many
         url = self.place.url(opened, "/children")
-        yield by_turns(Row(f"EnumerateChildren of {CHILDREN}", "encoding and tokens alone", 0.5), self.rounds,
+        yield by_turns(Row(f"EnumerateChildren of {CHILDREN}", "only JSON and tokens", 0.5), self.rounds,
                        lambda: wrk(url, 1, self.seconds * 2),
                        lambda: program("Listing", CHILDREN, self.seconds, seconds=self.seconds))
 
@@ -154,4 +154,4 @@ class Speed:
         empty.mkdir()
         seconds = [start_to_ready(empty) for _ in range(self.rounds + 1)][1:]
         shutil.rmtree(empty)
-        yield Limit("start to ready, empty place", 0.3, statistics.median(seconds), max(seconds), "s")
+        yield Limit("start to ready, empty data directory", 0.3, statistics.median(seconds), max(seconds), "s")

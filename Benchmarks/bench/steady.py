@@ -1,4 +1,5 @@
-"""A few clients that ask at fixed times, and how long after those they have their answers. In a process of its own."""
+"""Clients that send requests at fixed times, and measure how late the responses are. They run in a process of their
+own."""
 
 import asyncio
 import math
@@ -14,16 +15,16 @@ LENGTH = re.compile(rb"\r\nContent-Length: *(\d+)", re.IGNORECASE)
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest value that this share of all is not above."""
+    """Returns the smallest value that is at least as large as this share of all values."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
 class Steady:
-    """Asks for each of some kinds of answers, so often a second over so many connections.
+    """Sends RATE requests of each kind per second over CONNECTIONS connections.
 
-    A time counts from when the request was due, not from when it was sent: one that had to wait for the answer before
-    it on its connection waited for the server, too.
+    A time begins when the request was due, not when it was sent, because a request that waits for the previous response
+    on its connection waits for the server, too.
     """
 
     CONNECTIONS, RATE = 8, 200
@@ -32,12 +33,12 @@ class Steady:
         self.port, self.seconds, self.kinds = port, seconds, kinds
 
     def measure(self) -> list[list[float]]:
-        """Milliseconds, for each kind of answer."""
+        """Returns the times in milliseconds for each kind."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_run, args=(self, theirs))
         process.start()
-        # Else the end of clients that failed wouldn't be seen.
+        # Otherwise, recv would wait forever if the clients failed.
         theirs.close()
         try:
             return ours.recv()
@@ -47,7 +48,7 @@ class Steady:
             process.join()
 
     async def run(self) -> list[list[float]]:
-        # Once all are connected, also to a server that is busy.
+        # Enough time to connect, even if the server is busy.
         begin = time.perf_counter() + 0.5
         return await asyncio.gather(*(self.kind(requests, begin) for requests in self.kinds))
 

@@ -1,4 +1,4 @@
-"""The load generators, and what they print."""
+"""Runs the load generators and parses their output."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ BUILT = BENCHMARKS / ".build/release"
 
 
 class Failed(Exception):
-    """Answers other than those asked for: what was measured means nothing."""
+    """A measurement that means nothing, because a program failed or the server didn't respond as expected."""
 
 
 def run(*command: object, seconds: float) -> str:
@@ -23,7 +23,7 @@ def run(*command: object, seconds: float) -> str:
 
 def wrk(url: str, connections: int, seconds: float, headers: Mapping[str, str] | None = None,
         method: str = "GET", folder: pathlib.Path | None = None) -> float:
-    """Answers per second to one request repeated."""
+    """Repeats one request, and returns the number of responses per second."""
     words: list[object] = ["wrk", "-t", 1, "-c", connections, "-d", f"{max(1, round(seconds))}s"]
     for name, value in (headers or {}).items():
         words += ["-H", f"{name}: {value}"]
@@ -34,7 +34,7 @@ def wrk(url: str, connections: int, seconds: float, headers: Mapping[str, str] |
         words += ["-s", script]
     said = run(*words, url, seconds=seconds)
     if trouble := re.search(r"Non-2xx.*|Socket errors: .*", said):
-        # The last requests are cut off by wrk itself, which counts as no error.
+        # wrk itself interrupts the last requests, but doesn't report that here.
         raise Failed(f"{url.partition('?')[0]}: {trouble[0]}")
     found = re.search(r"Requests/sec:\s+([\d.]+)", said)
     if not found:
@@ -43,10 +43,10 @@ def wrk(url: str, connections: int, seconds: float, headers: Mapping[str, str] |
 
 
 def h2load(url: str, connections: int, seconds: float, http2: bool) -> float:
-    """Answers per second over TLS 1.3 with the one cipher, whatever a server would rather have."""
+    """Returns the number of responses per second over TLS 1.3, with the same cipher for all servers."""
     words: list[object] = ["h2load", "-c", connections, "-t", 1, "-D", max(1, round(seconds)),
                            "--tls13-ciphers=TLS_AES_128_GCM_SHA256"]
-    # Windows of 16 MiB, so that flow control isn't what is measured.
+    # Windows of 16 MiB, so that flow control doesn't limit the speed.
     words += ["-m", 1, "-w", 24, "-W", 24] if http2 else ["--h1"]
     said = run(*words, url, seconds=seconds)
     found = re.search(r"([\d.]+) req/s", said)
@@ -54,12 +54,12 @@ def h2load(url: str, connections: int, seconds: float, http2: bool) -> float:
     if not found or not codes or any(int(code) for code in codes.groups()[1:]) or int(codes[1]) == 0:
         raise Failed(said[-600:])
     if "TLS_AES_128_GCM_SHA256" not in said:
-        raise Failed(f"another cipher than asked for: {said[:400]}")
+        raise Failed(f"the server chose another cipher: {said[:400]}")
     return float(found[1])
 
 
 class Load:
-    """The client of this package: bodies of any size, other requests on each connection."""
+    """Runs this package's program `load`, which sends bodies of any size and different requests on each connection."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder, self.count = folder, 0
@@ -77,7 +77,7 @@ class Load:
         return answer
 
     def requests(self, port: int, count: int, script: pathlib.Path) -> None:
-        """So many, one after the other."""
+        """Sends `count` requests on one connection."""
         answer = json.loads(run(BUILT / "load", "-n", count, port, 600, 1, script, seconds=600))
         if answer["failures"] or answer["requests"] != count:
             raise Failed(f"load: {answer}")
@@ -88,7 +88,7 @@ class Load:
 
 
 def program(name: str, *words: object, seconds: float) -> float:
-    """Runs one of this package's programs, which prints what it did in how long."""
+    """Runs a program of this package that prints a number of requests and seconds. Returns its requests per second."""
     answer = json.loads(run(BUILT / name, *words, seconds=seconds))
     return answer["requests"] / answer["seconds"]
 

@@ -1,5 +1,6 @@
-// Tells the thread sanitizer about contended locks of Swift's Mutex. The fast path is inlined into the server, where the
-// sanitizer sees it. The slow path is in Swift's library, so the sanitizer would report races on data that it protects.
+// Tells the thread sanitizer about contended locks of Swift's Mutex. The fast path is inlined into the server, where
+// the sanitizer sees it. The slow path is in Swift's library, so the sanitizer would report races on data that it
+// protects.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

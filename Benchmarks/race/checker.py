@@ -2,7 +2,8 @@
 between its request and its response.
 
 The search is Wing and Gong's, and remembers the sets of operations and states that it has visited. A history is split
-into windows where no operation was in progress. Each window is searched from every possible state after the previous one.
+into windows where no operation was in progress. Each window is searched from every possible state after the previous
+one.
 """
 
 import bisect

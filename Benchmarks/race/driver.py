@@ -10,8 +10,8 @@ from race.history import PAGES, RESTORING, Answer, Call, Operation, Request
 from race.hosts import Host
 from race.model import MISSING
 
-# The number of a client's operations between two moments at which no client has a request in progress. It limits the size
-# of the windows that the checker searches.
+# The number of a client's operations between two moments at which no client has a request in progress. It limits the
+# size of the windows that the checker searches.
 ROUND = 50
 CALLS = {Call.LOCK: 22, Call.UNLOCK: 20, Call.PUT: 20, Call.RELOCK: 12, Call.REFRESH: 8, Call.GET_LOCK: 10, Call.GET: 8}
 # Further calls of the owner, if the host has a guest.

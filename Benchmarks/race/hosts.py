@@ -128,8 +128,8 @@ class LiveConnection:
 
 
 class LocalHost:
-    """A store in this process. Without `is_atomic`, it reads a state, waits and then writes, so it overwrites what other
-    clients wrote in between."""
+    """A store in this process. Without `is_atomic`, it reads a state, waits and then writes, so it overwrites what
+    other clients wrote in between."""
     people = None
 
     def __init__(self, documents: int, is_atomic: bool) -> None:

@@ -116,8 +116,8 @@ def steps(state: State, request: Request, answer: Answer) -> Iterator[State]:
 
 
 def explained(operations: Sequence[Operation]) -> list[Operation]:
-    """Returns the operations without reads of unknown outcome. Each save of unknown outcome gets the versions that it may
-    have: versions that a response contains but no response to a save, and one that no response contains."""
+    """Returns the operations without reads of unknown outcome. Each save of unknown outcome gets the versions that it
+    may have: versions that a response contains but no response to a save, and one that no response contains."""
     given = {o.answer.version for o in operations if o.request.call is Call.PUT and o.answer.status == 200}
     seen: dict[str, int] = {}
     bodies: dict[str, bytes] = {}

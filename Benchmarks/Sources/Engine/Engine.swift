@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import GRDB
 
-/// The most the database gives: the statements of Lock, RefreshLock and Unlock, each in a durable transaction, by
-/// the one writer SQLite allows, on a copy of a place's @c@.
+/// Measures the maximum speed of the database: the statements of Lock, RefreshLock and Unlock, each in a durable
+/// transaction by the one writer that SQLite allows, on a copy of a server's database.
 @main
 struct Engine: ParsableCommand {
-    @Option var storage: String
+    @Option var database: String
     @Option var seconds: Double
     @Option var user: String
     @Option var grant: String
-    @Argument(help: "Identifiers of the files to lock.") var files: [String]
+    @Argument(help: "Ids of the files to lock.") var files: [String]
 
-    private static let look = """
+    private static let lookup = """
         SELECT u.id, u.name, u.display_name, u.is_business, u.is_education, u.user_info, p.name,
             n.id, n.is_file, n.owner, n.parent, n.name, n.modified, n.version, n.size, n.blob, n.sha256,
             n.is_read_only, n.lock_id, n.lock_expires
@@ -26,7 +26,7 @@ struct Engine: ParsableCommand {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.foreignKeysEnabled = true
-        let pool = try DatabasePool(path: storage, configuration: configuration)
+        let pool = try DatabasePool(path: database, configuration: configuration)
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         let end = Date(timeIntervalSinceNow: seconds), start = Date()
         var count = 0
@@ -53,9 +53,9 @@ struct Engine: ParsableCommand {
         try pool.writeWithoutTransaction { db in
             try db.inTransaction(.immediate) {
                 let found = try Row.fetchOne(
-                    db.cachedStatement(sql: Self.look), arguments: [file, user, grant, now])
+                    db.cachedStatement(sql: Self.lookup), arguments: [file, user, grant, now])
                 guard found?[7] == file else {
-                    throw ValidationError("\(file) isn't in the @c@")
+                    throw ValidationError("\(file) isn't in the database")
                 }
                 try db.cachedStatement(sql: update + " WHERE id = ?1")
                     .execute(arguments: StatementArguments([file] + values))

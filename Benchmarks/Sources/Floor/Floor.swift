@@ -7,13 +7,13 @@ import Logging
 import NIOCore
 import NIOSSL
 
-/// The least a request costs: one route that answers with fixed bytes, behind the listener Emplace uses.
+/// Measures the minimum cost of a request: one route that returns the same bytes each time, with Emplace's HTTP server.
 @main
 struct Floor: AsyncParsableCommand {
     @Option var port: Int
-    @Option(help: "A file with the JSON to answer with.") var body: String
-    @Option(help: "PEM; without it plain HTTP/1.1.") var certificate: String?
-    @Option(help: "PEM.") var key: String?
+    @Option(help: "A file with the JSON of the response.") var body: String
+    @Option(help: "The certificate (PEM); without it, the server speaks HTTP/1.1 without TLS.") var certificate: String?
+    @Option(help: "The certificate's key (PEM).") var key: String?
 
     func run() async throws {
         let bytes = ByteBuffer(bytes: try Data(contentsOf: URL(filePath: body)))

@@ -4,7 +4,7 @@ import Foundation
 import WOPI
 import WOPIHost
 
-/// Measures the least work of EnumerateChildren: signing a token for each child, and writing the JSON. Takes the number
+/// Measures the minimum work of EnumerateChildren: signing a token for each child and writing the JSON. Takes the number
 /// of children and the seconds to run for.
 @main
 struct Listing {
@@ -14,7 +14,7 @@ struct Listing {
         let ids = (0..<Int(words[0])).compactMap { FileID(rawValue: String("aaaaaaaaaaaaaa\($0)".suffix(20))) }
         let now = Date()
         guard let user = UserID(rawValue: "aaaaaaaaaaaaaaaaaaaa"), let grant = GrantID(rawValue: "bbbbbbbbbbbbbbbbbbbb")
-        else { fatalError("identifiers of the known form") }
+        else { fatalError("these ids have a valid form") }
         let claims = AccessClaims(
             user: user, grant: grant, origin: .phone, resource: .ecosystem, expires: now.addingTimeInterval(36_000))
         let minter = try await AccessTokens(store: OneKey(now: now)).minter(now: now)
