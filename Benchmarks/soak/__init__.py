@@ -1,1 +1,1 @@
-"""Many phones that live a day in minutes, and whether the server bears them and keeps its word to each."""
+"""Simulates a day of many phones in minutes, and checks every response and the server's use of resources."""

@@ -59,18 +59,19 @@ def above_zero(text: str) -> float:
 
 def report(options: argparse.Namespace, figures: Figures, watch: Watch, seconds: float, build: str) -> list[str]:
     lags = sorted(sample.lag for sample in watch.samples)
-    rows = [("phones, people", f"{options.phones}, {max(options.phones // options.phones_each, 1)}"),
-            ("the day", f"{seconds / 60:.1f} minutes"), ("seed", options.seed), ("server", build),
-            ("operations", f"{figures.operations}, {figures.operations / seconds:.0f} a second"),
-            ("the server's load", f"{watch.load:.2f} cores"),
-            ("the phones' own delay, median and longest",
+    rows = [("phones, users", f"{options.phones}, {max(options.phones // options.phones_each, 1)}"),
+            ("length of the day", f"{seconds / 60:.1f} minutes"), ("seed", options.seed), ("server", build),
+            ("operations", f"{figures.operations}, {figures.operations / seconds:.0f} per second"),
+            ("load of the server", f"{watch.load:.2f} cores"),
+            ("delay of timers in the phones' thread, median and longest",
              f"{milliseconds(quantile(lags, 0.5))} and {milliseconds(quantile(lags, 1))} ms"),
             *sorted(figures.counts.items()), ("violations", sum(figures.violations.values()))]
-    quarters = table(watch.rows(), ("quarter", "memory, MiB", "most", "open files beside connections",
-                                    "most, with them", "connections, most", "threads"))
+    quarters = table(watch.rows(), ("quarter", "median memory, MiB", "max memory, MiB",
+                                    "open files without connections", "max open files", "max connections",
+                                    "max threads"))
     slowest = table(figures.rows(), ("operation, ms", "count", "median", "90 %", "99 %", "slowest"))
     return [*filter(None, [options.note]), table(rows, ("", "")), quarters,
-            "Times are what a phone waits, its own work in this tool's one thread included.", slowest]
+            "Times include the phones' own work, because all phones share one thread of this tool.", slowest]
 
 
 def main() -> int:
@@ -107,7 +108,7 @@ def main() -> int:
             emplace.stop()
     for said in reports:
         figures.violate("the sanitizer", said)
-    # Its own bookkeeping grows, and some minutes are too few to be level.
+    # A sanitizer's own memory grows, and the measurement with --waiting is too short for memory to stay level.
     for problem in watch.problems() if options.sanitize is None and not options.waiting else ():
         figures.violate("not level", problem)
     parts = tell()
@@ -118,7 +119,7 @@ def main() -> int:
 def conclude(options: argparse.Namespace, figures: Figures, parts: list[str]) -> int:
     total = sum(figures.violations.values())
     verdict = f"{total} violations" if total else \
-        f"ok: no error that wasn't the phones' own{'' if options.waiting else ', and all of it level'}"
+        f"ok: all responses were correct{'' if options.waiting else ', and memory and open files stayed level'}"
     if options.results or not options.sanitize:
         name, command = ("waiting.md", "scripts/soak --waiting") if options.waiting else ("soak.md", "scripts/soak")
         keep(options.results or RESULTS / name, command, *parts, *figures.stories, verdict.capitalize() + ".")

@@ -1,4 +1,4 @@
-"""What is noted beside the phones while they live: processors' time, the way, and the server's own account."""
+"""Measures processor times, the network and the server's metrics while the phones run."""
 
 import asyncio
 import os
@@ -15,12 +15,12 @@ from soak.watch import Process
 
 
 class Clocks(NamedTuple):
-    """Seconds: of the wall, and of the processors for each process."""
+    """Times in seconds: elapsed, processor time of each process, and idle time."""
     wall: float
     server: float
     driver: float
     relay: float
-    idle: float      # all processors of the machine, together
+    idle: float      # the sum over all processors
 
     @classmethod
     def now(cls, server: Process, relay: Process) -> Self:
@@ -29,12 +29,12 @@ class Clocks(NamedTuple):
         return cls(time.monotonic(), server.seconds(), time.process_time(), relay.seconds(), idle)
 
     def since(self, before: Self) -> Self:
-        """How many processors each kept busy, or left idle."""
+        """Returns the number of processors that each used, or that were idle, since an earlier time."""
         wall = self.wall - before.wall
         return Clocks(wall, *((now - then) / wall for now, then in zip(self[1:], before[1:])))
 
 
-# Sum and count of the server's own durations, by method and route.
+# The sum and the number of the durations in the server's metrics, by method and route.
 Durations = dict[tuple[str, str], tuple[float, int]]
 SERIES = re.compile(r'^http_request_duration_seconds_(sum|count)\{method="(\w+)",route="([^"]+)"\} (\S+)$', re.M)
 
@@ -65,15 +65,15 @@ class Beside:
     async def __aexit__(self, *_: object) -> None:
         self.cores = Clocks.now(self.server, self.distance.relay).since(self.began)
         if self.measuring.done():
-            self.figures.violate("the way", f"its echo failed: {self.measuring.exception()}")
+            self.figures.violate("network", f"the echo failed: {self.measuring.exception()}")
         self.measuring.cancel()
-        # What comes after the day is not part of it.
+        # Copies, because requests after the day don't belong to it.
         self.waits = list(self.figures.waits)
         self.requests = {what: sorted(times) for what, times in self.figures.durations.items()}
         self.after = await asyncio.to_thread(self.metrics)
 
     def means(self) -> list[tuple[object, ...]]:
-        """By route, what the server itself says it took, without TLS and the kernel."""
+        """Returns the mean duration for each route by the server's metrics, which exclude TLS and the kernel."""
         rows = []
         for (method, route), (total, count) in sorted(self.after.items(), key=lambda item: item[0][::-1]):
             total_before, count_before = self.before.get((method, route), (0, 0))

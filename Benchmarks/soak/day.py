@@ -1,7 +1,8 @@
-"""A phone's day: it sleeps, is taken up, looks around, edits something, and is put away again."""
+"""A phone's day: several sittings in which it browses, reads and edits documents, with pauses between them."""
 
 import json
 import time
+from collections.abc import Awaitable
 
 from office import utf7
 from soak.editing import Editor, put
@@ -10,10 +11,11 @@ from soak.phone import Call, GivesUp, Phone
 from soak.reading import Reader
 
 HOURS = 24
-# How often a phone is taken up in a day.
+# The number of times that a user takes up the phone in a day.
 SITTINGS = 16
+# The number of a user's documents at the beginning, and its limit.
 DOCUMENTS = 6
-MOST_DOCUMENTS = 40
+MAX_DOCUMENTS = 40
 
 
 class Day:
@@ -26,29 +28,30 @@ class Day:
         return self.random.random() < probability
 
     async def wait(self, hours: float) -> None:
-        """About so long, and not past the day's end."""
+        """Waits a random time with this mean, but not past the end of the day."""
         seconds = min(self.random.expovariate(1 / (hours * self.hour)), 4 * hours * self.hour)
         await self.phone.pause(max(min(seconds, self.end - time.monotonic()), 0))
 
     async def live(self) -> None:
-        # Not all get up at once.
+        # Phones start at different times.
         await self.phone.pause(self.random.random() * HOURS / SITTINGS * self.hour)
         while time.monotonic() < self.end:
             await self.guarded(self.sit())
             self.phone.client.close()
             await self.wait(HOURS / SITTINGS * 0.7)
         if self.editor:
-            await self.guarded(self.put_away())
+            await self.guarded(self.close_document())
         self.phone.client.close()
 
-    async def guarded(self, doing) -> None:
-        """One thing that went wrong is written down once; then the phone goes on with its day."""
+    async def guarded(self, work: Awaitable[None]) -> None:
+        """Runs a part of the day. After a violation, the phone drops its connection and continues with the next
+        part."""
         try:
-            await doing
+            await work
         except GivesUp:
             self.phone.client.abort()
             if self.editor and self.editor.is_open:
-                # It may still be held, so nobody may be blamed for meeting it.
+                # The document may still be locked. Its claim stays, so that other phones may find the lock.
                 self.editor = None
 
     async def sit(self) -> None:
@@ -64,7 +67,7 @@ class Day:
             await self.edit(self.editor)
             return
         root = await self.reader.browse()
-        if self.chance(0.05) and len(self.phone.person.shelf.documents) < MOST_DOCUMENTS:
+        if self.chance(0.05) and len(self.phone.person.shelf.documents) < MAX_DOCUMENTS:
             await create(self.phone, root)
         for _ in range(self.random.choice((1, 1, 2, 3))):
             await self.wait(0.05)
@@ -72,7 +75,7 @@ class Day:
             if self.chance(0.1) and document.source in self.phone.wopi_tokens:
                 self.phone.spoil(document.source)
             if self.chance(0.4):
-                await self.reader.look(document)
+                await self.reader.check(document)
                 await self.reader.read(document)
                 continue
             editor = Editor(self.phone, self.reader, document)
@@ -85,44 +88,44 @@ class Day:
                 return
 
     async def edit(self, editor: Editor) -> None:
-        """Some changes; then the document is closed, or the phone falls asleep over it."""
+        """Saves the document a few times, and then closes it or leaves it open until the next sitting."""
         for _ in range(self.random.choice((1, 1, 2, 4))):
             await self.wait(0.1)
             if self.chance(0.08) and editor.document.source in self.phone.wopi_tokens:
                 self.phone.spoil(editor.document.source)
             if self.chance(0.2):
                 await editor.refresh()
-            if self.chance(0.08) and not self.phone.spoiled and not self.phone.may_be_out():
-                await editor.save_in_a_tunnel()
+            if self.chance(0.08) and not self.phone.spoiled and not self.phone.may_be_signed_out():
+                await editor.save_without_network()
             else:
                 await editor.save()
         if self.chance(0.15) and time.monotonic() < self.end:
             self.phone.figures.count("times a phone slept with a document open")
             return
-        await self.put_away()
+        await self.close_document()
 
-    async def put_away(self) -> None:
+    async def close_document(self) -> None:
         assert self.editor
         await self.editor.close()
         self.editor = None
 
 
 async def create(phone: Phone, root: str) -> None:
-    """A new document, empty, and its first save, which needs no lock (flow of Create New)."""
+    """Creates an empty document and saves it for the first time, which needs no lock (the flow of Create New)."""
     shelf = phone.person.shelf
     name = f"Document {next(shelf.numbers)} – Grüße.docx"
-    shelf.wished.add(name)
+    shelf.requested.add(name)
     call = Call("CreateChildFile", override="CREATE_CHILD_FILE", headers=(("X-WOPI-RelativeTarget", utf7(name)),))
     answer = json.loads(phone.expect("CreateChildFile", await phone.call(root, call)).body)
     document = Document(name, phone.learn(answer["Url"]), [Save(0, digest(b""), 0)])
-    # Nobody else knows it before it is on the shelf, so nobody else locks it in between.
+    # Other phones don't use the document before it is on the shelf, so none of them can lock it before the first save.
     size = phone.habits.size or phone.random.randrange(1_000, 30_000)
     await put(phone, document, phone.random.randbytes(size), None)
     shelf.documents[name] = document
 
 
 async def furnish(phone: Phone) -> None:
-    """A person's first documents."""
+    """Creates a user's first documents."""
     root = await Reader(phone).browse()
     for _ in range(DOCUMENTS):
         await create(phone, root)

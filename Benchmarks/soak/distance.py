@@ -1,4 +1,4 @@
-"""The way between the phones and the server: the relay's process, what it really adds, and what it saw."""
+"""The network between the phones and the server: starts the relay, measures its delay, and reads its records."""
 
 import array
 import asyncio
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from soak.watch import Process
 
-# Half of the 20 ms that a round trip gets longer by.
+# In seconds, in each direction. It adds 20 ms to a round trip.
 DELAY = 0.010
 ECHOES = 200
 BETWEEN_ECHOES = 0.1
@@ -25,35 +25,35 @@ MESSAGE = bytes(64)
 
 @dataclass
 class Distance:
-    """The relay and, beyond it, an echo that answers at once."""
+    """The relay, and an echo server, which responds at once."""
     port: int
     relay: Process
-    echo: int               # the port of the echo itself
-    distant_echo: int       # and by way of the relay
+    echo: int               # the port of the echo server
+    distant_echo: int       # the port of the echo server through the relay
     near: list[float] = field(default_factory=list)
     far: list[float] = field(default_factory=list)
     loaded: list[float] = field(default_factory=list)
 
     async def measure(self) -> None:
-        """What the relay adds while it has nothing else to do."""
+        """Measures round trips to the echo server without the relay, and through the idle relay."""
         self.near = [took async for took in echoes(self.echo, 0, ECHOES)]
         self.far = [took async for took in echoes(self.distant_echo, 0, ECHOES)]
 
     async def keep_measuring(self) -> None:
-        """And what it adds beside everything else, the delay of this process included."""
+        """Measures round trips through the relay while the phones run, including delays in this process."""
         async for took in echoes(self.distant_echo, BETWEEN_ECHOES, sys.maxsize):
             self.loaded.append(took)
 
 
 async def echoes(port: int, between: float, times: int) -> AsyncIterator[float]:
-    """How long each message took there and back, over one connection."""
+    """Sends messages over one connection, and yields the time of each round trip."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         for number in range(times + 1):
             begun = time.monotonic()
             writer.write(MESSAGE)
             await reader.readexactly(len(MESSAGE))
-            # The first also waited for the connection.
+            # The first round trip isn't counted, because it includes establishing the connection.
             if number:
                 yield time.monotonic() - begun
             await asyncio.sleep(between)
@@ -62,7 +62,7 @@ async def echoes(port: int, between: float, times: int) -> AsyncIterator[float]:
 
 
 class Exchanges:
-    """All that the relay saw answered, by the port the phone's connection came from."""
+    """The requests and responses that passed the relay, by the client port of the phone's connection."""
 
     def __init__(self, flat: array.array) -> None:
         self.by_port: dict[int, list[tuple[float, float]]] = defaultdict(list)
@@ -72,7 +72,7 @@ class Exchanges:
             exchanges.sort()
 
     def between(self, port: int, begun: float, ended: float) -> list[float]:
-        """How long the server took for each. The clocks of both processes are one."""
+        """Returns the server's time for each response between two times. Both processes use the same clock."""
         exchanges = self.by_port.get(port, [])
         first = bisect.bisect_left(exchanges, (begun, begun))
         took = []
@@ -84,9 +84,9 @@ class Exchanges:
 
 
 @contextlib.contextmanager
-def spoken(*arguments: str) -> Iterator[tuple[subprocess.Popen, list[int]]]:
-    """A process of the relay's module, and the ports it says it has."""
-    # A sanitizer's library is for the server alone.
+def relay(*arguments: str) -> Iterator[tuple[subprocess.Popen, list[int]]]:
+    """Runs the module `relay` as a process, and yields it with its ports."""
+    # LD_PRELOAD may name a sanitizer's library, which is only for the server.
     environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
     environment["PYTHONPATH"] = str(pathlib.Path(__file__).parents[1])
     with subprocess.Popen([sys.executable, "-m", "soak.relay", *arguments], stdin=subprocess.PIPE,
@@ -104,11 +104,14 @@ def spoken(*arguments: str) -> Iterator[tuple[subprocess.Popen, list[int]]]:
 
 @contextlib.contextmanager
 def distant(server: int, saw: list[Exchanges]) -> Iterator[Distance]:
-    """A way to this port; what the relay saw is there when it has ended."""
+    """Runs a relay to a port.
+
+    - saw: gets the exchanges that passed the relay, when it has ended.
+    """
     with tempfile.TemporaryDirectory(prefix="emplace-relay-") as folder:
         file = pathlib.Path(folder) / "exchanges"
-        with spoken("--echo") as (_, (echo,)), \
-                spoken("--delay", str(DELAY), "--exchanges", str(file), str(server), str(echo)) as (process, ports):
+        with relay("--echo") as (_, (echo,)), \
+                relay("--delay", str(DELAY), "--exchanges", str(file), str(server), str(echo)) as (process, ports):
             yield Distance(ports[0], Process(process.pid), echo, ports[1])
         flat = array.array("d")
         flat.frombytes(file.read_bytes())

@@ -1,4 +1,4 @@
-"""A document open in a phone's hands: locked, changed, saved, with all that can come in between."""
+"""A document that is open on a phone: locked and saved, with lost connections and expired tokens in between."""
 
 import json
 import time
@@ -8,10 +8,10 @@ from soak.ledger import Document, Fate, Hold, Save
 from soak.phone import Call, GivesUp, Phone
 from soak.reading import Reader
 
-# Most documents are small; now and then there are pictures in one.
+# In bytes. Most documents are small; a few contain pictures.
 SIZES, WEIGHTS = (2_000, 12_000, 40_000, 150_000, 900_000), (20, 40, 25, 12, 3)
-# Seconds in which a server surely notices that a connection is gone.
-LOST = 2.0
+# The seconds after which the server has certainly noticed a lost connection.
+LOSS_NOTICED = 2.0
 
 
 class Editor:
@@ -24,27 +24,27 @@ class Editor:
         return Call(what, override=override, headers=(("X-WOPI-Lock", self.lock),))
 
     async def open(self) -> bool:
-        """Flow 4.2, steps 3 to 6; `False` when another phone has the document."""
-        self.phone.meet_another_network()
+        """Opens the document: flow 4.2, steps 3 to 6. Returns `False` if another phone holds the lock."""
+        self.phone.maybe_reconnect()
         with self.phone.waits.of("open") as wait:
             wait.counts = await self.lock_and_read()
         return self.is_open
 
     async def lock_and_read(self) -> bool:
-        await self.reader.look(self.document)
-        if not await self.reader.probe(self.document):
+        await self.reader.check(self.document)
+        if not await self.reader.is_unlocked(self.document):
             return False
         begun = time.monotonic()
-        self.document.tidy()
+        self.document.forget_old_claims()
         self.document.claim(self.lock, self.phone.name)
         response = await self.phone.call(self.document.source, self.locking("Lock", "LOCK"))
         if response.status == 409:
             self.document.ends(self.lock)
-            self.reader.legitimate("Lock", self.document, response.header("X-WOPI-Lock") or "", begun)
+            self.reader.expect_claim("Lock", self.document, response.header("X-WOPI-Lock") or "", begun)
             return False
         self.phone.expect("Lock", response)
         if held := self.document.others_holding(begun, self.lock):
-            self.phone.violate("two have one lock", f"{self.document.name}: {self.lock}, and {held}")
+            self.phone.violate("two phones hold a lock", f"{self.document.name}: {self.lock}, and {held}")
         self.document.holds(self.lock)
         self.is_open = True
         await self.reader.read(self.document)
@@ -56,7 +56,7 @@ class Editor:
 
     async def close(self) -> None:
         claim = self.document.claims[self.lock]
-        was, claim.hold = claim.hold, Hold.ENDING
+        was, claim.hold = claim.hold, Hold.UNLOCKING
         try:
             self.phone.expect(
                 "Unlock", await self.phone.call(self.document.source, self.locking("Unlock", "UNLOCK")))
@@ -67,28 +67,28 @@ class Editor:
         self.is_open = False
 
     async def save(self) -> None:
-        self.phone.meet_another_network()
+        self.phone.maybe_reconnect()
         await put(self.phone, self.document, self.body(), self.lock)
         self.phone.figures.count("saves acknowledged")
-        # What was saved is there, also for the phone beside this one.
+        # Sometimes, checks that the save is visible.
         if self.phone.random.random() < 0.3:
             await self.reader.read(self.document)
         elif self.phone.random.random() < 0.3:
-            await self.reader.look(self.document)
+            await self.reader.check(self.document)
 
-    async def save_in_a_tunnel(self) -> None:
-        """The network goes in the middle of an upload, or before the answer comes; then it is back."""
+    async def save_without_network(self) -> None:
+        """Loses the network during an upload, or before the response arrives, and saves again some seconds later."""
         body = self.body()
         call = saving(body, self.lock)
         if self.document.source not in self.phone.wopi_tokens:
             await self.phone.renew(self.document.source)
         save = self.document.begin(body)
         is_cut = self.phone.random.random() < 0.7
-        save.fate = Fate.NEVER if is_cut else Fate.IN_DOUBT
+        save.fate = Fate.NEVER if is_cut else Fate.UNKNOWN
         sent = self.phone.random.randrange(len(body)) if is_cut else len(body)
         await self.phone.lose_network(self.document, call, sent)
-        self.phone.figures.count("uploads cut off" if is_cut else "answers to uploads lost")
-        await self.phone.pause(LOST + self.phone.random.random() * 3)
+        self.phone.figures.count("uploads interrupted" if is_cut else "responses to uploads lost")
+        await self.phone.pause(LOSS_NOTICED + self.phone.random.random() * 3)
         await self.refresh()
         await self.reader.read(self.document)
         await put(self.phone, self.document, body, self.lock)
@@ -104,7 +104,7 @@ class Editor:
 
 def saving(body: bytes, lock: str | None) -> Call:
     headers = (("X-WOPI-Lock", lock),) if lock else ()
-    return Call(f"PutFile {'up to 200 KB' if len(body) <= 200_000 else 'of pictures'}", suffix="/contents",
+    return Call(f"PutFile {'up to' if len(body) <= 200_000 else 'over'} 200 KB", suffix="/contents",
                 override="PUT", headers=headers, body=body)
 
 
@@ -115,9 +115,9 @@ async def put(phone: Phone, document: Document, body: bytes, lock: str | None) -
             response = phone.expect("PutFile", await phone.call(document.source, saving(body, lock)))
             wait.counts = True
     except GivesUp:
-        save.fate = Fate.IN_DOUBT if save.fate is Fate.UNDER_WAY else save.fate
+        save.fate = Fate.UNKNOWN if save.fate is Fate.IN_PROGRESS else save.fate
         raise
     version = response.header("X-WOPI-ItemVersion")
     if version is None or save.version not in (None, version):
-        phone.violate("PutFile", f"{document.name}: version {version}, and {save.version} was read")
+        phone.violate("PutFile", f"{document.name}: answered version {version}, but a read returned {save.version}")
     document.done(save, version)

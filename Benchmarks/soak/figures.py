@@ -1,4 +1,4 @@
-"""How long things took, and what went wrong."""
+"""Durations, counts and violations of a run."""
 
 import time
 from collections import Counter, defaultdict
@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-# So many of one kind tell all that more would.
-TOLD = 5
+# The maximum number of violations of one kind that are printed.
+MAX_PRINTED = 5
 
 
 class Row(NamedTuple):
@@ -22,13 +22,13 @@ class Row(NamedTuple):
 
 @dataclass
 class Wait:
-    """What a person waited for: several requests in a row, and maybe a connection first."""
+    """What a user waited for: several sequential requests, some after a new connection."""
     what: str
     begun: float
-    counts: bool = False         # only what came to its good end does
+    counts: bool = False         # whether it succeeded; failures aren't measured
     ended: float = 0
     requests: int = 0
-    connections: int = 0         # that were made for it
+    connections: int = 0         # the number of new connections
     ports: list[int] = field(default_factory=list)
 
     @property
@@ -49,7 +49,7 @@ class Figures:
 
     @contextmanager
     def timing(self, what: str) -> Iterator[None]:
-        """Only what succeeds is counted; a failure shows elsewhere."""
+        """Records the duration of what succeeds. Failures are recorded as violations."""
         begun = time.perf_counter()
         yield
         self.durations[what].append(time.perf_counter() - begun)
@@ -59,12 +59,12 @@ class Figures:
 
     def violate(self, kind: str, story: str) -> None:
         self.violations[kind] += 1
-        if self.violations[kind] <= TOLD:
+        if self.violations[kind] <= MAX_PRINTED:
             self.stories.append(f"{time.monotonic() - self.began:8.2f} s  {kind}: {story}")
             print(self.stories[-1], flush=True)
 
     def restart(self) -> None:
-        """What came before is not part of the day."""
+        """Forgets the preparations, which aren't part of the day."""
         self.began = time.monotonic()
         self.durations.clear()
         self.waits.clear()
@@ -75,7 +75,7 @@ class Figures:
         return sum(map(len, self.durations.values()))
 
     def rows(self) -> list[Row]:
-        """By operation; the slowest percentile is what 99 of 100 were quicker than."""
+        """Returns the count and the quantiles of each operation."""
         return [Row(what, len(times), *(milliseconds(quantile(times, part)) for part in (0.5, 0.9, 0.99, 1)))
                 for what, times in sorted((what, sorted(times)) for what, times in self.durations.items())]
 

@@ -1,4 +1,4 @@
-"""An HTTP/1.1 client over TLS of as few lines as will do: hundreds of phones share one thread with it."""
+"""A minimal HTTP/1.1 client over TLS, which is fast enough for hundreds of phones in one thread."""
 
 import asyncio
 import ssl
@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from soak.figures import Figures
 
 HEAD_LIMIT = 64 * 1024
-# Longer than the server gives anybody, so that what it leaves unanswered shows.
-PATIENCE = 120
+# In seconds. Longer than the server's own limits, so that a timeout shows that the server never responds.
+TIMEOUT = 120
 LINE = b"\r\n"
 
 
 class Broken(Exception):
-    """The connection failed, or what came is no HTTP."""
+    """The connection failed, or the response isn't HTTP."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,12 @@ class Response:
 
 @dataclass
 class Network:
-    """Where the server is, and how many connections to it are open."""
+    """The address of the server, and the number of open connections to it."""
     host: str
-    # The one connected to; what stands there may be a relay to the server.
+    # The port of the server, or of a relay to it.
     port: int
     name: str
-    # Name and port of the server, as its own addresses have them.
+    # The name and port in the server's URLs.
     authority: str
     context: ssl.SSLContext
     figures: Figures
@@ -45,19 +45,19 @@ class Network:
 
 @dataclass
 class Client:
-    """One phone's connection: opened when it is needed, kept while the server keeps it."""
+    """One phone's connection. It is opened for the first request, and stays open until the server closes it."""
     network: Network
     streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = field(default=None)
     requests: int = 0
-    # Where each of its connections came from.
+    # The client port of each of its connections.
     ports: list[int] = field(default_factory=list)
 
     async def ask(self, what: str, method: str, target: str, headers: dict[str, str], body: bytes = b"") -> Response:
-        reader, writer = await self.connected()
+        reader, writer = await self.connect()
         self.requests += 1
         with self.network.figures.timing(what):
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT):
                     writer.write(self.head(method, target, headers, len(body)) + body)
                     await writer.drain()
                     response, keeps = await receive(reader)
@@ -69,8 +69,8 @@ class Client:
         return response
 
     async def cut(self, method: str, target: str, headers: dict[str, str], body: bytes, sent: int) -> None:
-        """Loses the network when this much of the body is on its way, with nobody waiting for an answer."""
-        _, writer = await self.connected()
+        """Sends this much of the body, and drops the connection without waiting for a response."""
+        _, writer = await self.connect()
         try:
             writer.write(self.head(method, target, headers, len(body)) + body[:sent])
             await writer.drain()
@@ -86,11 +86,11 @@ class Client:
             lines.append(f"Content-Length: {length}")
         return ("\r\n".join(lines) + "\r\n\r\n").encode("ascii")
 
-    async def connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self.streams is None:
             with self.network.figures.timing("connect, TLS handshake"):
                 try:
-                    async with asyncio.timeout(PATIENCE):
+                    async with asyncio.timeout(TIMEOUT):
                         self.streams = await asyncio.open_connection(
                             self.network.host, self.network.port, ssl=self.network.context,
                             server_hostname=self.network.name, limit=HEAD_LIMIT)
@@ -116,7 +116,7 @@ class Client:
 
 
 async def receive(reader: asyncio.StreamReader) -> tuple[Response, bool]:
-    """The answer, and whether the connection stays."""
+    """Reads a response. Returns it, and whether the connection stays open."""
     head = (await reader.readuntil(LINE + LINE)).decode("latin-1").split("\r\n")
     version, status, *_ = head[0].split(" ", 2)
     if version != "HTTP/1.1":

@@ -1,4 +1,4 @@
-"""What was asked of each document and what came of it, so that whatever a phone sees can be judged."""
+"""A record of all saves and locks of each document, with which every response is checked."""
 
 import enum
 import hashlib
@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 
 class Fate(enum.Enum):
-    UNDER_WAY = "under way"
-    DONE = "done"            # acknowledged, or seen by somebody
-    IN_DOUBT = "in doubt"    # sent whole, the answer lost: done or not
-    NEVER = "never"          # refused, or cut off before its end: nobody may ever see it
+    IN_PROGRESS = "in progress"
+    DONE = "done"            # acknowledged, or seen by a phone
+    UNKNOWN = "unknown"      # sent completely, but the response was lost
+    NEVER = "never"          # refused or not sent completely, so it must never be visible
 
 
 @dataclass(eq=False)
@@ -19,22 +19,22 @@ class Save:
     index: int
     digest: str
     size: int
-    fate: Fate = Fate.UNDER_WAY
+    fate: Fate = Fate.IN_PROGRESS
     version: str | None = None
 
 
 class Hold(enum.Enum):
-    ASKED = "asked for"
+    REQUESTED = "requested"
     HELD = "held"
-    ENDING = "being given back"
+    UNLOCKING = "unlocking"
     ENDED = "ended"
 
 
 @dataclass(eq=False)
 class Claim:
-    """One lock somebody asked for."""
+    """A lock that a phone requested."""
     phone: str
-    hold: Hold = Hold.ASKED
+    hold: Hold = Hold.REQUESTED
     held_since: float = 0
     ended: float = 0
 
@@ -48,7 +48,7 @@ class Document:
     name: str
     source: str
     saves: list[Save]
-    # The newest save that is known to be there.
+    # The index of the newest save that is certainly stored.
     known: int = 0
     claims: dict[str, Claim] = field(default_factory=dict)
 
@@ -64,25 +64,26 @@ class Document:
         self.known = max(self.known, save.index)
 
     def possible(self, since: int) -> list[Save]:
-        """What a read may show that began when `since` was the newest known save."""
+        """Returns the saves that a read may return, if it began when `since` was the newest known save."""
         return [save for save in self.saves[since:] if save.fate is not Fate.NEVER]
 
     def problem_with_content(self, since: int, body: bytes, version: str | None) -> str | None:
         found = digest(body)
         for save in self.possible(since):
             if save.digest == found and save.version in (None, version):
-                # It has been seen, so no later read may show anything older.
+                # No later read may return an older save.
                 self.done(save, version)
                 return None
         origin = [index for index, save in enumerate(self.saves) if save.digest == found]
-        what = f"save {origin[0]}, {self.saves[origin[0]].fate.value}" if origin else "no save of anybody's"
-        return f"{self.name}: {len(body)} bytes, version {version}: {what}; {since} was known of {len(self.saves) - 1}"
+        what = f"save {origin[0]}, {self.saves[origin[0]].fate.value}" if origin else "not from any save"
+        return (f"{self.name}: {len(body)} bytes, version {version}: {what}; newest known save before: {since} of "
+                f"{len(self.saves) - 1}")
 
     def problem_with_info(self, since: int, size: int, version: str) -> str | None:
         if any(save.size == size and save.version in (None, version) for save in self.possible(since)):
             return None
-        told = [(save.size, save.version, save.fate.value) for save in self.possible(since)]
-        return f"{self.name}: {size} bytes, version {version}, where there could be {told}"
+        possible = [(save.size, save.version, save.fate.value) for save in self.possible(since)]
+        return f"{self.name}: {size} bytes, version {version}; possible are {possible}"
 
     # Locks
 
@@ -95,18 +96,18 @@ class Document:
     def ends(self, lock: str) -> None:
         self.claims[lock].hold, self.claims[lock].ended = Hold.ENDED, time.monotonic()
 
-    def is_legitimate(self, lock: str, begun: float) -> bool:
-        """Whether somebody may have had this lock during a call that began then."""
+    def may_be_held(self, lock: str, begun: float) -> bool:
+        """Returns whether a phone may have held this lock during a call that began then."""
         claim = self.claims.get(lock)
         return claim is not None and (claim.hold is not Hold.ENDED or claim.ended >= begun)
 
     def others_holding(self, begun: float, mine: str | None = None) -> list[str]:
-        """Locks that were held all through a call that began then and ends now."""
+        """Returns the other locks that were held during a whole call that began then and ends now."""
         return [f"{claim.phone} {lock}" for lock, claim in self.claims.items()
                 if lock != mine and claim.hold is Hold.HELD and claim.held_since < begun]
 
-    def tidy(self) -> None:
-        """A day makes many; what ended long ago can't be met any more."""
+    def forget_old_claims(self) -> None:
+        """Deletes claims that ended minutes ago, which no call in progress can find."""
         limit = time.monotonic() - 300
         for lock in [lock for lock, claim in self.claims.items() if claim.hold is Hold.ENDED and claim.ended < limit]:
             del self.claims[lock]
@@ -114,11 +115,11 @@ class Document:
 
 @dataclass
 class Shelf:
-    """The documents of one person, and the names under way."""
+    """The documents of one user, and all names requested for new ones."""
     documents: dict[str, Document] = field(default_factory=dict)
-    wished: set[str] = field(default_factory=set)
+    requested: set[str] = field(default_factory=set)
     numbers: itertools.count = field(default_factory=lambda: itertools.count(1))
 
     def problem_with_listing(self, before: set[str], listed: set[str]) -> str | None:
-        lacking, strange = before - listed, listed - set(self.documents) - self.wished
-        return f"lacks {sorted(lacking)}, has {sorted(strange)} of nobody's" if lacking or strange else None
+        missing, unknown = before - listed, listed - set(self.documents) - self.requested
+        return f"missing: {sorted(missing)}, unknown: {sorted(unknown)}" if missing or unknown else None

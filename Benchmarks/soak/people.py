@@ -1,4 +1,4 @@
-"""The people, each with a password that the operator changes, some documents, and several phones."""
+"""The users, each with a password that the operator may change, several documents and several phones."""
 
 import asyncio
 import random
@@ -12,12 +12,12 @@ from pages import WebView
 from soak.figures import Figures
 from soak.ledger import Shelf
 
-# Hashing passwords is dear, and a server that gets more of them at once than it has room for may say so.
-SIGNING_IN = 2
+# The maximum number of concurrent sign-ins. Hashing passwords is expensive, so the server may refuse more with 503.
+MAX_SIGN_INS = 2
 
 
 class Tokens(NamedTuple):
-    """What the Office Identity Service got for a phone."""
+    """The tokens that the Office Identity Service got for a phone."""
     access: str
     refresh: str
     token_uri: str
@@ -30,35 +30,38 @@ class Person:
     password: str
     shelf: Shelf = field(default_factory=Shelf)
     view: WebView | None = None
-    # Held while somebody signs in and while the operator changes the password: never both.
-    at_the_door: asyncio.Lock = field(default_factory=asyncio.Lock)
+    # Held during a sign-in and during a change of the password, so that they don't overlap.
+    signing_in: asyncio.Lock = field(default_factory=asyncio.Lock)
     changes_begun: int = 0
     changes_done: int = 0
 
 
-class Town:
-    """Everybody, and the operator."""
+class Users:
+    """All users, and the operator."""
 
     def __init__(self, emplace: Emplace, people: int, figures: Figures, seed: int) -> None:
         self.emplace, self.figures = emplace, figures
         self.office = Office(emplace.authority, *emplace.office_client())
         self.office.session.hooks["response"].clear()
-        self.door = asyncio.Semaphore(SIGNING_IN)
-        self.random = random.Random(f"{seed} town")
+        self.sign_ins = asyncio.Semaphore(MAX_SIGN_INS)
+        self.random = random.Random(f"{seed} users")
         self.people = [Person(f"person{number:03}", secrets.token_urlsafe(12)) for number in range(people)]
 
-    def settle(self) -> None:
+    def add_accounts(self) -> None:
         for person in self.people:
             self.emplace.add_user(person.name, person.password)
 
     async def sign_in(self, person: Person) -> tuple[Tokens, int]:
-        """A place is added. The web view keeps the person's session, so that only the first of their phones asks for
-        the password; answers also how many password changes there had been."""
-        async with person.at_the_door, self.door:
+        """Adds the place on a phone. Only a user's first phone needs the password, because the web view keeps the
+        session.
+
+        - Returns: the tokens, and the number of changes of the password so far.
+        """
+        async with person.signing_in, self.sign_ins:
             return await asyncio.to_thread(self.add_place, person), person.changes_done
 
     def add_place(self, person: Person) -> Tokens:
-        with self.figures.timing("sign-in, all its pages"):
+        with self.figures.timing("sign-in, all pages"):
             if person.view is None:
                 person.view = self.office.web_view()
                 person.view.session.hooks["response"].clear()
@@ -71,11 +74,11 @@ class Town:
         return Tokens(tokens["access_token"], tokens["refresh_token"], token_uri, context)
 
     async def change_passwords(self, times: int, seconds: float) -> None:
-        """The operator's day: every now and then somebody gets another password, and all their phones are out."""
+        """Changes the passwords of random users, which signs out all their phones, distributed over the day."""
         for _ in range(times):
             await asyncio.sleep(self.random.uniform(0.5, 1.5) * seconds / (times + 1))
             person = self.random.choice(self.people)
-            async with person.at_the_door:
+            async with person.signing_in:
                 password = secrets.token_urlsafe(12)
                 person.changes_begun += 1
                 with self.figures.timing("password change by the operator"):

@@ -1,4 +1,4 @@
-"""A phone: its connection, its tokens, and what it does when they are no good."""
+"""A phone: its connection and its tokens, which it renews when the server refuses them."""
 
 import asyncio
 import json
@@ -9,14 +9,14 @@ from urllib.parse import urlencode, urlsplit
 from office import token_of, without_query
 from soak.http import Broken, Client, Network, Response
 from soak.ledger import Document
-from soak.people import Person, Tokens, Town
+from soak.people import Person, Tokens, Users
 from soak.waits import Waits
 
-TRIES = 6
+MAX_TRIES = 6
 
 
 class GivesUp(Exception):
-    """Something was wrong that has been written down; the phone can't go on with what it was at."""
+    """A violation that has been recorded, after which the phone can't continue its current work."""
 
 
 @dataclass(frozen=True)
@@ -36,19 +36,19 @@ class Call:
 
 @dataclass(frozen=True)
 class Habits:
-    """How fast the phones live, and what they are held to so that their waiting can be compared."""
-    hour: float                  # of their day, in seconds
-    size: int | None = None      # of each document; without it they differ
-    reconnecting: float = 0      # how often the network is another one when a document is opened or saved
+    """The speed of the phones, and settings that make measurements comparable."""
+    hour: float                  # the length of an hour of the simulated day in seconds
+    size: int | None = None      # the size of each document; without it, sizes differ
+    reconnecting: float = 0      # the share of opens and saves that begin with a new connection
 
 
 class Phone:
-    def __init__(self, number: int, person: Person, town: Town, network: Network, habits: Habits, seed: int) -> None:
-        self.name, self.person, self.town, self.figures = f"phone {number}", person, town, network.figures
+    def __init__(self, number: int, person: Person, users: Users, network: Network, habits: Habits, seed: int) -> None:
+        self.name, self.person, self.users, self.figures = f"phone {number}", person, users, network.figures
         self.client, self.random = Client(network), random.Random(f"{seed} phone {number}")
         self.habits, self.waits = habits, Waits(self.client)
         self.tokens: Tokens | None = None
-        self.signed_in_after = 0                  # how many changes of the password
+        self.signed_in_after = 0                  # the number of password changes before the last sign-in
         self.wopi_tokens: dict[str, str] = {}     # by WOPISrc
         self.spoiled: set[str] = set()            # WOPISrcs whose token was damaged on purpose; "" is the OAuth token
 
@@ -67,32 +67,33 @@ class Phone:
     # Tokens
 
     def spoil(self, source: str) -> None:
-        """What an expired token is to the server, without waiting ten hours."""
+        """Damages a token, which the server then refuses like an expired one."""
         if source:
             self.wopi_tokens[source] = damaged(self.wopi_tokens[source])
         elif self.tokens:
             self.tokens = self.tokens._replace(access=damaged(self.tokens.access))
         self.spoiled.add(source)
 
-    def is_out(self) -> bool:
-        """Its password has been changed: nothing this phone has may open anything."""
+    def is_signed_out(self) -> bool:
+        """Whether the password has been changed, so that all tokens of this phone are invalid."""
         return self.person.changes_done > self.signed_in_after
 
-    def may_be_out(self) -> bool:
+    def may_be_signed_out(self) -> bool:
+        """Whether a change of the password has at least begun."""
         return self.person.changes_begun > self.signed_in_after
 
-    def judge(self, what: str, source: str, was_out: bool, refused: bool, response: Response) -> None:
-        """A refusal needs a reason, and where there is a reason there has to be a refusal."""
-        if refused and not (source in self.spoiled or self.may_be_out()):
-            self.violate("refused without a reason", f"{what}: {response}")
+    def judge(self, what: str, source: str, was_signed_out: bool, refused: bool, response: Response) -> None:
+        """Checks that the server refused the request if, and only if, the token was damaged or revoked."""
+        if refused and not (source in self.spoiled or self.may_be_signed_out()):
+            self.violate("valid token refused", f"{what}: {response}")
             raise GivesUp
-        if not refused and (was_out or source in self.spoiled):
-            reason = "after the password was changed" if was_out else "with a damaged token"
-            self.violate("let in", f"{what} {reason}: {response}")
+        if not refused and (was_signed_out or source in self.spoiled):
+            reason = "after the password was changed" if was_signed_out else "with a damaged token"
+            self.violate("invalid token accepted", f"{what} {reason}: {response}")
 
     async def sign_in(self) -> None:
         try:
-            self.tokens, self.signed_in_after = await self.town.sign_in(self.person)
+            self.tokens, self.signed_in_after = await self.users.sign_in(self.person)
         except (AssertionError, OSError, KeyError, ValueError) as error:
             self.violate("sign-in failed", f"{type(error).__name__} {error}"[:300])
             raise GivesUp from error
@@ -100,22 +101,23 @@ class Phone:
         self.spoiled.clear()
 
     async def refresh(self) -> bool:
-        """As the Office Identity Service does it; `False` when the grant has ended, and rightly so."""
+        """Refreshes the OAuth token as the Office Identity Service does. Returns `False` if the grant was revoked
+        because the password was changed."""
         assert self.tokens
-        office, was_out = self.town.office, self.is_out()
+        office, was_signed_out = self.users.office, self.is_signed_out()
         form = {"grant_type": "refresh_token", "refresh_token": self.tokens.refresh, "client_id": office.client_id,
                 "client_secret": office.identity.client_secret}
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json",
                    **self.context()}
         response = await self.ask("OAuth refresh", "POST", self.tokens.token_uri, headers, urlencode(form).encode())
-        if response.status == 200 and not was_out:
+        if response.status == 200 and not was_signed_out:
             answer = json.loads(response.body)
             self.tokens = self.tokens._replace(access=answer["access_token"], refresh=answer["refresh_token"])
             self.spoiled.discard("")
             return True
         if response.status != 400 or json.loads(response.body).get("error") != "invalid_grant" \
-                or not self.may_be_out():
-            self.violate("refresh", f"{response}{' after the password was changed' if was_out else ''}")
+                or not self.may_be_signed_out():
+            self.violate("refresh", f"{response}{' after the password was changed' if was_signed_out else ''}")
             raise GivesUp
         return False
 
@@ -125,8 +127,8 @@ class Phone:
     # Calls
 
     async def bootstrap(self, what: str, operation: str | None, **headers: str) -> Response:
-        """Calls the bootstrapper until it lets this phone in, with what that takes."""
-        for _ in range(TRIES):
+        """Calls the bootstrapper, and refreshes the token or signs in again if the server refuses it."""
+        for _ in range(MAX_TRIES):
             if self.tokens is None:
                 await self.sign_in()
             assert self.tokens
@@ -134,33 +136,33 @@ class Phone:
                     **{name.replace("_", "-"): value for name, value in headers.items()}}
             if operation:
                 sent["X-WOPI-EcosystemOperation"] = operation
-            was_out = self.is_out()
-            response = await self.ask(what, "POST" if operation else "GET", self.town.emplace.bootstrapper, sent)
-            self.judge(what, "", was_out, response.status == 401, response)
+            was_signed_out = self.is_signed_out()
+            response = await self.ask(what, "POST" if operation else "GET", self.users.emplace.bootstrapper, sent)
+            self.judge(what, "", was_signed_out, response.status == 401, response)
             if response.status != 401:
                 return self.expect(what, response)
             if "authorization_uri=" not in (response.header("WWW-Authenticate") or ""):
                 self.violate("no challenge", f"{what}: {response}")
             if not await self.refresh():
                 await self.sign_in()
-        self.violate("no way in", what)
+        self.violate("refused repeatedly", what)
         raise GivesUp
 
     async def call(self, source: str, call: Call) -> Response:
-        """Calls a resource; a token that is no good is replaced, as all clients do."""
-        for _ in range(TRIES):
+        """Calls a WOPI resource, and gets a new token if the server refuses it."""
+        for _ in range(MAX_TRIES):
             if source not in self.wopi_tokens:
                 await self.renew(source)
             address = f"{source}{call.suffix}?access_token={self.wopi_tokens[source]}"
-            was_out = self.is_out()
+            was_signed_out = self.is_signed_out()
             response = await self.ask(call.what, call.method, address, call.fields(), call.body)
             refused = response.status in (401, 404)
-            self.judge(call.what, source, was_out, refused, response)
+            self.judge(call.what, source, was_signed_out, refused, response)
             if not refused:
                 return response
             del self.wopi_tokens[source]
             self.spoiled.discard(source)
-        self.violate("no way in", call.what)
+        self.violate("refused repeatedly", call.what)
         raise GivesUp
 
     async def renew(self, source: str) -> None:
@@ -190,7 +192,8 @@ class Phone:
     async def pause(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
 
-    def meet_another_network(self) -> None:
+    def maybe_reconnect(self) -> None:
+        """In some cases closes the connection, as if the phone had changed networks."""
         if self.habits.reconnecting and self.random.random() < self.habits.reconnecting:
             self.client.close()
 

@@ -1,4 +1,4 @@
-"""What a phone does without changing anything: looks around, reads, and judges what it sees."""
+"""The phone's requests that change nothing, with checks of their responses."""
 
 import json
 import time
@@ -12,7 +12,7 @@ class Reader:
         self.phone, self.person = phone, phone.person
 
     async def browse(self) -> str:
-        """From the place to its documents (flow 4.2, steps 1 and 2); answers the root container."""
+        """Lists the documents of the place (flow 4.2, steps 1 and 2). Returns the root container."""
         answer = json.loads((await self.phone.bootstrap("GetRootContainer", "GET_ROOT_CONTAINER")).body)
         root = self.phone.learn(answer["RootContainerInfo"]["ContainerPointer"]["Url"])
         shelf = self.person.shelf
@@ -26,8 +26,8 @@ class Reader:
             self.phone.learn(file["Url"])
         return root
 
-    async def look(self, document: Document) -> str:
-        """CheckFileInfo, judged; answers the version."""
+    async def check(self, document: Document) -> str:
+        """Calls CheckFileInfo and checks the response. Returns the version."""
         since = document.known
         response = await self.phone.call(document.source, Call("CheckFileInfo", "GET"))
         info = json.loads(self.phone.expect("CheckFileInfo", response).body)
@@ -47,8 +47,8 @@ class Reader:
             self.phone.violate("GetFile", problem)
         return response.body
 
-    async def probe(self, document: Document) -> bool:
-        """Whether nobody has the lock (step 4a)."""
+    async def is_unlocked(self, document: Document) -> bool:
+        """Calls GetLock (step 4a) and checks the response."""
         begun = time.monotonic()
         response = await self.phone.call(document.source, Call("GetLock", override="GET_LOCK"))
         lock = self.phone.expect("GetLock", response).header("X-WOPI-Lock")
@@ -57,18 +57,19 @@ class Reader:
             raise GivesUp
         if lock == "":
             if held := document.others_holding(begun):
-                self.phone.violate("GetLock", f"{document.name}: free, while {held} had it")
+                self.phone.violate("GetLock", f"{document.name}: unlocked, but {held} held the lock")
             return True
-        self.legitimate("GetLock", document, lock, begun)
+        self.expect_claim("GetLock", document, lock, begun)
         return False
 
-    def legitimate(self, what: str, document: Document, lock: str, begun: float) -> None:
-        self.phone.figures.count("documents met locked by another phone")
-        if not document.is_legitimate(lock, begun):
-            self.phone.violate("a conflict with nobody", f"{what}, {document.name}: {lock or 'an empty lock'}")
+    def expect_claim(self, what: str, document: Document, lock: str, begun: float) -> None:
+        """Checks that a lock in a response is one that another phone may hold."""
+        self.phone.figures.count("documents found locked by another phone")
+        if not document.may_be_held(lock, begun):
+            self.phone.violate("unknown lock", f"{what}, {document.name}: {lock or 'an empty lock'}")
 
     def pick(self) -> Document:
-        # Some documents are everybody's favourites, so that phones meet.
+        # All phones prefer the same documents, so that two phones often open the same one.
         documents = list(self.person.shelf.documents.values())
-        favourites = documents[:max(len(documents) // 4, 1)]
-        return self.phone.random.choice(favourites if self.phone.random.random() < 0.5 else documents)
+        preferred = documents[:max(len(documents) // 4, 1)]
+        return self.phone.random.choice(preferred if self.phone.random.random() < 0.5 else documents)

@@ -1,5 +1,7 @@
-"""A relay in a process of its own that has everything arrive some milliseconds later, in order; a network emulator of
-the kernel's own (`tc netem`) isn't there on every machine. It also notes how long the server took to answer."""
+"""A relay that delays all data by some milliseconds, and records how long the server takes for each response.
+
+It runs in a process of its own. The kernel's emulator (`tc netem`) isn't available on every machine.
+"""
 
 import argparse
 import array
@@ -12,12 +14,12 @@ import selectors
 import sys
 from collections.abc import Callable
 
-# Connections may come faster than they are accepted.
+# Phones may connect faster than the relay accepts connections.
 BACKLOG = 1024
 
 
 class ExactSelector(selectors.EpollSelector):
-    """Waits to the microsecond; epoll by itself rounds up to the next millisecond, twice in each round trip."""
+    """Waits with microsecond precision. By default, each wait with epoll is rounded up to a millisecond."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is not None and timeout > 0:
@@ -27,25 +29,27 @@ class ExactSelector(selectors.EpollSelector):
 
 
 class Direction:
-    """What is taken is given later, in the order it was taken; `None` is the end."""
+    """Delivers data after the delay and in order. `None` is the end of the connection."""
 
     def __init__(self, delay: float, give: Callable[[bytes | None], None]) -> None:
         self.loop, self.delay, self.give = asyncio.get_running_loop(), delay, give
-        self.under_way: collections.deque[bytes | None] = collections.deque()
+        self.in_transit: collections.deque[bytes | None] = collections.deque()
 
     def take(self, data: bytes | None, earliest: float = 0) -> None:
-        self.under_way.append(data)
-        # Timers of one moment may ring in any order, so a timer doesn't know what it is for.
+        self.in_transit.append(data)
+        # Timers for the same time may fire in any order, so each delivers the oldest data instead of its own.
         self.loop.call_at(max(self.loop.time(), earliest) + self.delay, self.arrive)
 
     def arrive(self) -> None:
-        self.give(self.under_way.popleft())
+        self.give(self.in_transit.popleft())
 
 
 class Exchanges:
-    """When the last byte of a request was given to the server, and when the last of the answer was there.
+    """Records when the last byte of each request was passed to the server, and when the last byte of its response
+    arrived.
 
-    TLS is passed through unread. A client that asks one thing at a time lets an exchange be told by its direction.
+    The relay doesn't decrypt TLS. The client sends one request at a time, so a change of direction is enough to tell
+    requests and responses apart.
     """
 
     def __init__(self, port: int, kept: array.array) -> None:
@@ -58,7 +62,7 @@ class Exchanges:
         self.asked = now
 
     def answer(self, now: float) -> None:
-        # What the server says unasked is the answer to nothing.
+        # Data before the first request isn't a response.
         if self.asked:
             self.answered = now
 
@@ -69,7 +73,7 @@ class Exchanges:
 
 
 class Phone(asyncio.Protocol):
-    """The nearer half of a connection."""
+    """The relay's connection with a phone."""
 
     def __init__(self, target: int, delay: float, kept: array.array) -> None:
         self.target, self.delay, self.kept = target, delay, kept
@@ -80,7 +84,7 @@ class Phone(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
-        # This accept took no time. Over the real way a client may say something only after one round trip.
+        # This connection was established without a delay. Over a real network, that takes a round trip.
         self.first = self.loop.time() + 2 * self.delay
         self.exchanges = Exchanges(transport.get_extra_info("peername")[1], self.kept)
         self.up, self.down = Direction(self.delay, self.to_server), Direction(self.delay, self.to_phone)
@@ -122,7 +126,7 @@ class Phone(asyncio.Protocol):
 
 
 class Server(asyncio.Protocol):
-    """The farther half."""
+    """The relay's connection with the server."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
@@ -141,7 +145,7 @@ class Server(asyncio.Protocol):
 
 
 class Echo(asyncio.Protocol):
-    """Sends back what comes: what is beyond the relay when the relay itself is measured."""
+    """An echo server, with which the relay's delay is measured."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -157,7 +161,7 @@ async def listen(protocol: Callable[[], asyncio.Protocol]) -> int:
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Prints a port for each target, and ends when its standard input does."""
+    """Prints a port for each target, and runs until standard input ends."""
     loop, over, kept = asyncio.get_running_loop(), asyncio.Event(), array.array("d")
     ports = [await listen(Echo)] if options.echo else []
     for target in options.targets:
@@ -170,7 +174,7 @@ async def run(options: argparse.Namespace) -> None:
 
     await loop.connect_read_pipe(Parent, sys.stdin)
     await over.wait()
-    # What is still under way, and the ends of connections.
+    # Enough time to deliver the data in transit.
     await asyncio.sleep(4 * options.delay)
     if options.exchanges:
         options.exchanges.write_bytes(kept.tobytes())
@@ -178,11 +182,12 @@ async def run(options: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--echo", action="store_true", help="send back what comes, at a port of its own")
-    parser.add_argument("--delay", type=float, default=0.01, metavar="SECONDS", help="each way")
-    parser.add_argument("--exchanges", type=pathlib.Path, metavar="FILE", help="written at the end")
+    parser.add_argument("--echo", action="store_true", help="run an echo server on a port of its own")
+    parser.add_argument("--delay", type=float, default=0.01, metavar="SECONDS", help="delay in each direction")
+    parser.add_argument("--exchanges", type=pathlib.Path, metavar="FILE",
+                        help="write the times of all exchanges to FILE at the end")
     parser.add_argument("targets", type=int, nargs="*", metavar="PORT")
-    # Each phone takes two.
+    # Each phone needs two open files.
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(ExactSelector())) as runner:

@@ -1,4 +1,4 @@
-"""What a person waits for when a document is opened or saved, at a provider's load and over a way that takes time."""
+"""Measures how long a user waits for a document to open or to be saved, under load and over a network with delay."""
 
 import argparse
 import asyncio
@@ -19,22 +19,23 @@ from soak.phone import Habits
 from soak.running import Run, people
 from soak.watch import Watch
 
-# In a table that is compared, all documents are of one size: a usual one.
+# The size of all documents, so that results are comparable. It is a common size.
 SIZE = 60 * 1024
-# A handshake costs the phones' one thread as much as ten requests.
+# The share of opens and saves with a new connection. It is small, because a handshake takes as much time of the phones'
+# thread as ten requests.
 RECONNECTING = 0.1
 REQUESTS = {"open": 4, "save": 1}
 NAMES = {"open": "tap to document open", "save": "save"}
-# TCP's handshake, and that of TLS 1.3.
+# The round trips of a new connection: one for TCP and one for TLS 1.3.
 HANDSHAKES = 2
 PARTS = (0.5, 0.95, 0.99)
-# Cores that one thread may be busy for before it is what the others wait for.
-BUSY = 0.9
+# The maximum load, in cores, of the phones' thread and of the relay. A busier one would distort the measurement.
+MAX_LOAD = 0.9
 
 
 @dataclass
 class Judged:
-    """A wait, and which parts it is made of."""
+    """A wait and its parts: the server's time (`ours`), the network's (`way`), and the rest."""
     wait: Wait
     ours: float
 
@@ -56,7 +57,7 @@ def judge(waits: Iterable[Wait], exchanges: Exchanges, figures: Figures) -> list
     for wait in waits:
         seen = [took for port in set(wait.ports) for took in exchanges.between(port, wait.begun, wait.ended)]
         if len(seen) < wait.requests:
-            figures.violate("not seen by the relay", f"{wait.what}: {len(seen)} answers of {wait.requests}")
+            figures.violate("missing in the relay's record", f"{wait.what}: {len(seen)} of {wait.requests} responses")
             continue
         judged.append(Judged(wait, sum(seen)))
     return judged
@@ -66,7 +67,7 @@ def kinds(what: str, judged: list[Judged]) -> list[tuple[str, list[Judged]]]:
     of_this = [one for one in judged if one.wait.what == what]
     usual = [one for one in of_this if one.wait.requests == REQUESTS[what]]
     return [(NAMES[what], of_this),
-            ("… on a connection that is there", [one for one in usual if one.wait.connections == 0]),
+            ("… on an open connection", [one for one in usual if one.wait.connections == 0]),
             ("… on a new connection", [one for one in usual if one.wait.connections == 1]),
             ("… with a new token", [one for one in of_this if one.wait.requests > REQUESTS[what]])]
 
@@ -90,21 +91,22 @@ def waited(judged: list[Judged]) -> list[tuple[object, ...]]:
     return rows
 
 
-HEAD = ("a person waits for, ms", "count", "p50", "p95", "p99", "slowest", "round trips", "the way, p50",
-        "ours, p50", "p95", "p99", "the bench's, p50", "p99")
+HEAD = ("a user waits for, ms", "count", "p50", "p95", "p99", "slowest", "round trips", "network, p50",
+        "server, p50", "p95", "p99", "rest, p50", "p99")
 EXPLAINED = f"""\
 Opening is CheckFileInfo, GetLock, Lock and GetFile, one after the other on one connection; saving is PutFile. Each
-document has {SIZE // 1024} KiB. Measured until the last byte is there and checked, over TLS 1.3 and HTTP/1.1; one
-time in {1 / RECONNECTING:.0f} the phone has to connect first. What did not succeed is no wait but a violation, except
-that another phone had the document. Where the phone's token had ended, GetNewAccessToken is part of the wait.
+document has {SIZE // 1024} KiB. A wait ends when the last byte has arrived and the content is checked. The connection
+uses TLS 1.3 and HTTP/1.1; in one of {1 / RECONNECTING:.0f} waits, it is a new one. A failed request is a violation and
+isn't measured, except that another phone may hold the lock. If the phone's token is invalid, the wait includes
+GetNewAccessToken.
 
-*The way* is {2000 * DELAY:.0f} ms for each round trip: one for a request, one more for TCP's handshake and one for that
-of TLS where a connection is made. *Ours* is seen by the relay, for each of these waits: from when the last byte of what
-the phone sent was given to the server until the last byte of the answer was there. TLS, the kernel and waiting for a
-processor are in it, so it is at least what the server took; below, its own `http_request_duration_seconds`.
-*The bench's* is what then remains: the phones in their one thread, the relay and its timers. Each column is a quantile
-of its own, so a line need not add up. The relay delays and does not slow down: over a real way a new connection's
-first {SIZE // 1024} KiB take some round trips more, until TCP's window has grown."""
+*Network* is {2000 * DELAY:.0f} ms for each round trip: one for each request, and for a new connection one for TCP's
+handshake and one for that of TLS. *Server* is measured by the relay for each of these waits, from the moment when it
+passed the last byte of a request to the server to the arrival of the last byte of the response. That includes TLS, the
+kernel and waiting for a processor, so the server itself took less: its `http_request_duration_seconds` are below.
+*Rest* is everything else: the phones in their one thread, the relay and its timers. Each column is a quantile of its
+own, so the columns don't add up. The relay adds a delay but doesn't limit the bandwidth. Over a real network, the first
+{SIZE // 1024} KiB of a new connection take some more round trips, until TCP's window has grown."""
 
 
 @dataclass
@@ -114,39 +116,40 @@ class Findings:
     hour: float
 
     def check(self, figures: Figures) -> None:
-        """A table that says nothing of the server, or is not whole, is a failure."""
+        """Records a violation if a line of the table is empty, or if the phones or the relay were too busy."""
         for what, name in NAMES.items():
             for kind, some in kinds(what, self.judged)[:3]:
                 if not some:
                     figures.violate("nothing measured", f"{name} {kind}")
         cores = self.beside.cores
         for name, busy in (("the phones", cores.driver), ("the relay", cores.relay)):
-            if busy > BUSY:
-                figures.violate("the bench is what is waited for", f"{name} took {busy:.2f} of one core")
+            if busy > MAX_LOAD:
+                figures.violate("too busy for a meaningful result", f"{name} used {busy:.2f} cores")
 
     def report(self, options: argparse.Namespace, figures: Figures, watch: Watch, build: str) -> list[str]:
         distance, cores = self.beside.distance, self.beside.cores
         lags = [sample.lag for sample in watch.samples]
         operations = sum(map(len, self.beside.requests.values()))
-        rows = [("phones, people", f"{options.phones}, {people(options)}"),
-                ("speed", f"{options.speed:g} times scripts/soak's: a day is {HOURS * self.hour / 60:.1f} minutes"),
+        rows = [("phones, users", f"{options.phones}, {people(options)}"),
+                ("speed", f"{options.speed:g} × that of scripts/soak: a day has {HOURS * self.hour / 60:.1f} minutes"),
                 ("processor", processor()), ("load average before", f"{self.beside.load:.1f}"),
-                ("measured", f"{cores.wall:.0f} s"), ("seed", options.seed), ("server", build),
-                ("operations", f"{operations}, {operations / cores.wall:.0f} a second"),
+                ("length of the measurement", f"{cores.wall:.0f} s"), ("seed", options.seed), ("server", build),
+                ("operations", f"{operations}, {operations / cores.wall:.0f} per second"),
                 ("processor time: server, phones, relay",
                  f"{cores.server:.2f}, {cores.driver:.2f} and {cores.relay:.2f} cores"),
-                ("processors idle", f"{cores.idle:.2f} of {os.cpu_count()} cores"),
-                ("the phones' own delay, median and longest", "{} and {} ms".format(*quantiles(lags, 0.5, 1))),
-                ("an echo without the relay, p50, p95, p99", shown(distance.near)),
-                ("an echo through the idle relay", shown(distance.far)),
-                ("an echo through the relay during the day", shown(distance.loaded)),
+                ("idle processors", f"{cores.idle:.2f} of {os.cpu_count()} cores"),
+                ("delay of timers in the phones' thread, median and longest",
+                 "{} and {} ms".format(*quantiles(lags, 0.5, 1))),
+                ("echo without the relay, p50, p95, p99", shown(distance.near)),
+                ("echo through the idle relay", shown(distance.far)),
+                ("echo through the relay during the measurement", shown(distance.loaded)),
                 *sorted(figures.counts.items()), ("violations", sum(figures.violations.values()))]
         requests = [(what, len(times), *quantiles(times, *PARTS, 1))
                     for what, times in sorted(self.beside.requests.items())]
         return [*filter(None, [options.note]), table(waited(self.judged), HEAD), EXPLAINED, table(rows, ("", "")),
-                "What the server says each took, from its head to the end of the answer, on average over the day:",
+                "Mean durations in the server's metrics, from the head of the request to the end of the response:",
                 table(self.beside.means(), ("route", "count", "ms")),
-                "All requests of the phones, the round trip included:",
+                "All requests of the phones, including the round trip:",
                 table(requests, ("request, ms", "count", "p50", "p95", "p99", "slowest"))]
 
 

@@ -1,4 +1,4 @@
-"""The server's memory and open files over the day, and whether they are level at its end."""
+"""Samples the server's memory and open files during the day, and checks that they stay level."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from soak.http import Network
 
 INTERVAL = 2.0
-# How much the last quarter's median may be above the second's.
+# By how much the median of the last quarter may exceed that of the second: a factor, MiB and files.
 MEMORY_FACTOR, MEMORY_SLACK = 1.10, 8.0
 FILES_SLACK = 12
 
@@ -22,7 +22,7 @@ class Sample(NamedTuple):
     memory: float        # MiB
     files: int
     connections: int
-    lag: float           # how late the phones' own clock rang, seconds
+    lag: float           # how late a timer fired in the phones' thread, in seconds
     threads: int
 
 
@@ -50,7 +50,7 @@ class Watch:
         self.samples: list[Sample] = []
         self.began = time.monotonic()
         self.begun_with = self.process.seconds()
-        self.load = 0.0      # cores the server kept busy
+        self.load = 0.0      # the server's processor time per second
 
     async def keep(self) -> None:
         while True:
@@ -83,7 +83,7 @@ class Watch:
             problems.append(f"memory isn't level: {memory(second):.1f} MiB in the second quarter, "
                             f"{memory(last):.1f} in the last")
         if files(last) > files(second) + FILES_SLACK:
-            problems.append(f"open files aren't level: {files(second):.0f} beside the phones' connections in the "
+            problems.append(f"open files aren't level: without the phones' connections, {files(second):.0f} in the "
                             f"second quarter, {files(last):.0f} in the last")
         return problems
 
@@ -96,5 +96,5 @@ def memory(samples: list[Sample]) -> float:
 
 
 def files(samples: list[Sample]) -> float:
-    """Beside the phones' connections, which come and go as they like."""
+    """Returns the median of open files without the phones' connections, whose number varies."""
     return statistics.median(sample.files - sample.connections for sample in samples)

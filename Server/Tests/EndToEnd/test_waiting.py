@@ -110,7 +110,7 @@ def test_a_wait_without_exchanges_at_the_relay_is_a_violation(contexts):
     for exchanges in saw[0].by_port.values():
         exchanges.clear()
     assert judge(figures.waits, saw[0], figures) == []
-    assert figures.violations["not seen by the relay"] == 3
+    assert figures.violations["missing in the relay's record"] == 3
 
 
 def test_the_relay_delivers_all_bytes_in_order_and_with_delay():
