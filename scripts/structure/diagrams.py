@@ -16,7 +16,7 @@ def targets(architecture: Architecture) -> str:
         lines += [f"    subgraph layer_{layer}[{layer}]", *(f"        {node.name}" for node in nodes), "    end"]
     arrows = sorted((a.name, b.name) for a, b in architecture.fewest_arrows() if not b.is_system)
     lines += [f"    {a} --> {b}" for a, b in arrows]
-    # From left to right it fits the width of a page, and small gaps leave room for readable names.
+    # From left to right it fits the width of a page, and small gaps leave space for readable names.
     return block("The targets of Emplace, by layer", lines, direction="LR", setup=COMPACT)
 
 
