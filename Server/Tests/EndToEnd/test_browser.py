@@ -668,7 +668,7 @@ def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
     view.picture("move")
     press("button:has-text('Move here')")
     page.wait_for_selector("[role=status]")
-    assert "2 items are now in" in page.inner_text("[role=status]")
+    assert "2 items were moved to" in page.inner_text("[role=status]")
     press(f"a.entry:has-text('{long}')")
     page.wait_for_selector("h1:has-text('longer')")
     press("summary:has-text('Select')")

@@ -140,7 +140,7 @@ def test_dropping_files_works_in_an_empty_folder_and_on_a_link_page(apart, chrom
     guest = View(chromium.new_context(locale="en-US"), "script-guest")
     guest.page.goto(link)
     drop(guest.page, tree / "Photos" / "2030", tree / "single.txt")
-    guest.page.wait_for_selector("#uploads [data-progress-text]:has-text('Done: 1 of 3 uploaded. 2 were already here.')")
+    guest.page.wait_for_selector("#uploads [data-progress-text]:has-text('Done: 1 of 3 uploaded. 2 already existed.')")
     guest.page.wait_for_selector("a.entry:has-text('single.txt')")
     assert photos.names() == (["2030"], ["c.txt", "single.txt"])
     assert "Nothing was saved" in guest.page.inner_text("#uploads")
@@ -305,7 +305,7 @@ def test_pictures_texts_and_pdfs_are_previewed_and_their_scripts_do_not_run(
         else:
             shown = page.frame_locator(".preview iframe").locator("body")
             assert ("<script>" in shown.inner_text()) == (name == "page.txt")
-            assert ("This shows the first 262 kB" in page.inner_text("main")) == (name == "long.csv")
+            assert ("Only the first 262 kB" in page.inner_text("main")) == (name == "long.csv")
             assert "page.txt" in page.title() or name != "page.txt"
         check(name)
     assert not faults

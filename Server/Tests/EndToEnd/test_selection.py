@@ -109,7 +109,7 @@ def test_selected_items_are_downloaded_moved_and_deleted(emplace, people, folder
     asks = view.submit(asks, step, {"chosen": chosen}, button=next(b for b in step.buttons if b.value == target.id))
     step = move_form(asks)
     done = view.submit(asks, step, {"chosen": chosen}, button=next(b for b in step.buttons if b.name == "folder"))
-    assert done.status == 200 and "2 items are now in" in done.text
+    assert done.status == 200 and "2 items were moved to" in done.text
     assert target.names() == (["中 Inner"], ["Plan.docx"])
 
     page = page_of(emplace, view, target)

@@ -100,7 +100,7 @@ import WOPIHost
         }
         try await Self.run(inlineLimit: inlineLimit, interruption: Self.after(2, ended)) { browser, fixture in
             let answer = try await Self.uploadThree(browser, fixture)
-            #expect(answer.status == 403 && answer.body.contains("2 files were saved, but the rest was not."))
+            #expect(answer.status == 403 && answer.body.contains("2 files were saved, but the others were not."))
             let files = try await fixture.listing().files
             #expect(files.map(\.name) == ["a.docx", "b.docx"])
             #expect(try await fixture.staged() == 2)
@@ -123,7 +123,7 @@ import WOPIHost
             let path = address.dropFirst(fixture.host.configuration.address.text.count)
             let files = ["a.docx", "b.docx", "c.docx"].map { (name: $0, content: "new \($0)") }
             let answer = try await browser.signedOut.upload("\(path)/folders/\(root.rawValue)/upload", files)
-            #expect(answer.status >= 400 && answer.body.contains("1 file was saved, but the rest was not."))
+            #expect(answer.status >= 400 && answer.body.contains("1 file was saved, but the others were not."))
             #expect(try await fixture.listing().files.map(\.name) == ["a.docx"])
             #expect(try await fixture.staged() == 1)
         }
@@ -137,7 +137,7 @@ import WOPIHost
         try await Self.run(inlineLimit: inlineLimit, interruption: Self.after(1) { _ in throw Fault() }) {
             browser, fixture in
             let answer = try await Self.uploadThree(browser, fixture)
-            #expect(answer.status == 500 && answer.body.contains("1 file was saved, but the rest was not."))
+            #expect(answer.status == 500 && answer.body.contains("1 file was saved, but the others were not."))
             #expect(answer.body.contains("a.docx"))
         }
     }
@@ -151,7 +151,7 @@ import WOPIHost
         ) { browser, fixture in
             let answer = try await Self.uploadThree(browser, fixture)
             #expect(answer.status == 507)
-            #expect(answer.body.contains("There is no storage left. 2 files were saved, but the rest was not."))
+            #expect(answer.body.contains("There is no storage left. 2 files were saved, but the others were not."))
             #expect(!answer.body.contains("Nothing was saved"))
         }
     }

@@ -63,7 +63,7 @@ import WOPIHost
             try await fixture.library.deleteFile(gone, for: fixture.caller, now: fixture.clock.now)
             let page = try await browser.get("/activity?document=\(folder.rawValue)").body
             for name in ["Deep.docx", "Gone.docx", "Inner", "Plans"] { #expect(page.contains(name), "\(name)") }
-            #expect(!page.contains("Elsewhere.docx") && page.contains("Includes its contents"), "\(page)")
+            #expect(!page.contains("Elsewhere.docx") && page.contains("Includes the folder’s contents"), "\(page)")
             #expect(page.contains("<a href=\"/documents/\(deep.rawValue)\"><bdi>Deep.docx</bdi></a>"))
             // The activity of a folder includes items that were deleted together with a subfolder.
             try await fixture.library.deleteTree(inner, for: fixture.caller, now: fixture.clock.now)
@@ -89,7 +89,7 @@ import WOPIHost
                 }
             }
             let first = try await browser.get("/activity?document=\(quiet.rawValue)").body
-            #expect(first.contains("No results so far.") && !first.contains("Folder created"))
+            #expect(first.contains("No results yet.") && !first.contains("Folder created"))
             let next = try #require(first.firstMatch(of: /href="(\/activity\?document=[^"]+before=[^"]+)"/))
             let second = try await browser.get(String(next.1.replacing("&amp;", with: "&"))).body
             #expect(second.contains("Folder created") && !second.contains("Busy.docx"))
@@ -153,7 +153,7 @@ import WOPIHost
             try await fixture.library.stopSharing(
                 .file(file), with: fixture.mallory, for: caller, now: fixture.clock.now)
             let ended = try await browser.get("/activity?kind=ended").body
-            #expect(ended.contains("<strong>Stopped sharing with a person</strong>"))
+            #expect(ended.contains("<strong>Sharing with a person stopped</strong>"))
             #expect(!ended.contains("<strong>Shared with a person</strong>"))
             let recent = try await browser.get("/activity?kind=changes&since=day&document=\(file.rawValue)").body
             #expect(!recent.contains("Document created") && recent.contains("name=\"document\""))
@@ -215,7 +215,7 @@ import WOPIHost
             let taken = try await mallory.get("/activity").body
             #expect(taken.contains("Access removed") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
-            #expect(own.contains("Stopped sharing with a person") && !own.contains("Access"), "\(own)")
+            #expect(own.contains("Sharing with a person stopped") && !own.contains("Access"), "\(own)")
             // Both users see the access level that was revoked.
             #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
             #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
@@ -233,7 +233,7 @@ import WOPIHost
             }
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let changed = try await browser.get("/activity?document=\(file.rawValue)").body
-            for text in ["Shared with a person</strong>", "Changed sharing with a person</strong>"] {
+            for text in ["Shared with a person</strong>", "Sharing with a person changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
             // The document's log doesn't repeat a change that is in the user's own log.
@@ -253,7 +253,7 @@ import WOPIHost
                 "\(lost)")
             let own = try await browser.get("/activity?kind=ended").body
             #expect(own.contains("<strong>Link revoked</strong>"))
-            #expect(own.contains("<strong>Stopped sharing with a person</strong>"), "\(own)")
+            #expect(own.contains("<strong>Sharing with a person stopped</strong>"), "\(own)")
         }
     }
 

@@ -102,7 +102,7 @@ import WOPIHost
 
     @Test(arguments: [
         (1, "<bdi>a.png</bdi> already exists and was skipped."),
-        (2, "Nothing was uploaded: 2 files were already here."),
+        (2, "Nothing was uploaded: 2 files already existed."),
     ])
     func `If all files are skipped, the page doesn't claim that any was saved`(count: Int, says: String) async throws {
         try await TestBrowser.run { browser, fixture in

@@ -69,7 +69,7 @@ import WOPIHost
             #expect(moved.body.contains("name=\"folder\" value=\"\(plans.rawValue)\""))
             let back = ["folder": plans.rawValue, "chosen": "file-\(file.rawValue)", "back": "yes"]
             let undone = try await browser.follow(browser.post(path + "/move", back))
-            #expect(undone.body.contains("<bdi>Plan.docx</bdi> is now in <bdi>Plans</bdi>."))
+            #expect(undone.body.contains("<bdi>Plan.docx</bdi> was moved to <bdi>Plans</bdi>."))
             let ids: [NodeID] = [.file(file), .container(inner)]
             let several = try await browser.follow(
                 browser.choose("/folders/\(plans.rawValue)/move-several", ids, ["folder": archive.rawValue]))
@@ -78,7 +78,7 @@ import WOPIHost
             for id in ids { #expect(several.body.contains("name=\"chosen\" value=\"\(id.inForm)\"")) }
             let all = try await browser.follow(
                 browser.choose(action, ids, ["folder": plans.rawValue, "back": "yes"]))
-            #expect(all.body.contains("2 items are now in <bdi>Plans</bdi>."))
+            #expect(all.body.contains("2 items were moved to <bdi>Plans</bdi>."))
             #expect(try await fixture.listing(of: plans).files.map(\.id) == [file])
         }
     }
@@ -139,7 +139,7 @@ import WOPIHost
                 page.body.contains("value=\"\(plans.rawValue)\">Move here</button>") && !page.body.contains("Secret"))
             #expect(!page.body.contains("Shared with me") && !page.body.contains("<bdi>Documents</bdi>"))
             let moved = try await mallory.follow(mallory.post(path, ["folder": plans.rawValue]))
-            #expect(moved.body.contains("<bdi>Plan.docx</bdi> is now in <bdi>Plans</bdi>."))
+            #expect(moved.body.contains("<bdi>Plan.docx</bdi> was moved to <bdi>Plans</bdi>."))
         }
     }
 }

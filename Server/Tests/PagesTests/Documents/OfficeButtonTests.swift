@@ -147,8 +147,8 @@ import WOPIHost
                         file.user == fixture.mia.rawValue && file.source.text.hasSuffix("/wopi/files/\(id.rawValue)"))
                 }
                 let page = try await browser.signedOut.get(document)
-                #expect(try firstButton(page).hasPrefix("ms-word:") && page.body.contains("asks you to sign in to"))
-                #expect(try await browser.get(document).body.contains("asks you to sign in to") == false)
+                #expect(try firstButton(page).hasPrefix("ms-word:") && page.body.contains("will ask you to sign in to"))
+                #expect(try await browser.get(document).body.contains("will ask you to sign in to") == false)
                 // Office can't open Mia's document as Mallory, so Mallory's page has no Office button.
                 let mallory = try await browser.signedIn(as: fixture.mallory).get(document)
                 #expect(mallory.status == 200 && !mallory.body.contains("ms-word"))

@@ -143,7 +143,7 @@ import WOPIHost
                 let page = try await browser.get(path), answer = try await browser.get(path + "/preview")
                 #expect(answer.headers[.contentType] == "text/plain; charset=" + charset)
                 #expect(answer.headers[.contentLength] == "\(min(text.count, limit))")
-                #expect(page.body.contains("This shows the first 262 kB.") == (text.count > limit))
+                #expect(page.body.contains("Only the first 262 kB is shown.") == (text.count > limit))
                 try await fixture.library.deleteFile(
                     try #require(try await fixture.listing().files.first).id, for: fixture.caller,
                     now: fixture.clock.now)

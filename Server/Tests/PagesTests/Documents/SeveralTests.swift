@@ -45,7 +45,7 @@ import WOPIHost
             }
             let moved = try await browser.follow(
                 browser.choose(path + "/move-several", ids, ["folder": to.rawValue]))
-            #expect(moved.body.contains("2 items are now in <bdi>To &lt;b&gt;</bdi>."))
+            #expect(moved.body.contains("2 items were moved to <bdi>To &lt;b&gt;</bdi>."))
             #expect(moved.body.contains("<a href=\"/folders/\(to.rawValue)\">Show"))
             #expect(
                 try await fixture.library.children(of: to, for: fixture.caller, now: fixture.clock.now).files.count == 1
@@ -67,7 +67,7 @@ import WOPIHost
                 .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             let path = "/folders/\(folder.rawValue)"
             let says =
-                "<bdi>Mia</bdi>’s trash with all its contents and versions. You can undo this right away; after that, only <bdi>Mia</bdi>"
+                "<bdi>Mia</bdi>’s trash with all its contents and versions. You can undo this right away. After that, only <bdi>Mia</bdi>"
             for page in [
                 try await mallory.get("/documents/\(files[0].rawValue)/delete"),
                 try await mallory.get("/folders/\(below.rawValue)/delete"),
@@ -133,7 +133,8 @@ import WOPIHost
             // The other item is in another folder, so the request is refused.
             #expect(taken.status == 404)
             let clash = try await browser.choose(path + "/move-several", [.file(file)], ["folder": folder.rawValue])
-            #expect(clash.status == 409 && clash.body.contains("<bdi>To</bdi> already contains:"))
+            #expect(
+                clash.status == 409 && clash.body.contains("<bdi>To</bdi> already contains items with these names:"))
             let itself = try await browser.choose(
                 path + "/move-several", [.file(file), .container(folder)], ["folder": inner.rawValue])
             #expect(itself.status == 409 && itself.body.contains("A folder can’t be moved into itself."))
@@ -165,7 +166,9 @@ import WOPIHost
             }
             let to = ["folder": folder.rawValue], before = try await fixture.everything()
             let refused = try await browser.choose(path, ids, to)
-            #expect(refused.status == 409 && refused.body.contains("<bdi>To &lt;b&gt;</bdi> already contains:"))
+            #expect(
+                refused.status == 409
+                    && refused.body.contains("<bdi>To &lt;b&gt;</bdi> already contains items with these names:"))
             #expect(
                 refused.body.contains(
                     "<li><bdi>A.docx</bdi></li><li><bdi>B &lt;i&gt;.docx</bdi></li></ul>"))
@@ -175,14 +178,14 @@ import WOPIHost
             let others = try await browser.follow(browser.choose(path, ids, to.merging(["clash": "skip"]) { $1 }))
             #expect(
                 others.body.contains("2 items were not moved because their names are already used there.")
-                    && others.body.contains("1 item is now in") && others.body.contains("A.docx"))
+                    && others.body.contains("1 item was moved to") && others.body.contains("A.docx"))
             // If there is no name conflict, no item is skipped.
             let rest = try await browser.choose(path, Array(ids.prefix(2)), to)
             #expect(rest.body.contains("value=\"both\"") && !rest.body.contains("value=\"skip\""))
             let both = try await browser.choose(path, ids.dropLast(), to.merging(["clash": "both"]) { $1 })
             #expect(
                 try await browser.follow(both).body.contains(
-                    "2 items are now in <bdi>To &lt;b&gt;</bdi>. 2 items were renamed."))
+                    "2 items were moved to <bdi>To &lt;b&gt;</bdi>. 2 items were renamed."))
             #expect(
                 try await fixture.listing(of: folder).files.map(\.name) == [
                     "A (2).docx", "A.docx", "B <i> (2).docx", "B <i>.docx", "C.docx",
@@ -193,7 +196,7 @@ import WOPIHost
             #expect(asked.status == 409 && asked.body.contains("<ul class=\"names\"><li><bdi>C.docx</bdi></li></ul>"))
             #expect(!asked.body.contains("name=\"chosen\"") && !asked.body.contains("value=\"skip\""))
             let moved = try await browser.follow(browser.post(address, to.merging(["clash": "both"]) { $1 }))
-            #expect(moved.body.contains("<bdi>C (2).docx</bdi> is now in <bdi>To &lt;b&gt;</bdi>."))
+            #expect(moved.body.contains("<bdi>C (2).docx</bdi> was moved to <bdi>To &lt;b&gt;</bdi>."))
         }
     }
 

@@ -196,7 +196,7 @@ import WOPIHost
             _ = try await link(.container(folder), .readOnly, fixture)
             for (address, name) in [(above, "Offers"), (path, "Plan.docx")] {
                 let ended = try await browser.follow(browser.post(address + "/forbid", ["id": id]))
-                let part = "You stopped sharing <bdi>\(name)</bdi> with <bdi>Mallory</bdi> directly, but they"
+                let part = "You stopped sharing <bdi>\(name)</bdi> with <bdi>Mallory</bdi>, but they"
                 #expect(ended.body.contains(part) == (address == above), "\(ended.body)")
                 #expect(ended.body.contains("Anyone with the link can still open it.") == (address == above))
                 #expect(ended.body.contains(">Undo</button>"))

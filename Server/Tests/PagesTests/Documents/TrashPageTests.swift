@@ -64,9 +64,9 @@ import WOPIHost
             let page = try await browser.get(path).body, below = "/trash?folder=\(inner.rawValue)"
             #expect(page.contains("<h1><bdi>Plans &lt;b&gt;</bdi></h1>") && page.contains("href=\"\(below)\""))
             #expect(page.contains("value=\"file-\(rest.rawValue)\"") && !page.contains(file.rawValue))
-            let whole = "name=\"id\" value=\"folder-\(plans.rawValue)\">Restore the whole folder</button>"
+            let whole = "name=\"id\" value=\"folder-\(plans.rawValue)\">Restore folder</button>"
             let deep = try await browser.get(below).body
-            #expect(page.contains(whole) && !deep.contains("Restore the whole folder"))
+            #expect(page.contains(whole) && !deep.contains("Restore folder"))
             #expect(deep.contains("<a href=\"\(path)\"><bdi>Plans &lt;b&gt;</bdi></a>") && deep.contains("Plan.docx"))
             let answer = try await browser.post(
                 "/trash/restore", ["id": "file-\(file.rawValue)", "folder": inner.rawValue])
@@ -124,7 +124,7 @@ import WOPIHost
             #expect(page.body.contains("contains <bdi>Budget &lt;b&gt;.docx</bdi>"), "\(page.body)")
             #expect(!page.body.contains("· 1 item"))
             #expect(
-                !page.body.contains(kept.rawValue) && page.body.contains("<a href=\"/trash\">Everything in the trash"))
+                !page.body.contains(kept.rawValue) && page.body.contains("<a href=\"/trash\">All items in the trash"))
             let nothing = try await browser.get("/trash?words=nothing").body
             #expect(nothing.contains("Nothing in the trash matches your search."))
             #expect(try await browser.get("/trash?words=!").status == 400)

@@ -136,7 +136,7 @@ import Testing
             let answer = try await send(
                 browser, "/folders/\(root.rawValue)/upload", body, type: "multipart/form-data; boundary=B")
             #expect(answer.status == 400 && answer.body.contains("UTF-8"))
-            #expect(answer.body.contains("1 file was saved, but the rest was not."))
+            #expect(answer.body.contains("1 file was saved, but the others were not."))
             #expect(try await fixture.listing(of: root).files.map(\.name) == ["a.docx"])
         }
     }

@@ -34,7 +34,7 @@ import WOPIHost
             #expect(rows.count == 2)
             #expect(rows.first?.contains("<bdi>Often &lt;b&gt;.docx</bdi>") == true)
             #expect(rows.first?.contains("2 versions") == true && rows.first?.contains(">4 kB<") == true)
-            #expect(rows.last?.contains("2 versions, old versions 5 bytes · <bdi>Plans</bdi>") == true)
+            #expect(rows.last?.contains("2 versions, 5 bytes in old versions · <bdi>Plans</bdi>") == true)
             #expect(rows.last?.contains(">2 kB<") == true)
             #expect(!page.body.contains("Gone.docx"))
         }

@@ -236,7 +236,7 @@ import WOPIHost
             #expect(!page.contains("/documents/\(file.rawValue)"))
             let released = try await browser.follow(browser.post("/operator/locks", ["id": file.rawValue]))
             #expect(released.body.contains("The lock on <bdi>Plan &lt;b&gt;.docx</bdi> was released."))
-            #expect(released.body.contains("No documents are open."))
+            #expect(released.body.contains("No documents are in use."))
             let again = try await browser.post("/operator/locks", ["id": file.rawValue])
             #expect(again.status == 303 && again.headers[values: .setCookie].isEmpty)
             for id in ["", "a/b", "../x"] {

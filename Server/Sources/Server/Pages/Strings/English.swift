@@ -1,7 +1,8 @@
 extension Strings {
     static let english = Strings(
         common: Common(
-            skip: "Skip to content", documents: "Documents", account: "Account", signIn: "Sign in",
+            skip: "Skip to content", documents: "Documents", sharedWithMe: "Shared with me", account: "Account",
+            signIn: "Sign in",
             signOut: "Sign out", cancel: "Cancel", privacy: "Privacy", back: "Back",
             download: "Download", upload: "Upload", delete: "Delete", rename: "Rename", name: "Name", size: "Size",
             modified: "Modified", problem: "That didn’t work", reference: { "Reference: \($0)" }
@@ -21,7 +22,7 @@ extension Strings {
             wrong: "The user name or password is incorrect. Check both and try again.",
             disabled: "This account is disabled. Ask your administrator to enable it.",
             busy: "Too many people are signing in right now. Try again in a few seconds.",
-            expired: "This page expired. Sign in to continue.",
+            expired: "This page has expired. Sign in to continue.",
             throttled: { "Too many attempts. Try again in \($0)." },
             signedInMeanwhile: {
                 "\($0) signed in on this browser while this page was open. To use a different account, enter your password again."
@@ -29,12 +30,12 @@ extension Strings {
         ),
         consent: Consent(
             title: { "Allow \($0) to access your documents on \($1)?" }, able: { "\($0) will be able to:" },
-            profile: "see your name and user name",
-            documents: "open, save, create, rename, and delete your documents and folders",
-            stay: "stay connected until you disconnect it", other: { "use the permission “\($0)”" },
+            profile: "See your name and user name",
+            documents: "Open, save, create, rename, and delete your documents and folders",
+            stay: "Keep access until you disconnect the app", other: { "Use the permission “\($0)”" },
             signedInAs: "Signed in as", notYou: "Not you?", allow: "Allow", decline: "Decline",
-            later: "You can disconnect it at any time under Account.",
-            askedAgain: "You signed in again while this page was open. Please choose again."
+            later: "You can disconnect the app at any time under Account.",
+            askedAgain: "You signed in again while this page was open. Choose Allow or Decline again."
         ),
         home: Home(
             newFolder: "New folder", folderName: "Folder name", create: "Create", chooseFiles: "Choose files",
@@ -43,7 +44,8 @@ extension Strings {
             limit: { "Up to \($0) per file." },
             emptyFolder: "This folder is empty.", emptyTitle: "No documents yet",
             emptyText: "Upload one or more files to get started. You can organize them later.",
-            clash: "If a file with the same name exists", clashVersion: "Save as a new version", clashBoth: "Keep both",
+            clash: "If a file with the same name already exists", clashVersion: "Save as a new version",
+            clashBoth: "Keep both",
             clashSkip: "Skip the file",
             folderOptions: "Rename, move, or delete this folder",
             deleteFolderText:
@@ -62,7 +64,7 @@ extension Strings {
             none:
                 "No names match your search. Try fewer words, or only the beginning of a word. For example, “Time” finds “Timesheet”, but “sheet” doesn’t.",
             noMore: "No more results.",
-            further: "No results so far. Select “Next page” to continue searching.",
+            further: "No results yet. Select Next page to keep searching.",
             incomplete:
                 "The server was updated and is still indexing older documents. Some may not appear in the results yet.",
             noWord: "Enter at least one letter or digit.",
@@ -82,19 +84,19 @@ extension Strings {
             scan: "Scan this code to open this site on your phone:",
             onlyHere:
                 "This address works only on this computer. To connect a phone, ask your administrator for the public address.",
-            code: { "QR code of \($0)" },
+            code: { "QR code for \($0)" },
             dismiss: "Hide", steps: "Show steps", menu: "Office on your phone"
         ),
         office: Office(
             open: { "Open in \($0)" }, view: { "View in \($0)" },
             needsAccount: {
-                "The app asks you to sign in to \($0). If you don’t have an account, download the document instead."
+                "The app will ask you to sign in to \($0). If you don’t have an account, download the document instead."
             }
         ),
         document: Document(
             versions: "Versions", version: "Version", current: "Current", restore: "Restore",
             restoreText:
-                "Restoring a version saves a copy of it as the newest version. All other versions are kept, and the copy counts toward the owner’s storage.",
+                "Restoring a version saves a copy of it as the newest version. All other versions are kept. The copy counts toward the owner’s storage.",
             uploadVersion: "Upload a new version",
             uploadVersionText: "The name doesn’t change, and earlier versions are kept.",
             newName: "New name",
@@ -103,7 +105,7 @@ extension Strings {
             lockedByYou: "You have this document open in Office.",
             lockedBySomebody: "This document is open in Office.",
             lockEnds:
-                "You can’t change it here until it is closed there. If the app quit unexpectedly, the lock expires at",
+                "You can’t change it here until it is closed in Office. If the app quit unexpectedly, the lock expires at",
             lockEnded: ".", lockRelease: "Release lock",
             keepApartText: "You can upload that file as a separate document in the same folder.",
             keepApart: "Upload as a separate document", by: { "by \($0)" },
@@ -115,7 +117,7 @@ extension Strings {
             deleteVersionTitle: { "Delete version \($0)?" },
             deleteNamedVersionTitle: { "Delete version \(count: $0) (“\($1)”)?" },
             deleteNamedVersionText:
-                "Named versions are never removed automatically. Deleting this one is permanent. Other versions are kept.",
+                "Named versions are never removed automatically. If you delete this one, you can’t restore it. Other versions are kept.",
             restoredFrom: { "Restored from version \($0)" }
         ),
         arranging: Arranging(
@@ -123,7 +125,7 @@ extension Strings {
             isHere: { "It is already in \($0)." }, noFolders: "There are no other folders here.",
             deleteTitle: { "Delete \($0)?" },
             deleteOfOther: {
-                "It will be moved to \($0)’s trash with all its contents and versions. You can undo this right away; after that, only \($0) can restore it."
+                "It will be moved to \($0)’s trash with all its contents and versions. You can undo this right away. After that, only \($0) can restore it."
             }, inUse: "In use"
         ),
         moving: .english, marks: .english, ends: .english, activity: .english, opening: .english,
@@ -139,18 +141,18 @@ extension Strings {
             deleted: { $0 == 1 ? "1 item was moved to the trash." : "\($0) items were moved to the trash." },
             nothingChosen: "Select at least one document or folder first.",
             tooMany: { "You can select at most \($0) items at once." },
-            fixed: { "\($0) can’t be changed. No changes were made." },
+            fixed: { "\($0) can’t be moved or deleted. Nothing was changed." },
             tooManyInZip: {
-                "This selection is too large for one download. A download can contain up to \($0) documents and folders, with folders nested up to \($1) levels deep. Select fewer items."
+                "This selection is too large for one download. Select fewer items. The limit is \($0) documents and folders, nested at most \($1) levels deep."
             },
             zipsBusy: "The server is busy with other ZIP downloads. Try again in a moment."
         ),
         trash: Trash(
             title: "Trash",
-            intro: { "You can restore deleted items for \($0 == 1 ? "1 day" : "\($0) days")." },
+            intro: { "Items in the trash are permanently deleted after \($0 == 1 ? "1 day" : "\($0) days")." },
             introForEver: "Deleted items stay here until you delete them permanently.",
             nothing: "The trash is empty.", from: { "from \($0)" },
-            homeless: "original folder was deleted; restores to Documents",
+            homeless: "original folder deleted, will be restored to Documents",
             withEntries: { $0 == 1 ? "1 item" : "\($0) items" },
             discard: "Delete permanently", empty: "Empty trash", discardTitle: { "Permanently delete \($0)?" },
             emptyTitle: "Permanently delete everything in the trash?",
@@ -164,18 +166,18 @@ extension Strings {
             nearlyFull: "Your storage is almost full.", full: "Your storage is full.",
             advice: "Delete items you don’t need, then empty the trash. Old versions count too.",
             inAll: { "\($0) including all versions" },
-            counts: "All versions and the trash count toward your storage."
+            counts: "Old versions and items in the trash count toward your storage."
         ),
         storageBreakdown: .english,
         shared: .english,
         sharing: Sharing(
-            title: "Share", intro: "Anyone with the link has access, even without an account.",
+            title: "Share", intro: "Anyone with a link has access, even without an account.",
             none: "No links yet.", view: "Can view", edit: "Can edit", create: "Create link",
-            stop: "Stop sharing", copyHint: "Copy this link and send it to people:", access: "Link permission",
+            stop: "Stop sharing", copyHint: "Copy a link to send it to people.", access: "Anyone with the link",
             links: "Links", people: "People",
             peopleNone: "Not shared with anyone.", userName: "User name",
             userNameHint: "The name the person signs in with, such as alex", role: "Permission",
-            until: "Expires (optional)", permit: "Share", ended: "Expired", lastDay: { "until \($0)" },
+            until: "Expiration date (optional)", permit: "Share", ended: "Expired", lastDay: { "until \($0)" },
             through: { "through the folder \($0)" }, leave: "Remove from Shared with me",
             empty: "Nothing is shared with you.",
             letEdit: "Allow editing", onlyView: "Allow viewing only"
@@ -219,7 +221,7 @@ extension Strings {
                 "Open and edit your documents in Word, Excel, and PowerPoint on your phone or tablet. Organize and share them here.",
             office: "Documents open in the Office apps, and changes are saved here.",
             versions: "You can go back to an earlier version at any time.",
-            yours: "Your documents are stored only by the people who run this server.",
+            yours: "Your documents are stored by the operator of this server and by no one else.",
             signOutTitle: { "Sign out of \($0)?" },
             signedOutTitle: "You are signed out",
             signedOutText: { "You have signed out of \($0). You can close this page." }
@@ -239,7 +241,7 @@ extension Strings {
                 "For your security, forms expire and work only in the browser where you opened them. Nothing was changed. Go back, reload the page, and try again.",
             changedTitle: "Changed since you opened it",
             changedText:
-                "This item was changed after you opened the page, so nothing was done. Go back, reload the page, and try again.",
+                "This item has changed since you opened the page, so your request was canceled. Go back, reload the page, and try again.",
             cookiesTitle: "Cookies are required",
             cookiesText:
                 "Your browser didn’t send the cookie that this page requires. Try again. If the problem continues, allow cookies for this site or use another browser.",
@@ -247,7 +249,7 @@ extension Strings {
             largeTextUnknown: "The file is larger than this server accepts. Nothing was saved.",
             notUTF8Title: "Unreadable name",
             notUTF8Text:
-                "A name in this form is not encoded as UTF-8, so it can’t be saved correctly and was rejected. Update your browser, or rename the file using only unaccented letters.",
+                "A name in this form is not valid UTF-8, so it was rejected. Update your browser, or rename the file using only unaccented letters.",
             manyTitle: "Too many requests",
             manyText: { "Too many requests came from your network. Try again in \($0)." },
             internalTitle: "Something went wrong",

@@ -1,7 +1,8 @@
 extension Strings {
     static let french = Strings(
         common: Common(
-            skip: "Aller au contenu", documents: "Documents", account: "Compte", signIn: "Se connecter",
+            skip: "Aller au contenu", documents: "Documents", sharedWithMe: "Partagés avec moi", account: "Compte",
+            signIn: "Se connecter",
             signOut: "Se déconnecter", cancel: "Annuler", privacy: "Confidentialité", back: "Retour",
             download: "Télécharger", upload: "Envoyer", delete: "Supprimer", rename: "Renommer", name: "Nom",
             size: "Taille", modified: "Modifié", problem: "Cela n’a pas fonctionné",
@@ -31,13 +32,14 @@ extension Strings {
         ),
         consent: Consent(
             title: { "Autoriser \($0) à accéder à vos documents sur \($1) ?" }, able: { "\($0) pourra :" },
-            profile: "voir votre nom et votre nom d’utilisateur",
-            documents: "ouvrir, enregistrer, créer, renommer et supprimer vos documents et dossiers",
-            stay: "rester connecté jusqu’à ce que vous le déconnectiez", other: { "utiliser l’autorisation « \($0) »" },
+            profile: "Voir votre nom et votre nom d’utilisateur",
+            documents: "Ouvrir, enregistrer, créer, renommer et supprimer vos documents et dossiers",
+            stay: "Garder l’accès jusqu’à ce que vous déconnectiez l’application",
+            other: { "Utiliser l’autorisation « \($0) »" },
             signedInAs: "Connecté en tant que", notYou: "Ce n’est pas vous ?", allow: "Autoriser", decline: "Refuser",
-            later: "Vous pouvez le déconnecter à tout moment sous « Compte ».",
+            later: "Vous pouvez déconnecter l’application à tout moment sous « Compte ».",
             askedAgain:
-                "Vous vous êtes reconnecté pendant que cette page était ouverte. Choisissez à nouveau."
+                "Vous vous êtes reconnecté pendant que cette page était ouverte. Choisissez de nouveau « Autoriser » ou « Refuser »."
         ),
         home: Home(
             newFolder: "Nouveau dossier", folderName: "Nom du dossier", create: "Créer",
@@ -46,7 +48,7 @@ extension Strings {
             next: "Page suivante", start: "Première page", limit: { "Jusqu’à \($0) par fichier." },
             emptyFolder: "Ce dossier est vide.", emptyTitle: "Aucun document pour le moment",
             emptyText: "Envoyez un ou plusieurs fichiers pour commencer. Vous pourrez les ranger plus tard.",
-            clash: "Si un fichier du même nom existe", clashVersion: "Enregistrer comme nouvelle version",
+            clash: "Si un fichier du même nom existe déjà", clashVersion: "Enregistrer comme nouvelle version",
             clashBoth: "Conserver les deux",
             clashSkip: "Ignorer le fichier",
             folderOptions: "Renommer, déplacer ou supprimer ce dossier",
@@ -60,7 +62,7 @@ extension Strings {
         search: Search(
             title: "Recherche",
             label: "Rechercher dans tous vos documents par nom",
-            placeholder: "Tout rechercher",
+            placeholder: "Rechercher",
             find: "Rechercher",
             results: "Résultats",
             none:
@@ -86,19 +88,19 @@ extension Strings {
             scan: "Scannez ce code pour ouvrir ce site sur votre téléphone :",
             onlyHere:
                 "Cette adresse ne fonctionne que sur cet ordinateur. Pour connecter un téléphone, demandez l’adresse publique à votre administrateur.",
-            code: { "Code QR de \($0)" },
+            code: { "Code QR pour \($0)" },
             dismiss: "Masquer", steps: "Voir les étapes", menu: "Office sur votre téléphone"
         ),
         office: Office(
             open: { "Ouvrir dans \($0)" }, view: { "Afficher dans \($0)" },
             needsAccount: {
-                "L’application demande de se connecter à \($0). Si vous n’avez pas de compte, téléchargez plutôt le document."
+                "L’application vous demandera de vous connecter à \($0). Si vous n’avez pas de compte, téléchargez plutôt le document."
             }
         ),
         document: Document(
             versions: "Versions", version: "Version", current: "Actuelle", restore: "Restaurer",
             restoreText:
-                "Restaurer une version enregistre une copie de celle-ci comme version la plus récente. Toutes les autres versions sont conservées, et la copie compte dans l’espace de stockage du propriétaire.",
+                "Restaurer une version enregistre une copie de celle-ci comme version la plus récente. Toutes les autres versions sont conservées. La copie compte dans l’espace de stockage du propriétaire.",
             uploadVersion: "Envoyer une nouvelle version",
             uploadVersionText: "Le nom ne change pas et les versions précédentes sont conservées.",
             newName: "Nouveau nom",
@@ -108,7 +110,7 @@ extension Strings {
             lockedByYou: "Vous avez ouvert ce document dans Office.",
             lockedBySomebody: "Ce document est ouvert dans Office.",
             lockEnds:
-                "Vous ne pouvez pas le modifier ici tant qu’il y est ouvert. Si l’application s’est arrêtée de façon inattendue, le verrou expire à",
+                "Vous ne pouvez pas le modifier ici tant qu’il est ouvert dans Office. Si l’application s’est arrêtée de façon inattendue, le verrou expire à",
             lockEnded: ".", lockRelease: "Lever le verrou",
             keepApartText: "Vous pouvez envoyer ce fichier comme document distinct dans le même dossier.",
             keepApart: "Envoyer comme document distinct",
@@ -121,7 +123,7 @@ extension Strings {
             deleteVersionTitle: { "Supprimer la version \($0) ?" },
             deleteNamedVersionTitle: { "Supprimer la version \(count: $0) (« \($1) ») ?" },
             deleteNamedVersionText:
-                "Les versions nommées ne sont jamais supprimées automatiquement. Celle-ci sera supprimée définitivement. Les autres versions sont conservées.",
+                "Les versions nommées ne sont jamais supprimées automatiquement. Si vous supprimez celle-ci, vous ne pourrez pas la restaurer. Les autres versions sont conservées.",
             restoredFrom: { "Restaurée à partir de la version \($0)" }
         ),
         arranging: Arranging(
@@ -150,18 +152,20 @@ extension Strings {
             },
             nothingChosen: "Sélectionnez d’abord au moins un document ou un dossier.",
             tooMany: { "Vous pouvez sélectionner au plus \($0) éléments à la fois." },
-            fixed: { "\($0) ne peut pas être modifié. Aucune modification n’a été apportée." },
+            fixed: { "\($0) ne peut pas être déplacé ni supprimé. Rien n’a été modifié." },
             tooManyInZip: {
-                "Cette sélection est trop volumineuse pour un seul téléchargement. Un téléchargement peut contenir jusqu’à \($0) documents et dossiers, sur \($1) niveaux de dossiers au plus. Sélectionnez moins d’éléments."
+                "Cette sélection est trop volumineuse pour un seul téléchargement. Sélectionnez moins d’éléments. La limite est de \($0) documents et dossiers, sur \($1) niveaux au plus."
             },
             zipsBusy: "Le serveur est occupé par d’autres téléchargements ZIP. Réessayez dans un instant."
         ),
         trash: Trash(
             title: "Corbeille",
-            intro: { "Vous pouvez restaurer les éléments supprimés pendant \($0 == 1 ? "1 jour" : "\($0) jours")." },
+            intro: {
+                "Les éléments de la corbeille sont supprimés définitivement après \($0 == 1 ? "1 jour" : "\($0) jours")."
+            },
             introForEver: "Les éléments supprimés restent ici jusqu’à ce que vous les supprimiez définitivement.",
             nothing: "La corbeille est vide.", from: { "de \($0)" },
-            homeless: "dossier d’origine supprimé, restauration dans Documents",
+            homeless: "dossier d’origine supprimé, sera restauré dans Documents",
             withEntries: { $0 == 1 ? "1 élément" : "\($0) éléments" },
             discard: "Supprimer définitivement", empty: "Vider la corbeille",
             discardTitle: { "Supprimer définitivement \($0) ?" },
@@ -178,21 +182,21 @@ extension Strings {
             advice:
                 "Supprimez les éléments dont vous n’avez plus besoin, puis videz la corbeille. Les anciennes versions comptent aussi.",
             inAll: { "\($0) avec toutes les versions" },
-            counts: "Toutes les versions et la corbeille comptent dans votre espace de stockage."
+            counts: "Les anciennes versions et les éléments de la corbeille comptent dans votre espace de stockage."
         ),
         storageBreakdown: .french,
         shared: .french,
         sharing: Sharing(
-            title: "Partager", intro: "Toute personne disposant du lien peut l’utiliser sans compte.",
+            title: "Partager", intro: "Toute personne disposant d’un lien a accès, même sans compte.",
             none: "Aucun lien pour le moment.", view: "Peut afficher", edit: "Peut modifier", create: "Créer un lien",
-            stop: "Arrêter le partage", copyHint: "Copiez ce lien et envoyez-le :",
-            access: "Autorisation du lien",
+            stop: "Arrêter le partage", copyHint: "Copiez un lien pour l’envoyer.",
+            access: "Toute personne disposant du lien",
             links: "Liens", people: "Personnes",
             peopleNone: "Partagé avec personne.", userName: "Nom d’utilisateur",
             userNameHint: "Le nom avec lequel cette personne se connecte, par exemple alex",
             role: "Autorisation", until: "Date d’expiration (facultatif)",
             permit: "Partager", ended: "Expiré", lastDay: { "jusqu’au \($0)" },
-            through: { "par le dossier \($0)" }, leave: "Retirer de mes documents",
+            through: { "par le dossier \($0)" }, leave: "Retirer de « Partagés avec moi »",
             empty: "Rien n’est partagé avec vous.",
             letEdit: "Autoriser la modification", onlyView: "Autoriser seulement l’affichage"
         ),
@@ -244,7 +248,7 @@ extension Strings {
                 "Ouvrez et modifiez vos documents dans Word, Excel et PowerPoint sur votre téléphone ou tablette. Rangez-les et partagez-les ici.",
             office: "Les documents s’ouvrent dans les applications Office et les modifications sont enregistrées ici.",
             versions: "Vous pouvez revenir à une version précédente à tout moment.",
-            yours: "Vos documents sont stockés par les responsables de ce serveur, et par personne d’autre.",
+            yours: "Vos documents sont stockés par l’exploitant de ce serveur et par personne d’autre.",
             signOutTitle: { "Se déconnecter de \($0) ?" },
             signedOutTitle: "Vous êtes déconnecté",
             signedOutText: { "Vous vous êtes déconnecté de \($0). Vous pouvez fermer cette page." }
@@ -266,7 +270,7 @@ extension Strings {
                 "Pour votre sécurité, les formulaires expirent et ne fonctionnent que dans le navigateur où vous les avez ouverts. Rien n’a été modifié. Revenez en arrière, rechargez la page et réessayez.",
             changedTitle: "Modifié depuis l’ouverture",
             changedText:
-                "Cet élément a été modifié après l’ouverture de la page ; rien n’a donc été fait. Revenez en arrière, rechargez la page et réessayez.",
+                "Cet élément a changé depuis l’ouverture de la page ; votre demande a donc été annulée. Revenez en arrière, rechargez la page et réessayez.",
             cookiesTitle: "Cookies nécessaires",
             cookiesText:
                 "Votre navigateur n’a pas envoyé le cookie nécessaire à cette page. Réessayez. Si le problème persiste, autorisez les cookies pour ce site ou utilisez un autre navigateur.",
@@ -275,7 +279,7 @@ extension Strings {
             largeTextUnknown: "Le fichier dépasse la taille acceptée par ce serveur. Rien n’a été enregistré.",
             notUTF8Title: "Nom illisible",
             notUTF8Text:
-                "Un nom de ce formulaire n’est pas encodé en UTF-8 : il ne peut pas être enregistré correctement et a été refusé. Mettez à jour votre navigateur, ou renommez le fichier sans lettres accentuées.",
+                "Un nom de ce formulaire n’est pas en UTF-8 valide et a été refusé. Mettez à jour votre navigateur, ou renommez le fichier sans lettres accentuées.",
             manyTitle: "Trop de demandes",
             manyText: { "Trop de demandes sont venues de votre réseau. Réessayez dans \($0)." },
             internalTitle: "Une erreur s’est produite",

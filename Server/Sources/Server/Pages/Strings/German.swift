@@ -1,7 +1,8 @@
 extension Strings {
     static let german = Strings(
         common: Common(
-            skip: "Zum Inhalt", documents: "Dokumente", account: "Konto", signIn: "Anmelden",
+            skip: "Zum Inhalt", documents: "Dokumente", sharedWithMe: "Für mich freigegeben", account: "Konto",
+            signIn: "Anmelden",
             signOut: "Abmelden", cancel: "Abbrechen", privacy: "Datenschutz", back: "Zurück",
             download: "Herunterladen", upload: "Hochladen", delete: "Löschen", rename: "Umbenennen", name: "Name",
             size: "Größe", modified: "Geändert", problem: "Das hat nicht funktioniert",
@@ -23,7 +24,7 @@ extension Strings {
             disabled: "Dieses Konto ist gesperrt. Bitten Sie Ihren Administrator, es zu entsperren.",
             busy: "Gerade melden sich zu viele Personen an. Versuchen Sie es in einigen Sekunden noch einmal.",
             expired: "Diese Seite ist abgelaufen. Melden Sie sich an, um fortzufahren.",
-            throttled: { "Zu viele Versuche. Versuchen Sie es noch einmal nach: \($0)." },
+            throttled: { "Zu viele Versuche. Versuchen Sie es in \($0) noch einmal." },
             signedInMeanwhile: {
                 "\($0) hat sich in diesem Browser angemeldet, während diese Seite geöffnet war. Um ein anderes Konto zu verwenden, geben Sie Ihr Passwort noch einmal ein."
             }
@@ -32,11 +33,11 @@ extension Strings {
             title: { "Darf \($0) auf Ihre Dokumente bei \($1) zugreifen?" }, able: { "\($0) kann dann:" },
             profile: "Ihren Namen und Benutzernamen sehen",
             documents: "Ihre Dokumente und Ordner öffnen, speichern, erstellen, umbenennen und löschen",
-            stay: "verbunden bleiben, bis Sie die Verbindung trennen", other: { "die Berechtigung „\($0)“ verwenden" },
+            stay: "Den Zugriff behalten, bis Sie die App trennen", other: { "Die Berechtigung „\($0)“ verwenden" },
             signedInAs: "Angemeldet als", notYou: "Nicht Sie?", allow: "Erlauben", decline: "Ablehnen",
-            later: "Unter „Konto“ können Sie die Verbindung jederzeit trennen.",
+            later: "Sie können die App jederzeit unter „Konto“ trennen.",
             askedAgain:
-                "Sie haben sich neu angemeldet, während diese Seite geöffnet war. Bitte wählen Sie noch einmal."
+                "Sie haben sich neu angemeldet, während diese Seite geöffnet war. Wählen Sie noch einmal „Erlauben“ oder „Ablehnen“."
         ),
         home: Home(
             newFolder: "Neuer Ordner", folderName: "Ordnername", create: "Erstellen",
@@ -58,13 +59,13 @@ extension Strings {
         search: Search(
             title: "Suche",
             label: "Alle Dokumente nach Namen durchsuchen",
-            placeholder: "Alle durchsuchen",
+            placeholder: "Suchen",
             find: "Suchen",
             results: "Ergebnisse",
             none:
                 "Keine Namen entsprechen Ihrer Suche. Versuchen Sie weniger Wörter oder nur den Anfang eines Wortes. „Bespr“ findet zum Beispiel „Besprechungsprotokoll“, „protokoll“ findet es nicht.",
             noMore: "Keine weiteren Ergebnisse.",
-            further: "Bisher keine Ergebnisse. Wählen Sie „Nächste Seite“, um weiterzusuchen.",
+            further: "Noch keine Ergebnisse. Wählen Sie „Nächste Seite“, um weiterzusuchen.",
             incomplete:
                 "Der Server wurde aktualisiert und indiziert noch ältere Dokumente. Einige erscheinen möglicherweise noch nicht in den Ergebnissen.",
             noWord: "Geben Sie mindestens einen Buchstaben oder eine Ziffer ein.",
@@ -84,19 +85,19 @@ extension Strings {
             scan: "Scannen Sie diesen Code, um diese Website auf dem Telefon zu öffnen:",
             onlyHere:
                 "Diese Adresse funktioniert nur auf diesem Computer. Um ein Telefon zu verbinden, fragen Sie Ihren Administrator nach der öffentlichen Adresse.",
-            code: { "QR-Code von \($0)" },
+            code: { "QR-Code für \($0)" },
             dismiss: "Ausblenden", steps: "Schritte anzeigen", menu: "Office auf dem Telefon"
         ),
         office: Office(
             open: { "In \($0) öffnen" }, view: { "In \($0) ansehen" },
             needsAccount: {
-                "Die App verlangt eine Anmeldung bei \($0). Wenn Sie kein Konto haben, laden Sie das Dokument stattdessen herunter."
+                "Die App fordert Sie auf, sich bei \($0) anzumelden. Wenn Sie kein Konto haben, laden Sie das Dokument stattdessen herunter."
             }
         ),
         document: Document(
             versions: "Versionen", version: "Version", current: "Aktuell", restore: "Wiederherstellen",
             restoreText:
-                "Beim Wiederherstellen wird eine Kopie der Version als neueste gespeichert. Alle anderen Versionen bleiben erhalten; die Kopie zählt zum Speicherplatz des Eigentümers.",
+                "Beim Wiederherstellen wird eine Kopie der Version als neueste gespeichert. Alle anderen Versionen bleiben erhalten. Die Kopie zählt zum Speicherplatz des Eigentümers.",
             uploadVersion: "Neue Version hochladen",
             uploadVersionText: "Der Name ändert sich nicht, und frühere Versionen bleiben erhalten.",
             newName: "Neuer Name",
@@ -106,7 +107,7 @@ extension Strings {
             lockedByYou: "Sie haben dieses Dokument in Office geöffnet.",
             lockedBySomebody: "Dieses Dokument ist in Office geöffnet.",
             lockEnds:
-                "Solange es dort geöffnet ist, können Sie es hier nicht ändern. Wurde die App unerwartet beendet, läuft die Sperre ab um",
+                "Solange es in Office geöffnet ist, können Sie es hier nicht ändern. Wurde die App unerwartet beendet, läuft die Sperre ab um",
             lockEnded: ".", lockRelease: "Sperre aufheben",
             keepApartText: "Sie können diese Datei als eigenes Dokument im selben Ordner hochladen.",
             keepApart: "Als eigenes Dokument hochladen", by: { "von \($0)" },
@@ -118,12 +119,12 @@ extension Strings {
             deleteVersionTitle: { "Version \($0) löschen?" },
             deleteNamedVersionTitle: { "Version \(count: $0) („\($1)“) löschen?" },
             deleteNamedVersionText:
-                "Benannte Versionen werden nie automatisch entfernt. Diese Version wird endgültig gelöscht. Andere Versionen bleiben erhalten.",
+                "Benannte Versionen werden nie automatisch entfernt. Wenn Sie diese löschen, können Sie sie nicht wiederherstellen. Andere Versionen bleiben erhalten.",
             restoredFrom: { "Wiederhergestellt aus Version \($0)" }
         ),
         arranging: Arranging(
             move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie einen Zielordner.",
-            here: "Hierher verschieben", isHere: { "Befindet sich bereits in \($0)." },
+            here: "Hierher verschieben", isHere: { "Ist bereits in \($0)." },
             noFolders: "Hier gibt es keine weiteren Ordner.", deleteTitle: { "\($0) löschen?" },
             deleteOfOther: {
                 "Wird mit allen Inhalten und Versionen in den Papierkorb von \($0) verschoben. Direkt danach können Sie das rückgängig machen. Später kann es nur \($0) wiederherstellen."
@@ -140,7 +141,7 @@ extension Strings {
             moveText: "Wählen Sie einen Zielordner.",
             deleteText:
                 "Ordner werden mit ihrem gesamten Inhalt gelöscht. Sie können alles aus dem Papierkorb wiederherstellen.",
-            areHere: { "Befinden sich bereits in \($0)." },
+            areHere: { "Sind bereits in \($0)." },
             deleted: {
                 $0 == 1
                     ? "1 Element wurde in den Papierkorb verschoben."
@@ -148,18 +149,18 @@ extension Strings {
             },
             nothingChosen: "Wählen Sie zuerst mindestens ein Dokument oder einen Ordner aus.",
             tooMany: { "Sie können höchstens \($0) Elemente auf einmal auswählen." },
-            fixed: { "\($0) kann nicht geändert werden. Es wurde nichts geändert." },
+            fixed: { "\($0) kann nicht verschoben oder gelöscht werden. Es wurde nichts geändert." },
             tooManyInZip: {
-                "Diese Auswahl ist zu groß für einen Download. Ein Download kann bis zu \($0) Dokumente und Ordner mit höchstens \($1) Ordnerebenen enthalten. Wählen Sie weniger Elemente aus."
+                "Diese Auswahl ist zu groß für einen Download. Wählen Sie weniger Elemente aus. Möglich sind \($0) Dokumente und Ordner in höchstens \($1) Ebenen."
             },
             zipsBusy: "Der Server ist mit anderen ZIP-Downloads ausgelastet. Versuchen Sie es gleich noch einmal."
         ),
         trash: Trash(
             title: "Papierkorb",
-            intro: { "Gelöschte Elemente können Sie \($0 == 1 ? "1 Tag" : "\($0) Tage") lang wiederherstellen." },
+            intro: { "Elemente im Papierkorb werden nach \($0 == 1 ? "1 Tag" : "\($0) Tagen") endgültig gelöscht." },
             introForEver: "Gelöschte Elemente bleiben hier, bis Sie sie endgültig löschen.",
             nothing: "Der Papierkorb ist leer.", from: { "aus \($0)" },
-            homeless: "ursprünglicher Ordner gelöscht, Wiederherstellung in „Dokumente“",
+            homeless: "ursprünglicher Ordner gelöscht, wird in „Dokumente“ wiederhergestellt",
             withEntries: { $0 == 1 ? "1 Element" : "\($0) Elemente" },
             discard: "Endgültig löschen", empty: "Papierkorb leeren", discardTitle: { "\($0) endgültig löschen?" },
             emptyTitle: "Alles im Papierkorb endgültig löschen?",
@@ -174,21 +175,21 @@ extension Strings {
             advice:
                 "Löschen Sie Elemente, die Sie nicht brauchen, und leeren Sie dann den Papierkorb. Auch alte Versionen zählen.",
             inAll: { "\($0) einschließlich aller Versionen" },
-            counts: "Alle Versionen und der Papierkorb zählen zu Ihrem Speicherplatz."
+            counts: "Alte Versionen und Elemente im Papierkorb zählen zu Ihrem Speicherplatz."
         ),
         storageBreakdown: .german,
         shared: .german,
         sharing: Sharing(
-            title: "Teilen", intro: "Jeder, der den Link hat, kann ihn ohne Konto verwenden.",
+            title: "Teilen", intro: "Jeder, der einen Link hat, hat Zugriff, auch ohne Konto.",
             none: "Noch keine Links.", view: "Kann anzeigen", edit: "Kann bearbeiten", create: "Link erstellen",
-            stop: "Freigabe beenden", copyHint: "Link kopieren und weitergeben:",
-            access: "Berechtigung des Links",
+            stop: "Freigabe beenden", copyHint: "Kopieren Sie einen Link, um ihn zu senden.",
+            access: "Jeder, der den Link hat",
             links: "Links", people: "Personen",
             peopleNone: "Mit niemandem geteilt.", userName: "Benutzername",
             userNameHint: "Der Name, mit dem sich die Person anmeldet, zum Beispiel alex", role: "Berechtigung",
             until: "Ablaufdatum (optional)", permit: "Teilen", ended: "Abgelaufen",
             lastDay: { "bis \($0)" }, through: { "über den Ordner \($0)" },
-            leave: "Aus meinen Dokumenten entfernen", empty: "Mit Ihnen ist nichts geteilt.",
+            leave: "Aus „Für mich freigegeben“ entfernen", empty: "Für Sie ist nichts freigegeben.",
             letEdit: "Bearbeiten erlauben", onlyView: "Nur Anzeigen erlauben"
         ),
         account: AccountSection(
@@ -232,7 +233,7 @@ extension Strings {
                 "Öffnen und bearbeiten Sie Ihre Dokumente in Word, Excel und PowerPoint auf Telefon oder Tablet. Hier können Sie sie ordnen und teilen.",
             office: "Dokumente öffnen sich in den Office-Apps, Änderungen werden hier gespeichert.",
             versions: "Sie können jederzeit zu einer früheren Version zurückkehren.",
-            yours: "Ihre Dokumente speichern nur die Betreiber dieses Servers und niemand sonst.",
+            yours: "Ihre Dokumente werden nur vom Betreiber dieses Servers gespeichert und von niemandem sonst.",
             signOutTitle: { "Von \($0) abmelden?" },
             signedOutTitle: "Sie sind abgemeldet",
             signedOutText: { "Sie haben sich bei \($0) abgemeldet. Sie können diese Seite schließen." }
@@ -254,7 +255,7 @@ extension Strings {
                 "Zu Ihrer Sicherheit laufen Formulare ab und funktionieren nur in dem Browser, in dem Sie sie geöffnet haben. Es wurde nichts geändert. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.",
             changedTitle: "Seit dem Öffnen geändert",
             changedText:
-                "Dieses Element wurde geändert, nachdem Sie die Seite geöffnet haben. Deshalb wurde nichts ausgeführt. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.",
+                "Dieses Element hat sich geändert, seit Sie die Seite geöffnet haben. Deshalb wurde die Aktion abgebrochen. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.",
             cookiesTitle: "Cookies sind erforderlich",
             cookiesText:
                 "Ihr Browser hat das Cookie nicht gesendet, das diese Seite benötigt. Versuchen Sie es noch einmal. Wenn das Problem bestehen bleibt, lassen Sie Cookies für diese Website zu oder verwenden Sie einen anderen Browser.",
@@ -263,9 +264,9 @@ extension Strings {
             largeTextUnknown: "Die Datei ist größer, als dieser Server annimmt. Es wurde nichts gespeichert.",
             notUTF8Title: "Name nicht lesbar",
             notUTF8Text:
-                "Ein Name in diesem Formular ist nicht als UTF-8 codiert. Er kann nicht richtig gespeichert werden und wurde abgelehnt. Aktualisieren Sie Ihren Browser oder benennen Sie die Datei nur mit Buchstaben ohne Umlaute.",
+                "Ein Name in diesem Formular ist kein gültiges UTF-8 und wurde abgelehnt. Aktualisieren Sie Ihren Browser oder verwenden Sie einen Dateinamen ohne Umlaute und Akzente.",
             manyTitle: "Zu viele Anfragen",
-            manyText: { "Aus Ihrem Netzwerk kamen zu viele Anfragen. Versuchen Sie es noch einmal nach: \($0)." },
+            manyText: { "Aus Ihrem Netzwerk kamen zu viele Anfragen. Versuchen Sie es in \($0) noch einmal." },
             internalTitle: "Ein Fehler ist aufgetreten",
             internalText:
                 "Versuchen Sie es gleich noch einmal. Wenn das Problem bestehen bleibt, senden Sie diese Kennung an Ihren Administrator.",

@@ -1,7 +1,7 @@
 extension Strings {
     static let japanese = Strings(
         common: Common(
-            skip: "本文へ移動", documents: "ドキュメント", account: "アカウント", signIn: "サインイン",
+            skip: "本文へ移動", documents: "ドキュメント", sharedWithMe: "自分と共有", account: "アカウント", signIn: "サインイン",
             signOut: "サインアウト", cancel: "キャンセル", privacy: "プライバシー", back: "戻る",
             download: "ダウンロード", upload: "アップロード", delete: "削除", rename: "名前の変更", name: "名前",
             size: "サイズ", modified: "更新日時", problem: "うまくいきませんでした",
@@ -29,10 +29,10 @@ extension Strings {
             able: { "\($0) ができること:" },
             profile: "あなたの名前とユーザー名の表示",
             documents: "ドキュメントとフォルダーを開く、保存、作成、名前の変更、削除",
-            stay: "切断されるまでの接続の維持", other: { "アクセス許可「\($0)」の使用" },
+            stay: "アプリを切断するまでのアクセスの維持", other: { "アクセス許可「\($0)」の使用" },
             signedInAs: "サインイン中:", notYou: "別の方ですか？", allow: "許可", decline: "拒否",
-            later: "「アカウント」でいつでも切断できます。",
-            askedAgain: "このページを開いている間に、サインインし直されました。もう一度お選びください。"
+            later: "アプリは「アカウント」でいつでも切断できます。",
+            askedAgain: "このページを開いている間に、サインインし直されました。もう一度「許可」または「拒否」を選んでください。"
         ),
         home: Home(
             newFolder: "新しいフォルダー", folderName: "フォルダー名", create: "作成",
@@ -51,7 +51,7 @@ extension Strings {
         search: Search(
             title: "検索",
             label: "すべてのドキュメントを名前で検索",
-            placeholder: "すべてを検索",
+            placeholder: "検索",
             find: "検索",
             results: "検索結果",
             none: "検索に一致する名前はありません。語を減らすか、語の先頭だけで試してください。",
@@ -77,7 +77,7 @@ extension Strings {
         ),
         office: Office(
             open: { "\($0) で開く" }, view: { "\($0) で表示" },
-            needsAccount: { "アプリで \($0) へのサインインが必要です。アカウントがない場合は、ドキュメントをダウンロードしてください。" }
+            needsAccount: { "アプリで \($0) へのサインインを求められます。アカウントがない場合は、ドキュメントをダウンロードしてください。" }
         ),
         document: Document(
             versions: "バージョン", version: "バージョン", current: "最新", restore: "復元",
@@ -87,7 +87,7 @@ extension Strings {
             newName: "新しい名前", deleteText: "ドキュメントとすべてのバージョンをごみ箱に移動します。ごみ箱から復元できます。",
             lockedBy: { "\($0) さんがこのドキュメントを Office で開いています。" }, lockedByYou: "あなたがこのドキュメントを Office で開いています。",
             lockedBySomebody: "このドキュメントは Office で開かれています。",
-            lockEnds: "閉じられるまで、ここでは変更できません。アプリが予期せず終了した場合、ロックは", lockEnded: " に期限切れになります。",
+            lockEnds: "Office で閉じられるまで、ここでは変更できません。アプリが予期せず終了した場合、ロックは", lockEnded: " に期限切れになります。",
             lockRelease: "ロックを解除",
             keepApartText: "このファイルを、同じフォルダーに別のドキュメントとしてアップロードできます。",
             keepApart: "別のドキュメントとしてアップロード",
@@ -98,7 +98,7 @@ extension Strings {
             deleteVersionText: "このバージョンは完全に削除されます。ほかのバージョンは残ります。",
             deleteVersionTitle: { "バージョン \($0) を削除しますか?" },
             deleteNamedVersionTitle: { "バージョン \(count: $0)（「\($1)」）を削除しますか?" },
-            deleteNamedVersionText: "名前を付けたバージョンが自動的に削除されることはありません。このバージョンを削除すると元に戻せません。ほかのバージョンは残ります。",
+            deleteNamedVersionText: "名前を付けたバージョンが自動的に削除されることはありません。このバージョンを削除すると復元できません。ほかのバージョンは残ります。",
             restoredFrom: { "バージョン \($0) から復元" }
         ),
         arranging: Arranging(
@@ -118,12 +118,12 @@ extension Strings {
             deleted: { "\($0) 件をごみ箱に移しました。" },
             nothingChosen: "先にドキュメントまたはフォルダーを 1 つ以上選択してください。",
             tooMany: { "一度に選択できるのは \($0) 件までです。" },
-            fixed: { "\($0) は変更できません。変更は行われませんでした。" },
-            tooManyInZip: { "1 回のダウンロードには多すぎます。ドキュメントとフォルダーは \($0) 件まで、フォルダーの階層は \($1) 階層までです。選択を減らしてください。" },
+            fixed: { "\($0) は移動も削除もできません。何も変更されていません。" },
+            tooManyInZip: { "1 回のダウンロードには多すぎます。選択を減らしてください。ドキュメントとフォルダーは \($0) 件まで、フォルダーは \($1) 階層までです。" },
             zipsBusy: "サーバーはほかの ZIP のダウンロードを処理中です。しばらくしてからもう一度お試しください。"
         ),
         trash: Trash(
-            title: "ごみ箱", intro: { "削除した項目は \($0) 日間復元できます。" },
+            title: "ごみ箱", intro: { "ごみ箱の項目は \($0) 日後に完全に削除されます。" },
             introForEver: "削除した項目は、完全に削除するまでここに残ります。", nothing: "ごみ箱は空です。",
             from: { "元の場所: \($0)" }, homeless: "元のフォルダーが削除されたため、「ドキュメント」に復元されます",
             withEntries: { "\($0) 件" }, discard: "完全に削除", empty: "ごみ箱を空にする",
@@ -138,19 +138,19 @@ extension Strings {
             nearlyFull: "ストレージの空き容量が残りわずかです。", full: "ストレージの空き容量がありません。",
             advice: "不要な項目を削除してから、ごみ箱を空にしてください。古いバージョンも容量に含まれます。",
             inAll: { "すべてのバージョンを含めて \($0)" },
-            counts: "すべてのバージョンとごみ箱の中身も容量に含まれます。"
+            counts: "古いバージョンとごみ箱の項目も容量に含まれます。"
         ),
         storageBreakdown: .japanese,
         shared: .japanese,
         sharing: Sharing(
-            title: "共有", intro: "リンクを知っている人は、アカウントなしで使用できます。",
+            title: "共有", intro: "リンクを知っている人は、アカウントがなくてもアクセスできます。",
             none: "リンクはまだありません。", view: "表示可能", edit: "編集可能", create: "リンクを作成",
-            stop: "共有を停止", copyHint: "このリンクをコピーして送信してください:", access: "リンクの権限",
+            stop: "共有を停止", copyHint: "リンクをコピーして送信できます。", access: "リンクを知っている全員",
             links: "リンク", people: "ユーザー",
             peopleNone: "だれとも共有されていません。", userName: "ユーザー名",
             userNameHint: "その人がサインインに使う名前（例: alex）", role: "権限",
             until: "有効期限（省略可）", permit: "共有", ended: "期限切れ", lastDay: { "\($0) まで" },
-            through: { "フォルダー \($0) 経由" }, leave: "自分のドキュメントから削除", empty: "共有されているものはありません。",
+            through: { "フォルダー \($0) 経由" }, leave: "「自分と共有」から削除", empty: "共有されているものはありません。",
             letEdit: "編集を許可", onlyView: "表示のみにする"
         ),
         account: AccountSection(
@@ -207,14 +207,15 @@ extension Strings {
             notFoundText: "この項目は移動または削除されたか、共有が停止された可能性があります。",
             expiredTitle: "ページの有効期限が切れました",
             expiredText: "安全のため、フォームには有効期限があり、開いたブラウザーでのみ使えます。何も変更されていません。前のページに戻り、再読み込みしてもう一度お試しください。",
-            changedTitle: "開いた後に変更されています", changedText: "ページを開いた後にこの項目が変更されたため、何も行われていません。前のページに戻り、再読み込みしてもう一度お試しください。",
+            changedTitle: "開いた後に変更されています",
+            changedText: "ページを開いた後にこの項目が変更されたため、操作は取り消されました。前のページに戻り、再読み込みしてもう一度お試しください。",
             cookiesTitle: "Cookie が必要です",
             cookiesText:
                 "このページに必要な Cookie がブラウザーから送信されませんでした。もう一度お試しください。問題が続く場合は、このサイトの Cookie を許可するか、別のブラウザーを使用してください。",
             largeTitle: "ファイルが大きすぎます", largeText: { "1 ファイルは \($0) までです。何も保存されていません。" },
             largeTextUnknown: "ファイルがこのサーバーで受け付けられるサイズを超えています。何も保存されていません。",
             notUTF8Title: "名前を読み取れません",
-            notUTF8Text: "このフォームの名前が UTF-8 ではないため、正しく保存できず、拒否されました。ブラウザーを更新するか、ファイル名を英数字に変更してください。",
+            notUTF8Text: "このフォームの名前が正しい UTF-8 ではないため、拒否されました。ブラウザーを更新するか、ファイル名を英数字に変更してください。",
             manyTitle: "要求が多すぎます",
             manyText: { "お使いのネットワークからの要求が多すぎます。\($0)後にもう一度お試しください。" },
             internalTitle: "問題が発生しました",

@@ -1,10 +1,10 @@
 extension Strings.Operating {
     static let english = Strings.Operating(
-        title: "Operator", overview: "Overview", people: "People", locks: "Open documents", log: "Audit log",
+        title: "Operator", overview: "Overview", people: "People", locks: "Documents in use", log: "Audit log",
         apps: "Apps",
         figures: Figures(
             counted: "Updated within the last minute.", usage: "Storage, including versions and trash",
-            connected: "Connected apps", open: "Open for editing", disk: "Disk",
+            connected: "Connected apps", open: "Documents in use", disk: "Disk",
             disabled: { "\($0) disabled" }, folders: { $0 == 1 ? "in 1 folder" : "in \($0) folders" },
             inTrash: { "\($0) in the trash" },
             browsers: { $0 == 1 ? "1 signed-in browser" : "\($0) signed-in browsers" },
@@ -22,7 +22,7 @@ extension Strings.Operating {
             kindText: "Business and education accounts need a Microsoft 365 subscription to edit on a phone.",
             business: "Business", education: "Education", role: "Operator",
             roleText:
-                "Operators manage people, open documents, and the audit log on these pages. They can’t open other people’s documents.",
+                "On these pages, operators manage people, release locks, and read the audit log. They can’t open other people’s documents.",
             make: "Make operator", take: "Remove operator role",
             ownRole: "You can’t disable your own account or remove your own operator role. Ask another operator.",
             quota: "Storage limit", unlimited: "No limit",
@@ -38,7 +38,7 @@ extension Strings.Operating {
             nothingRunning: "No apps or browsers are connected.", history: "Activity",
             leaving: "When someone leaves",
             leavingText:
-                "This command transfers all their documents, including versions and sharing, to another person and removes the account. Replace NAME with the new owner’s user name. Items in the trash are deleted. To see what would happen without changing anything, add --dry-run.",
+                "This command transfers all their documents, including versions and sharing, to another person and removes the account. Replace NAME with the new owner’s user name. Items in the trash are deleted. To preview the changes, add --dry-run.",
             nearlyFull: { "\($0) has almost no storage left." },
             full: { "\($0) has no storage left." },
             usageAdvice:
@@ -50,8 +50,8 @@ extension Strings.Operating {
         isDisabled: "Disabled", isOperator: "Operator", isBusiness: "Business", isEducation: "Education", isYou: "You",
         locksText:
             "These documents are open in an app, which locks them. A lock expires 30 minutes after the app last renewed it.",
-        noLocks: "No documents are open.", release: "Release lock",
-        releaseText: "Whoever has it open can no longer save and will see an error in the app.",
+        noLocks: "No documents are in use.", release: "Release lock",
+        releaseText: "The person who has it open can no longer save and will see an error in the app.",
         ofOwner: { "owned by \($0)" }, takenBy: { "opened by \($0)" }, lockEnds: "locked until",
         logText: "Who did what, and when.", kind: "Type",
         allKinds: "All types", since: "Time range", ever: "All time", month: "Last 30 days", show: "Show",
@@ -90,7 +90,7 @@ extension Strings.Events {
         trashEmptied: "Trash emptied", lockReleased: "Lock released", shared: "Link created",
         shareChanged: "Link changed",
         unshared: "Link revoked", permitted: "Shared with a person",
-        permissionChanged: "Changed sharing with a person", forbade: "Stopped sharing with a person",
+        permissionChanged: "Sharing with a person changed", forbade: "Sharing with a person stopped",
         received: "Access received", receivedChanged: "Access changed", lost: "Access removed",
         quotaChanged: "Storage limit changed",
         transferred: "Ownership transferred", takenOver: "Ownership received")

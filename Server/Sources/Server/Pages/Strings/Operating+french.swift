@@ -1,10 +1,10 @@
 extension Strings.Operating {
     static let french = Strings.Operating(
-        title: "Gestion", overview: "Vue d’ensemble", people: "Personnes", locks: "Documents ouverts",
+        title: "Gestion", overview: "Vue d’ensemble", people: "Personnes", locks: "Documents en cours d’utilisation",
         log: "Journal", apps: "Applications",
         figures: Figures(
             counted: "Mis à jour au cours de la dernière minute.", usage: "Stockage, versions et corbeille comprises",
-            connected: "Applications connectées", open: "Ouverts en modification", disk: "Disque",
+            connected: "Applications connectées", open: "Documents en cours d’utilisation", disk: "Disque",
             disabled: { $0 == 1 ? "1 désactivée" : "\($0) désactivées" },
             folders: { $0 == 1 ? "dans 1 dossier" : "dans \($0) dossiers" },
             inTrash: { "\($0) dans la corbeille" },
@@ -24,7 +24,7 @@ extension Strings.Operating {
                 "Les comptes Entreprise et Enseignement nécessitent un abonnement Microsoft 365 pour modifier sur un téléphone.",
             business: "Entreprise", education: "Enseignement", role: "Gestionnaire",
             roleText:
-                "Sur ces pages, les gestionnaires administrent les personnes, les documents ouverts et le journal. Ils ne peuvent pas ouvrir les documents d’autres personnes.",
+                "Sur ces pages, les gestionnaires administrent les personnes, lèvent les verrous et consultent le journal. Ils ne peuvent pas ouvrir les documents d’autres personnes.",
             make: "Nommer gestionnaire", take: "Retirer le rôle de gestionnaire",
             ownRole:
                 "Vous ne pouvez pas désactiver votre propre compte ni retirer votre propre rôle de gestionnaire. Adressez-vous à un autre gestionnaire.",
@@ -45,7 +45,7 @@ extension Strings.Operating {
             history: "Activité",
             leaving: "Quand quelqu’un s’en va",
             leavingText:
-                "Cette commande transfère tous ses documents, avec les versions et les partages, à une autre personne et supprime le compte. Remplacez NAME par le nom d’utilisateur du nouveau propriétaire. Les éléments de la corbeille sont supprimés. Pour voir ce qui se passerait sans rien modifier, ajoutez --dry-run.",
+                "Cette commande transfère tous ses documents, avec les versions et les partages, à une autre personne et supprime le compte. Remplacez NAME par le nom d’utilisateur du nouveau propriétaire. Les éléments de la corbeille sont supprimés. Pour un aperçu des modifications, ajoutez --dry-run.",
             nearlyFull: { "\($0) n’a presque plus d’espace de stockage." },
             full: { "\($0) n’a plus d’espace de stockage." },
             usageAdvice:
@@ -60,7 +60,7 @@ extension Strings.Operating {
         isYou: "Vous",
         locksText:
             "Ces documents sont ouverts dans une application, qui les verrouille. Un verrou expire 30 minutes après le dernier renouvellement par l’application.",
-        noLocks: "Aucun document n’est ouvert.", release: "Lever le verrou",
+        noLocks: "Aucun document n’est en cours d’utilisation.", release: "Lever le verrou",
         releaseText:
             "La personne qui a ouvert le document ne pourra plus enregistrer et verra une erreur dans l’application.",
         ofOwner: { "appartient à \($0)" }, takenBy: { "ouvert par \($0)" }, lockEnds: "verrouillé jusqu’à",
@@ -93,7 +93,7 @@ extension Strings.Events {
         signInThrottled: "Connexion bloquée : trop de tentatives", signedOut: "Déconnexion",
         grantMade: "Application connectée", grantEnded: "Application ou navigateur déconnecté",
         appToAppRefused: "Connexion d’application à application refusée",
-        sessionContextDiffers: "Autre contexte de session", codeReplayed: "Code d’autorisation utilisé deux fois",
+        sessionContextDiffers: "Contexte de session différent", codeReplayed: "Code d’autorisation utilisé deux fois",
         refreshReused: "Ancien jeton d’actualisation utilisé", passwordChanged: "Mot de passe changé",
         accountAdded: "Compte ajouté", accountChanged: "Compte modifié", accountRemoved: "Compte supprimé",
         accountRenamed: "Compte renommé", accountDisabled: "Compte désactivé",

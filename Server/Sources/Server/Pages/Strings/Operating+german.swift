@@ -1,10 +1,10 @@
 extension Strings.Operating {
     static let german = Strings.Operating(
-        title: "Betrieb", overview: "Übersicht", people: "Personen", locks: "Geöffnete Dokumente", log: "Protokoll",
+        title: "Betrieb", overview: "Übersicht", people: "Personen", locks: "Dokumente in Verwendung", log: "Protokoll",
         apps: "Apps",
         figures: Figures(
             counted: "In der letzten Minute aktualisiert.", usage: "Speicherplatz mit Versionen und Papierkorb",
-            connected: "Verbundene Apps", open: "Zum Bearbeiten geöffnet", disk: "Festplatte",
+            connected: "Verbundene Apps", open: "Dokumente in Verwendung", disk: "Festplatte",
             disabled: { "\($0) gesperrt" }, folders: { $0 == 1 ? "in 1 Ordner" : "in \($0) Ordnern" },
             inTrash: { "\($0) im Papierkorb" },
             browsers: { $0 == 1 ? "1 angemeldeter Browser" : "\($0) angemeldete Browser" },
@@ -22,7 +22,7 @@ extension Strings.Operating {
                 "Geschäftliche Konten und Bildungskonten brauchen zum Bearbeiten auf dem Telefon ein Microsoft 365-Abonnement.",
             business: "Geschäftlich", education: "Bildung", role: "Betreiber",
             roleText:
-                "Betreiber verwalten auf diesen Seiten Personen, geöffnete Dokumente und das Protokoll. Dokumente anderer Personen können sie nicht öffnen.",
+                "Betreiber können auf diesen Seiten Personen verwalten, Sperren aufheben und das Protokoll lesen. Dokumente anderer Personen können sie nicht öffnen.",
             make: "Zum Betreiber machen", take: "Betreiberrolle entziehen",
             ownRole:
                 "Sie können Ihr eigenes Konto nicht sperren und sich die Betreiberrolle nicht selbst entziehen. Wenden Sie sich an einen anderen Betreiber.",
@@ -41,7 +41,7 @@ extension Strings.Operating {
             nothingRunning: "Keine Apps oder Browser verbunden.", history: "Verlauf",
             leaving: "Wenn jemand ausscheidet",
             leavingText:
-                "Dieser Befehl überträgt alle Dokumente mit Versionen und Freigaben an eine andere Person und entfernt das Konto. Ersetzen Sie NAME durch den Benutzernamen der neuen Person. Elemente im Papierkorb werden gelöscht. Um zu sehen, was passieren würde, ohne etwas zu ändern, fügen Sie --dry-run an.",
+                "Dieser Befehl überträgt alle Dokumente mit Versionen und Freigaben an eine andere Person und entfernt das Konto. Ersetzen Sie NAME durch den Benutzernamen der neuen Person. Elemente im Papierkorb werden gelöscht. Mit --dry-run sehen Sie vorher, was sich ändern würde.",
             nearlyFull: { "\($0) hat fast keinen Speicherplatz mehr." },
             full: { "\($0) hat keinen Speicherplatz mehr." },
             usageAdvice:
@@ -56,7 +56,7 @@ extension Strings.Operating {
         isYou: "Sie",
         locksText:
             "Diese Dokumente sind in einer App geöffnet, die sie sperrt. Eine Sperre läuft 30 Minuten nach der letzten Verlängerung durch die App ab.",
-        noLocks: "Keine Dokumente geöffnet.", release: "Sperre aufheben",
+        noLocks: "Keine Dokumente in Verwendung.", release: "Sperre aufheben",
         releaseText:
             "Die Person, die das Dokument geöffnet hat, kann nicht mehr speichern und sieht einen Fehler in der App.",
         ofOwner: { "Eigentum von \($0)" }, takenBy: { "geöffnet von \($0)" }, lockEnds: "gesperrt bis",

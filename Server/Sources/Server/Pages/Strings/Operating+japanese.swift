@@ -1,9 +1,9 @@
 extension Strings.Operating {
     static let japanese = Strings.Operating(
-        title: "運用", overview: "概要", people: "ユーザー", locks: "開かれているドキュメント", log: "監査ログ", apps: "アプリ",
+        title: "運用", overview: "概要", people: "ユーザー", locks: "使用中のドキュメント", log: "監査ログ", apps: "アプリ",
         figures: Figures(
             counted: "1 分以内に更新された値です。", usage: "ストレージ（バージョンとごみ箱を含む）", connected: "接続中のアプリ",
-            open: "編集中", disk: "ディスク", disabled: { "\($0) 人が無効" },
+            open: "使用中のドキュメント", disk: "ディスク", disabled: { "\($0) 人が無効" },
             folders: { "\($0) 個のフォルダー内" }, inTrash: { "ごみ箱に \($0) 件" },
             browsers: { "サインイン中のブラウザー \($0) 個" }, free: { "\($1) 中 \($0) の空き" }, day: "過去 24 時間",
             week: "過去 7 日間", made: "作成されたドキュメント", saved: "保存されたドキュメント", deleted: "削除されたドキュメント",
@@ -17,7 +17,7 @@ extension Strings.Operating {
         person: Person(
             kind: "アカウントの種類", kindText: "ビジネスと教育のアカウントは、スマートフォンでの編集に Microsoft 365 のサブスクリプションが必要です。",
             business: "ビジネス", education: "教育", role: "運用担当者",
-            roleText: "運用担当者はこれらのページでユーザー、開かれているドキュメント、監査ログを管理します。ほかのユーザーのドキュメントは開けません。",
+            roleText: "運用担当者はこれらのページで、ユーザーの管理、ロックの解除、監査ログの確認ができます。ほかのユーザーのドキュメントは開けません。",
             make: "運用担当者にする", take: "運用担当者の役割を外す",
             ownRole: "自分のアカウントを無効にしたり、自分の運用担当者の役割を外したりすることはできません。別の運用担当者に依頼してください。", quota: "容量の上限",
             unlimited: "制限なし", everybodyUnlimited: "サーバーの既定値（制限なし）", bytes: "上限を指定：",
@@ -31,7 +31,7 @@ extension Strings.Operating {
             nothingRunning: "接続中のアプリやブラウザーはありません。", history: "アクティビティ",
             leaving: "ユーザーが離れるとき",
             leavingText:
-                "このコマンドは、バージョンと共有を含むすべてのドキュメントを別のユーザーに譲渡し、アカウントを削除します。NAME を新しい所有者のユーザー名に置き換えてください。ごみ箱の項目は削除されます。何も変更せずに結果を確認するには、--dry-run を付けてください。",
+                "このコマンドは、バージョンと共有を含むすべてのドキュメントを別のユーザーに譲渡し、アカウントを削除します。NAME を新しい所有者のユーザー名に置き換えてください。ごみ箱の項目は削除されます。変更内容を事前に確認するには、--dry-run を付けてください。",
             nearlyFull: { "\($0) さんのストレージの空き容量が残りわずかです。" },
             full: { "\($0) さんのストレージの空き容量がありません。" },
             usageAdvice:
@@ -40,7 +40,7 @@ extension Strings.Operating {
         generated: "このパスワードをユーザーに伝えてください。表示されるのは一度だけです：", nobody: "この名前に一致するユーザーはいません。",
         more: "ほかにも結果があります。絞り込むには文字を追加してください。", isDisabled: "無効", isOperator: "運用担当者", isBusiness: "ビジネス",
         isEducation: "教育", isYou: "あなた", locksText: "アプリで開かれ、ロックされているドキュメントです。ロックは、アプリが最後に更新してから 30 分で期限切れになります。",
-        noLocks: "開かれているドキュメントはありません。", release: "ロックを解除",
+        noLocks: "使用中のドキュメントはありません。", release: "ロックを解除",
         releaseText: "開いているユーザーは保存できなくなり、アプリにエラーが表示されます。", ofOwner: { "所有者: \($0)" },
         takenBy: { "\($0) さんが開いています" }, lockEnds: "ロックの期限", logText: "誰が、いつ、何をしたか。", kind: "種類",
         allKinds: "すべての種類", since: "期間", ever: "すべての期間", month: "過去 30 日間", show: "表示", noEvents: "アクティビティはありません。",

@@ -1,10 +1,10 @@
 extension Strings.Operating {
     static let spanish = Strings.Operating(
-        title: "Gestión", overview: "Resumen", people: "Personas", locks: "Documentos abiertos", log: "Registro",
+        title: "Gestión", overview: "Resumen", people: "Personas", locks: "Documentos en uso", log: "Registro",
         apps: "Aplicaciones",
         figures: Figures(
             counted: "Actualizado en el último minuto.", usage: "Almacenamiento, con versiones y papelera",
-            connected: "Aplicaciones conectadas", open: "Abiertos para editar", disk: "Disco",
+            connected: "Aplicaciones conectadas", open: "Documentos en uso", disk: "Disco",
             disabled: { $0 == 1 ? "1 desactivada" : "\($0) desactivadas" },
             folders: { $0 == 1 ? "en 1 carpeta" : "en \($0) carpetas" },
             inTrash: { "\($0) en la papelera" },
@@ -24,7 +24,7 @@ extension Strings.Operating {
                 "Las cuentas de empresa y de educación necesitan una suscripción a Microsoft 365 para editar en un teléfono.",
             business: "Empresa", education: "Educación", role: "Gestor",
             roleText:
-                "En estas páginas, los gestores administran las personas, los documentos abiertos y el registro. No pueden abrir documentos de otras personas.",
+                "En estas páginas, los gestores administran las personas, quitan bloqueos y consultan el registro. No pueden abrir documentos de otras personas.",
             make: "Hacer gestor", take: "Quitar la función de gestor",
             ownRole: "No puede desactivar su propia cuenta ni quitarse la función de gestor. Pídaselo a otro gestor.",
             quota: "Límite de almacenamiento", unlimited: "Sin límite",
@@ -44,7 +44,7 @@ extension Strings.Operating {
             history: "Actividad",
             leaving: "Cuando alguien se va",
             leavingText:
-                "Este comando transfiere todos sus documentos, con versiones y permisos, a otra persona y elimina la cuenta. Sustituya NAME por el nombre de usuario del nuevo propietario. Los elementos de la papelera se eliminan. Para ver qué ocurriría sin cambiar nada, añada --dry-run.",
+                "Este comando transfiere todos sus documentos, con versiones y permisos, a otra persona y elimina la cuenta. Sustituya NAME por el nombre de usuario del nuevo propietario. Los elementos de la papelera se eliminan. Para ver antes los cambios, añada --dry-run.",
             nearlyFull: { "A \($0) casi no le queda almacenamiento." },
             full: { "A \($0) no le queda almacenamiento." },
             usageAdvice:
@@ -59,7 +59,7 @@ extension Strings.Operating {
         isYou: "Usted",
         locksText:
             "Estos documentos están abiertos en una aplicación, que los bloquea. Un bloqueo caduca 30 minutos después de que la aplicación lo renovara por última vez.",
-        noLocks: "No hay ningún documento abierto.", release: "Quitar el bloqueo",
+        noLocks: "No hay ningún documento en uso.", release: "Quitar el bloqueo",
         releaseText: "La persona que lo tiene abierto ya no podrá guardar y verá un error en la aplicación.",
         ofOwner: { "pertenece a \($0)" }, takenBy: { "abierto por \($0)" }, lockEnds: "bloqueado hasta las",
         logText: "Quién hizo qué, y cuándo.", kind: "Tipo",
@@ -90,7 +90,7 @@ extension Strings.Events {
         signInThrottled: "Inicio de sesión bloqueado: demasiados intentos", signedOut: "Sesión cerrada",
         grantMade: "Aplicación conectada", grantEnded: "Aplicación o navegador desconectados",
         appToAppRefused: "Inicio de sesión de aplicación a aplicación rechazado",
-        sessionContextDiffers: "Otro contexto de sesión", codeReplayed: "Código de autorización usado dos veces",
+        sessionContextDiffers: "Contexto de sesión distinto", codeReplayed: "Código de autorización usado dos veces",
         refreshReused: "Token de actualización antiguo usado", passwordChanged: "Contraseña cambiada",
         accountAdded: "Cuenta añadida", accountChanged: "Cuenta cambiada", accountRemoved: "Cuenta eliminada",
         accountRenamed: "Nombre de cuenta cambiado", accountDisabled: "Cuenta desactivada",
@@ -101,7 +101,7 @@ extension Strings.Events {
         restored: "Versión restaurada", versionNamed: "Versión nombrada", versionDeleted: "Versión eliminada",
         deleted: "Documento eliminado", treeDeleted: "Carpeta eliminada",
         broughtBack: "Restaurado de la papelera", discarded: "Eliminado definitivamente",
-        trashEmptied: "Papelera vaciada", lockReleased: "Bloqueo liberado", shared: "Enlace creado",
+        trashEmptied: "Papelera vaciada", lockReleased: "Bloqueo quitado", shared: "Enlace creado",
         shareChanged: "Enlace cambiado",
         unshared: "Enlace revocado", permitted: "Compartido con una persona",
         permissionChanged: "Permiso de una persona cambiado", forbade: "Se dejó de compartir con una persona",

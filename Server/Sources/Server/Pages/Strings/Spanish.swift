@@ -1,7 +1,8 @@
 extension Strings {
     static let spanish = Strings(
         common: Common(
-            skip: "Ir al contenido", documents: "Documentos", account: "Cuenta", signIn: "Iniciar sesión",
+            skip: "Ir al contenido", documents: "Documentos", sharedWithMe: "Compartido conmigo", account: "Cuenta",
+            signIn: "Iniciar sesión",
             signOut: "Cerrar sesión", cancel: "Cancelar", privacy: "Privacidad", back: "Volver",
             download: "Descargar", upload: "Subir", delete: "Eliminar", rename: "Cambiar nombre", name: "Nombre",
             size: "Tamaño", modified: "Modificado", problem: "No ha funcionado",
@@ -31,13 +32,13 @@ extension Strings {
         ),
         consent: Consent(
             title: { "¿Permitir que \($0) acceda a sus documentos en \($1)?" }, able: { "\($0) podrá:" },
-            profile: "ver su nombre y su nombre de usuario",
-            documents: "abrir, guardar, crear, cambiar el nombre y eliminar sus documentos y carpetas",
-            stay: "seguir conectado hasta que usted lo desconecte", other: { "usar el permiso «\($0)»" },
+            profile: "Ver su nombre y su nombre de usuario",
+            documents: "Abrir, guardar, crear, eliminar y cambiar el nombre de sus documentos y carpetas",
+            stay: "Conservar el acceso hasta que desconecte la aplicación", other: { "Usar el permiso «\($0)»" },
             signedInAs: "Sesión iniciada como", notYou: "¿No es usted?", allow: "Permitir", decline: "Rechazar",
-            later: "Puede desconectarlo en cualquier momento en «Cuenta».",
+            later: "Puede desconectar la aplicación en cualquier momento en «Cuenta».",
             askedAgain:
-                "Ha vuelto a iniciar sesión mientras esta página estaba abierta. Elija de nuevo."
+                "Ha vuelto a iniciar sesión mientras esta página estaba abierta. Elija de nuevo «Permitir» o «Rechazar»."
         ),
         home: Home(
             newFolder: "Nueva carpeta", folderName: "Nombre de la carpeta", create: "Crear",
@@ -59,7 +60,7 @@ extension Strings {
         search: Search(
             title: "Búsqueda",
             label: "Buscar en todos sus documentos por nombre",
-            placeholder: "Buscar en todo",
+            placeholder: "Buscar",
             find: "Buscar",
             results: "Resultados",
             none:
@@ -85,19 +86,19 @@ extension Strings {
             scan: "Escanee este código para abrir este sitio en el teléfono:",
             onlyHere:
                 "Esta dirección solo funciona en este equipo. Para conectar un teléfono, pida la dirección pública a su administrador.",
-            code: { "Código QR de \($0)" },
+            code: { "Código QR para \($0)" },
             dismiss: "Ocultar", steps: "Ver los pasos", menu: "Office en su teléfono"
         ),
         office: Office(
             open: { "Abrir en \($0)" }, view: { "Ver en \($0)" },
             needsAccount: {
-                "La aplicación pide iniciar sesión en \($0). Si no tiene una cuenta, descargue el documento."
+                "La aplicación le pedirá que inicie sesión en \($0). Si no tiene una cuenta, descargue el documento."
             }
         ),
         document: Document(
             versions: "Versiones", version: "Versión", current: "Actual", restore: "Restaurar",
             restoreText:
-                "Al restaurar una versión, se guarda una copia como la más reciente. Las demás versiones se conservan, y la copia cuenta para el almacenamiento del propietario.",
+                "Al restaurar una versión, se guarda una copia como la más reciente. Las demás versiones se conservan. La copia cuenta para el almacenamiento del propietario.",
             uploadVersion: "Subir una versión nueva",
             uploadVersionText: "El nombre no cambia y las versiones anteriores se conservan.",
             newName: "Nombre nuevo",
@@ -106,7 +107,7 @@ extension Strings {
             lockedByYou: "Tiene este documento abierto en Office.",
             lockedBySomebody: "Este documento está abierto en Office.",
             lockEnds:
-                "No puede cambiarlo aquí mientras esté abierto allí. Si la aplicación se cerró inesperadamente, el bloqueo caduca a las",
+                "No puede cambiarlo aquí mientras esté abierto en Office. Si la aplicación se cerró inesperadamente, el bloqueo caduca a las",
             lockEnded: ".", lockRelease: "Quitar el bloqueo",
             keepApartText: "Puede subir ese archivo como un documento aparte en la misma carpeta.",
             keepApart: "Subir como documento aparte",
@@ -119,7 +120,7 @@ extension Strings {
             deleteVersionTitle: { "¿Eliminar la versión \($0)?" },
             deleteNamedVersionTitle: { "¿Eliminar la versión \(count: $0) («\($1)»)?" },
             deleteNamedVersionText:
-                "Las versiones con nombre nunca se eliminan automáticamente. Esta se eliminará definitivamente. Las demás versiones se conservan.",
+                "Las versiones con nombre nunca se eliminan automáticamente. Si elimina esta, no podrá restaurarla. Las demás versiones se conservan.",
             restoredFrom: { "Restaurada de la versión \($0)" }
         ),
         arranging: Arranging(
@@ -146,18 +147,20 @@ extension Strings {
             },
             nothingChosen: "Seleccione primero al menos un documento o una carpeta.",
             tooMany: { "Puede seleccionar como máximo \($0) elementos a la vez." },
-            fixed: { "\($0) no se puede cambiar. No se ha hecho ningún cambio." },
+            fixed: { "\($0) no se puede mover ni eliminar. No se ha cambiado nada." },
             tooManyInZip: {
-                "Esta selección es demasiado grande para una sola descarga. Una descarga puede contener hasta \($0) documentos y carpetas, con \($1) niveles de carpetas como máximo. Seleccione menos elementos."
+                "Esta selección es demasiado grande para una sola descarga. Seleccione menos elementos. El límite es de \($0) documentos y carpetas, con \($1) niveles como máximo."
             },
             zipsBusy: "El servidor está ocupado con otras descargas ZIP. Inténtelo de nuevo en un momento."
         ),
         trash: Trash(
             title: "Papelera",
-            intro: { "Puede restaurar los elementos eliminados durante \($0 == 1 ? "1 día" : "\($0) días")." },
+            intro: {
+                "Los elementos de la papelera se eliminan definitivamente después de \($0 == 1 ? "1 día" : "\($0) días")."
+            },
             introForEver: "Los elementos eliminados se quedan aquí hasta que los elimine definitivamente.",
             nothing: "La papelera está vacía.", from: { "de \($0)" },
-            homeless: "carpeta original eliminada, se restaura en Documentos",
+            homeless: "carpeta original eliminada, se restaurará en Documentos",
             withEntries: { $0 == 1 ? "1 elemento" : "\($0) elementos" },
             discard: "Eliminar definitivamente", empty: "Vaciar la papelera",
             discardTitle: { "¿Eliminar \($0) definitivamente?" },
@@ -173,21 +176,21 @@ extension Strings {
             advice:
                 "Elimine los elementos que no necesite y después vacíe la papelera. Las versiones antiguas también cuentan.",
             inAll: { "\($0) con todas las versiones" },
-            counts: "Todas las versiones y la papelera cuentan para su almacenamiento."
+            counts: "Las versiones antiguas y los elementos de la papelera cuentan para su almacenamiento."
         ),
         storageBreakdown: .spanish,
         shared: .spanish,
         sharing: Sharing(
-            title: "Compartir", intro: "Cualquier persona con el enlace puede usarlo sin una cuenta.",
+            title: "Compartir", intro: "Cualquier persona con un enlace tiene acceso, incluso sin una cuenta.",
             none: "Aún no hay enlaces.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",
-            stop: "Dejar de compartir", copyHint: "Copie este enlace y envíelo:",
-            access: "Permiso del enlace",
+            stop: "Dejar de compartir", copyHint: "Copie un enlace para enviarlo.",
+            access: "Cualquier persona con el enlace",
             links: "Enlaces", people: "Personas",
             peopleNone: "No se comparte con nadie.", userName: "Nombre de usuario",
             userNameHint: "El nombre con el que esa persona inicia sesión, por ejemplo alex",
             role: "Permiso", until: "Fecha de caducidad (opcional)", permit: "Compartir",
             ended: "Caducado", lastDay: { "hasta el \($0)" },
-            through: { "por la carpeta \($0)" }, leave: "Quitar de mis documentos",
+            through: { "por la carpeta \($0)" }, leave: "Quitar de «Compartido conmigo»",
             empty: "No hay nada compartido con usted.",
             letEdit: "Permitir editar", onlyView: "Permitir solo ver"
         ),
@@ -235,7 +238,7 @@ extension Strings {
                 "Abra y edite sus documentos en Word, Excel y PowerPoint en el teléfono o la tableta. Organícelos y compártalos aquí.",
             office: "Los documentos se abren en las aplicaciones de Office y los cambios se guardan aquí.",
             versions: "Puede volver a una versión anterior en cualquier momento.",
-            yours: "Sus documentos los guardan los responsables de este servidor y nadie más.",
+            yours: "Sus documentos los guarda el operador de este servidor y nadie más.",
             signOutTitle: { "¿Cerrar la sesión en \($0)?" },
             signedOutTitle: "Ha cerrado la sesión",
             signedOutText: { "Ha cerrado la sesión en \($0). Puede cerrar esta página." }
@@ -255,7 +258,7 @@ extension Strings {
                 "Por su seguridad, los formularios caducan y solo funcionan en el navegador donde los abrió. No se ha cambiado nada. Vuelva atrás, recargue la página e inténtelo de nuevo.",
             changedTitle: "Modificado desde que lo abrió",
             changedText:
-                "Este elemento se modificó después de abrir la página, así que no se ha hecho nada. Vuelva atrás, recargue la página e inténtelo de nuevo.",
+                "Este elemento ha cambiado desde que abrió la página, así que la solicitud se ha cancelado. Vuelva atrás, recargue la página e inténtelo de nuevo.",
             cookiesTitle: "Se necesitan cookies",
             cookiesText:
                 "El navegador no ha enviado la cookie que esta página necesita. Inténtelo de nuevo. Si el problema continúa, permita las cookies en este sitio o use otro navegador.",
@@ -264,7 +267,7 @@ extension Strings {
             largeTextUnknown: "El archivo es más grande de lo que acepta este servidor. No se ha guardado nada.",
             notUTF8Title: "Nombre ilegible",
             notUTF8Text:
-                "Un nombre de este formulario no está codificado en UTF-8: no se puede guardar correctamente y se ha rechazado. Actualice el navegador o cambie el nombre del archivo sin letras acentuadas.",
+                "Un nombre de este formulario no es UTF-8 válido y se ha rechazado. Actualice el navegador o cambie el nombre del archivo sin letras acentuadas.",
             manyTitle: "Demasiadas solicitudes",
             manyText: { "Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en \($0)." },
             internalTitle: "Se ha producido un error",

@@ -22,7 +22,7 @@ extension Strings.Activity {
         title: "Activity", text: "Who changed your account and documents, and when.",
         ofThis: "Activity", all: "All activity",
         withAll:
-            "Includes its contents and items deleted from it that are still in the trash. For an item moved elsewhere, open that item’s activity.",
+            "Includes the folder’s contents and items that were deleted from it and are still in the trash. Items that were moved elsewhere have their own activity.",
         doneBy: { "Done by \($0)" },
         changes: "Changes", deleting: "Deleting and restoring", sharing: "Sharing",
         account: "Account and apps", ended: "Stopped sharing", inTrash: "in the trash",
@@ -32,7 +32,7 @@ extension Strings.Activity {
         title: "Verlauf", text: "Änderungen an Ihrem Konto und Ihren Dokumenten: von wem und wann.",
         ofThis: "Verlauf", all: "Gesamter Verlauf",
         withAll:
-            "Mit dem Inhalt und daraus gelöschten Elementen, die noch im Papierkorb sind. Für ein verschobenes Element öffnen Sie dessen Verlauf.",
+            "Mit dem Inhalt des Ordners und daraus gelöschten Elementen, die noch im Papierkorb sind. Verschobene Elemente haben einen eigenen Verlauf.",
         doneBy: { "Durchgeführt von \($0)" },
         changes: "Änderungen", deleting: "Löschen und Wiederherstellen", sharing: "Teilen",
         account: "Konto und Apps", ended: "Beendete Freigaben", inTrash: "im Papierkorb",
@@ -42,7 +42,7 @@ extension Strings.Activity {
         title: "Activité", text: "Les modifications de votre compte et de vos documents : par qui et quand.",
         ofThis: "Activité", all: "Toute l’activité",
         withAll:
-            "Comprend son contenu et les éléments qui en ont été supprimés et sont encore dans la corbeille. Pour un élément déplacé ailleurs, ouvrez l’activité de cet élément.",
+            "Comprend le contenu du dossier et les éléments qui en ont été supprimés et sont encore dans la corbeille. Les éléments déplacés ailleurs ont leur propre activité.",
         doneBy: { "Fait par \($0)" },
         changes: "Modifications", deleting: "Suppression et restauration", sharing: "Partage",
         account: "Compte et applications", ended: "Partages arrêtés", inTrash: "dans la corbeille",
@@ -53,7 +53,7 @@ extension Strings.Activity {
         title: "Actividad", text: "Cambios en su cuenta y sus documentos: quién los hizo y cuándo.",
         ofThis: "Actividad", all: "Toda la actividad",
         withAll:
-            "Incluye su contenido y los elementos eliminados de ella que siguen en la papelera. Para un elemento movido a otra parte, abra la actividad de ese elemento.",
+            "Incluye el contenido de la carpeta y los elementos eliminados de ella que siguen en la papelera. Los elementos movidos a otra parte tienen su propia actividad.",
         doneBy: { "Hecho por \($0)" },
         changes: "Cambios", deleting: "Eliminación y restauración", sharing: "Uso compartido",
         account: "Cuenta y aplicaciones", ended: "Dejado de compartir", inTrash: "en la papelera",
@@ -62,7 +62,7 @@ extension Strings.Activity {
     static let japanese = Strings.Activity(
         title: "アクティビティ", text: "アカウントとドキュメントの変更履歴（だれが、いつ）。",
         ofThis: "アクティビティ", all: "すべてのアクティビティ",
-        withAll: "中身と、ここから削除されてごみ箱に残っている項目を含みます。別の場所に移動した項目については、その項目のアクティビティを開いてください。", doneBy: { "\($0) さんの操作" },
+        withAll: "フォルダーの中身と、ここから削除されてごみ箱に残っている項目を含みます。別の場所に移動した項目には、それぞれのアクティビティがあります。", doneBy: { "\($0) さんの操作" },
         changes: "変更", deleting: "削除と復元", sharing: "共有",
         account: "アカウントとアプリ", ended: "停止した共有", inTrash: "ごみ箱にあります",
         ofOthers: "ほかの人のドキュメントに対する変更は、所有者のアクティビティに表示されます。")

@@ -33,9 +33,9 @@ extension Strings.Asking {
         release: { "Release the lock on \($0)?" })
 
     static let german = Strings.Asking(
-        leave: { "\($0) aus Ihren Dokumenten entfernen?" },
+        leave: { "\($0) aus „Für mich freigegeben“ entfernen?" },
         leaveText:
-            "Sie und Ihre Apps verlieren den Zugriff. Nur der Eigentümer kann es wieder mit Ihnen teilen.",
+            "Sie und Ihre Apps verlieren den Zugriff. Nur der Eigentümer kann das Element wieder für Sie freigeben.",
         leaveButton: "Entfernen", endLink: { "Den Link zu \($0) widerrufen?" },
         endLinkToView: { "Jeder, der den Link hat, kann \($0) anzeigen." },
         endLinkToEdit: { "Jeder, der den Link hat, kann \($0) bearbeiten." },
@@ -47,7 +47,7 @@ extension Strings.Asking {
         release: { "Sperre von \($0) aufheben?" })
 
     static let french = Strings.Asking(
-        leave: { "Retirer \($0) de vos documents ?" },
+        leave: { "Retirer \($0) de « Partagés avec moi » ?" },
         leaveText:
             "Vous et vos applications perdrez l’accès. Seul le propriétaire pourra le partager de nouveau avec vous.",
         leaveButton: "Retirer", endLink: { "Révoquer le lien vers \($0) ?" },
@@ -62,7 +62,7 @@ extension Strings.Asking {
         release: { "Lever le verrou de \($0) ?" })
 
     static let spanish = Strings.Asking(
-        leave: { "¿Quitar \($0) de sus documentos?" },
+        leave: { "¿Quitar \($0) de «Compartido conmigo»?" },
         leaveText:
             "Usted y sus aplicaciones perderán el acceso. Solo el propietario puede volver a compartirlo con usted.",
         leaveButton: "Quitar", endLink: { "¿Revocar el enlace a \($0)?" },
@@ -77,8 +77,8 @@ extension Strings.Asking {
         release: { "¿Quitar el bloqueo de \($0)?" })
 
     static let japanese = Strings.Asking(
-        leave: { "\($0) を自分のドキュメントから削除しますか？" },
-        leaveText: "あなたとあなたのアプリはアクセスできなくなります。もう一度共有できるのは所有者だけです。",
+        leave: { "\($0) を「自分と共有」から削除しますか？" },
+        leaveText: "あなたもアプリもアクセスできなくなります。もう一度共有できるのは所有者だけです。",
         leaveButton: "削除", endLink: { "\($0) へのリンクを取り消しますか？" }, endLinkToView: { "リンクを知っている人は \($0) を表示できます。" },
         endLinkToEdit: { "リンクを知っている人は \($0) を編集できます。" },
         endLinkText: "リンクは使えなくなります。この操作は元に戻せません。新しいリンクは別のアドレスになります。",

@@ -28,7 +28,7 @@ extension Strings.Audience {
         links: "Links to it will stop working.", linksToAny: "Links to any of this content will stop working.",
         stillEdits: { "\($0) can still edit it through the folder \($1)." },
         stillHas: {
-            "You stopped sharing \($0) with \($1) directly, but they still have access to part of it or through a parent folder."
+            "You stopped sharing \($0) with \($1), but they can still open some of its contents or a parent folder."
         },
         linkStays: "Anyone with the link can still open it.")
 
@@ -40,7 +40,7 @@ extension Strings.Audience {
         linksToAny: "Links auf diese Inhalte funktionieren dann nicht mehr.",
         stillEdits: { "\($0) kann es weiterhin über den Ordner \($1) bearbeiten." },
         stillHas: {
-            "\($0) ist nicht mehr direkt mit \($1) geteilt, aber \($1) hat weiterhin Zugriff auf einen Teil davon oder einen übergeordneten Ordner."
+            "\($0) ist nicht mehr mit \($1) geteilt, aber \($1) hat weiterhin Zugriff über einen übergeordneten Ordner oder auf Teile des Inhalts."
         },
         linkStays: "Jeder, der den Link hat, kann es weiterhin öffnen.")
 
@@ -52,7 +52,7 @@ extension Strings.Audience {
         linksToAny: "Les liens vers ce contenu ne fonctionneront plus.",
         stillEdits: { "\($0) peut toujours le modifier grâce au dossier \($1)." },
         stillHas: {
-            "\($0) n’est plus partagé directement avec \($1), mais \($1) a encore accès à une partie ou à un dossier parent."
+            "\($0) n’est plus partagé avec \($1), mais \($1) y a encore accès par un dossier parent ou garde l’accès à une partie du contenu."
         },
         linkStays: "Toute personne disposant du lien peut encore l’ouvrir.")
 
@@ -64,7 +64,7 @@ extension Strings.Audience {
         linksToAny: "Los enlaces a este contenido dejarán de funcionar.",
         stillEdits: { "\($0) aún puede editarlo a través de la carpeta \($1)." },
         stillHas: {
-            "\($0) ya no se comparte directamente con \($1), pero \($1) aún tiene acceso a una parte o a una carpeta superior."
+            "\($0) ya no se comparte con \($1), pero \($1) aún tiene acceso a través de una carpeta superior o a parte del contenido."
         },
         linkStays: "Cualquier persona con el enlace aún puede abrirlo.")
 
@@ -74,6 +74,6 @@ extension Strings.Audience {
         losingSeveral: { "\($0) さんもこれらの項目またはその一部にアクセスできなくなります。" },
         links: "この項目へのリンクは使えなくなります。", linksToAny: "これらの項目へのリンクは使えなくなります。",
         stillEdits: { "\($0) さんは、フォルダー \($1) を通じて引き続き編集できます。" },
-        stillHas: { "\($0) は \($1) さんと直接共有されなくなりましたが、\($1) さんはその一部または上のフォルダーに引き続きアクセスできます。" },
+        stillHas: { "\($0) は \($1) さんと共有されなくなりましたが、\($1) さんは上のフォルダーを通じて、または中身の一部に引き続きアクセスできます。" },
         linkStays: "リンクを知っている人は引き続き開けます。")
 }

@@ -20,7 +20,7 @@ extension Strings {
 extension Strings.Ends {
     static let english = Strings.Ends(
         until: { "Your access ends after \($0)." }, change: "Change expiration date",
-        text: "Access ends at the end of the selected day (UTC). Leave empty for no expiration.",
+        text: "Access ends at the end of this day (UTC). Leave the date empty for no expiration.",
         changed: { "The expiration date for \($0) was saved." },
         another: "Share with another person",
         set: "Set expiration date",
@@ -29,7 +29,7 @@ extension Strings.Ends {
 
     static let german = Strings.Ends(
         until: { "Ihr Zugriff endet nach dem \($0)." }, change: "Ablaufdatum ändern",
-        text: "Der Zugriff endet am Ende des gewählten Tages (UTC). Ohne Datum läuft er nicht ab.",
+        text: "Der Zugriff endet am Ende dieses Tages (UTC). Ohne Datum läuft er nicht ab.",
         changed: { "Das Ablaufdatum für \($0) wurde gespeichert." },
         another: "Mit einer weiteren Person teilen",
         set: "Ablaufdatum festlegen",
@@ -38,7 +38,7 @@ extension Strings.Ends {
 
     static let french = Strings.Ends(
         until: { "Votre accès se termine après le \($0)." }, change: "Modifier la date d’expiration",
-        text: "L’accès se termine à la fin du jour choisi (UTC). Laissez vide pour qu’il n’expire pas.",
+        text: "L’accès se termine à la fin de ce jour (UTC). Laissez la date vide pour qu’il n’expire pas.",
         changed: { "La date d’expiration pour \($0) a été enregistrée." },
         another: "Partager avec une autre personne",
         set: "Définir une date d’expiration",
@@ -47,15 +47,15 @@ extension Strings.Ends {
 
     static let spanish = Strings.Ends(
         until: { "Su acceso termina después del \($0)." }, change: "Cambiar la fecha de caducidad",
-        text: "El acceso termina al final del día elegido (UTC). Déjelo vacío para que no caduque.",
+        text: "El acceso termina al final de este día (UTC). Deje la fecha vacía para que no caduque.",
         changed: { "Se ha guardado la fecha de caducidad para \($0)." },
         another: "Compartir con otra persona",
-        set: "Fijar fecha de caducidad",
+        set: "Establecer fecha de caducidad",
         removed: { "El acceso de \($0) ya no caduca." },
         again: { "\($0) se comparte de nuevo con \($1)." })
 
     static let japanese = Strings.Ends(
-        until: { "アクセスの期限は \($0) です。" }, change: "有効期限を変更", text: "選択した日の終わり（UTC）にアクセスが終了します。空欄にすると期限はありません。",
+        until: { "アクセスの期限は \($0) です。" }, change: "有効期限を変更", text: "この日の終わり（UTC）にアクセスが終了します。日付を空欄にすると期限はありません。",
         changed: { "\($0) さんの有効期限を保存しました。" },
         another: "別のユーザーと共有",
         set: "有効期限を設定",

@@ -44,7 +44,7 @@ extension Strings.FlashMessages {
         passwordChanged: "Your password was changed.",
         languageSaved: "Your language was saved.", sessionEnded: "That browser was signed out.",
         shared: "The link was created.", unshared: { "The link to \($0) was revoked." },
-        linkChanged: "The link was changed. Its address is still the same.",
+        linkChanged: "The link was changed. Its address stays the same.",
         mayEdit: { "\($0) can now edit it." }, mayView: { "\($0) can now view it." },
         mayOnlyView: { "\($0) can now only view it." },
         permissionEnded: { "\($0) is no longer shared with \($1)." },
@@ -53,8 +53,8 @@ extension Strings.FlashMessages {
         uploadedMany: { $0 == 1 ? "1 file was uploaded." : "\($0) files were uploaded." },
         newVersions: {
             $0 == 1
-                ? "1 of them already existed and has a new version."
-                : "\($0) of them already existed and have new versions."
+                ? "1 of them was saved as a new version of an existing file."
+                : "\($0) of them were saved as new versions of existing files."
         }, leftAsTheyAre: { $0 == 1 ? "1 existing file was not changed." : "\($0) existing files were not changed." },
         unchanged: { "\($0) is identical to the existing file. Nothing was saved." },
         skipped: { "\($0) already exists and was skipped." }, versionDeleted: "The version was deleted.",
@@ -76,7 +76,7 @@ extension Strings.FlashMessages {
         passwordChanged: "Ihr Passwort wurde geändert.",
         languageSaved: "Ihre Sprache wurde gespeichert.", sessionEnded: "Dieser Browser wurde abgemeldet.",
         shared: "Der Link wurde erstellt.", unshared: { "Der Link zu \($0) wurde widerrufen." },
-        linkChanged: "Der Link wurde geändert. Seine Adresse ist gleich geblieben.",
+        linkChanged: "Der Link wurde geändert. Seine Adresse bleibt gleich.",
         mayEdit: { "\($0) kann es jetzt bearbeiten." }, mayView: { "\($0) kann es jetzt anzeigen." },
         mayOnlyView: { "\($0) kann es jetzt nur noch anzeigen." },
         permissionEnded: { "\($0) wird nicht mehr mit \($1) geteilt." },
@@ -85,8 +85,8 @@ extension Strings.FlashMessages {
         uploadedMany: { $0 == 1 ? "1 Datei wurde hochgeladen." : "\($0) Dateien wurden hochgeladen." },
         newVersions: {
             $0 == 1
-                ? "1 davon war schon vorhanden und hat eine neue Version."
-                : "\($0) davon waren schon vorhanden und haben neue Versionen."
+                ? "1 davon wurde als neue Version einer vorhandenen Datei gespeichert."
+                : "\($0) davon wurden als neue Versionen vorhandener Dateien gespeichert."
         },
         leftAsTheyAre: {
             $0 == 1 ? "1 vorhandene Datei wurde nicht geändert." : "\($0) vorhandene Dateien wurden nicht geändert."
@@ -97,7 +97,7 @@ extension Strings.FlashMessages {
         versionNamed: { "Version \(count: $0) heißt jetzt \($1)." },
         versionUnnamed: { "Version \($0) hat keinen Namen mehr." },
         space: " ", guideDismissed: "Ausgeblendet. Sie finden die Schritte unter „Konto“.",
-        kept: { "\($0) wurde den mit Ihnen geteilten Elementen hinzugefügt." })
+        kept: { "\($0) wurde zu „Für mich freigegeben“ hinzugefügt." })
 
     static let french = Strings.FlashMessages(
         uploaded: { "\($0) a été envoyé." }, folderCreated: { "\($0) a été créé." },
@@ -114,15 +114,15 @@ extension Strings.FlashMessages {
         unshared: { "Le lien vers \($0) a été révoqué." },
         linkChanged: "Le lien a été modifié. Son adresse reste la même.",
         mayEdit: { "\($0) peut maintenant le modifier." }, mayView: { "\($0) peut maintenant l’afficher." },
-        mayOnlyView: { "\($0) peut maintenant seulement l’afficher." },
+        mayOnlyView: { "\($0) ne peut plus que l’afficher." },
         permissionEnded: { "\($0) n’est plus partagé avec \($1)." },
         left: { "\($0) n’est plus partagé avec vous." }, nameSaved: "Votre nom d’affichage a été enregistré.",
         uploadedVersion: { "Votre fichier a été enregistré comme version \(count: $1) de \($0)." },
         uploadedMany: { $0 == 1 ? "1 fichier a été envoyé." : "\($0) fichiers ont été envoyés." },
         newVersions: {
             $0 == 1
-                ? "1 d’entre eux existait déjà et a une nouvelle version."
-                : "\($0) d’entre eux existaient déjà et ont de nouvelles versions."
+                ? "1 d’entre eux a été enregistré comme nouvelle version d’un fichier existant."
+                : "\($0) d’entre eux ont été enregistrés comme nouvelles versions de fichiers existants."
         },
         leftAsTheyAre: {
             $0 == 1 ? "1 fichier existant n’a pas été modifié." : "\($0) fichiers existants n’ont pas été modifiés."
@@ -132,7 +132,7 @@ extension Strings.FlashMessages {
         versionNamed: { "La version \(count: $0) s’appelle maintenant \($1)." },
         versionUnnamed: { "La version \($0) n’a plus de nom." },
         space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte ».",
-        kept: { "\($0) a été ajouté aux éléments partagés avec vous." })
+        kept: { "\($0) a été ajouté à « Partagés avec moi »." })
 
     static let spanish = Strings.FlashMessages(
         uploaded: { "\($0) se ha subido." }, folderCreated: { "\($0) se ha creado." },
@@ -156,8 +156,8 @@ extension Strings.FlashMessages {
         uploadedMany: { $0 == 1 ? "Se ha subido 1 archivo." : "Se han subido \($0) archivos." },
         newVersions: {
             $0 == 1
-                ? "1 de ellos ya existía y tiene una versión nueva."
-                : "\($0) de ellos ya existían y tienen versiones nuevas."
+                ? "1 de ellos se ha guardado como versión nueva de un archivo existente."
+                : "\($0) de ellos se han guardado como versiones nuevas de archivos existentes."
         },
         leftAsTheyAre: {
             $0 == 1 ? "1 archivo existente no se ha cambiado." : "\($0) archivos existentes no se han cambiado."
@@ -167,7 +167,7 @@ extension Strings.FlashMessages {
         versionNamed: { "La versión \(count: $0) se llama ahora \($1)." },
         versionUnnamed: { "La versión \($0) ya no tiene nombre." },
         space: " ", guideDismissed: "Oculto. Puede encontrar los pasos en «Cuenta».",
-        kept: { "\($0) se ha añadido a los elementos compartidos con usted." })
+        kept: { "\($0) se ha añadido a «Compartido conmigo»." })
 
     static let japanese = Strings.FlashMessages(
         uploaded: { "\($0) をアップロードしました。" }, folderCreated: { "\($0) を作成しました。" },
@@ -182,18 +182,18 @@ extension Strings.FlashMessages {
         shared: "リンクを作成しました。", unshared: { "\($0) へのリンクを取り消しました。" },
         linkChanged: "リンクを変更しました。アドレスは変わりません。",
         mayEdit: { "\($0) さんが編集できるようになりました。" }, mayView: { "\($0) さんが表示できるようになりました。" },
-        mayOnlyView: { "\($0) さんは表示のみできるようになりました。" },
+        mayOnlyView: { "\($0) さんは表示だけができるようになりました。" },
         permissionEnded: { "\($0) は \($1) さんと共有されなくなりました。" },
         left: { "\($0) はあなたと共有されなくなりました。" },
         nameSaved: "表示名を保存しました。",
         uploadedVersion: { "ファイルを \($0) のバージョン \(count: $1) として保存しました。" },
         uploadedMany: { "\($0) 個のファイルをアップロードしました。" },
-        newVersions: { "そのうち \($0) 個はすでにあったため、新しいバージョンになりました。" }, leftAsTheyAre: { "既存の \($0) 個のファイルは変更していません。" },
+        newVersions: { "そのうち \($0) 個は、既存のファイルの新しいバージョンとして保存しました。" }, leftAsTheyAre: { "既存の \($0) 個のファイルは変更していません。" },
         unchanged: { "\($0) は既存のファイルと同じです。何も保存していません。" },
         skipped: { "\($0) はすでに存在するため、スキップしました。" }, versionDeleted: "バージョンを削除しました。",
         versionNamed: { "バージョン \(count: $0) の名前は \($1) になりました。" },
         versionUnnamed: { "バージョン \($0) の名前を外しました。" },
         space: "",
         guideDismissed: "非表示にしました。手順は「アカウント」で確認できます。",
-        kept: { "\($0) を共有アイテムに追加しました。" })
+        kept: { "\($0) を「自分と共有」に追加しました。" })
 }

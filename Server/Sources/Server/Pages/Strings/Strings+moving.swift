@@ -19,10 +19,10 @@ extension Strings {
 
 extension Strings.Moving {
     static let english = Strings.Moving(
-        taken: { "Nothing was moved. \($0) already contains:" },
+        taken: { "Nothing was moved. \($0) already contains items with these names:" },
         more: { $0 == 1 ? "and 1 more" : "and \($0) more" },
-        both: "Move and keep both", others: "Move the rest", done: { "\($0) is now in \($1)." },
-        doneSeveral: { $0 == 1 ? "1 item is now in \($1)." : "\(count: $0) items are now in \($1)." },
+        both: "Move and keep both", others: "Move the rest", done: { "\($0) was moved to \($1)." },
+        doneSeveral: { $0 == 1 ? "1 item was moved to \($1)." : "\(count: $0) items were moved to \($1)." },
         renamed: { $0 == 1 ? "1 item was renamed." : "\($0) items were renamed." },
         stayed: {
             $0 == 1
@@ -32,11 +32,13 @@ extension Strings.Moving {
         nothing: "Nothing was moved.")
 
     static let german = Strings.Moving(
-        taken: { "Es wurde nichts verschoben. \($0) enthält bereits:" },
+        taken: { "Es wurde nichts verschoben. \($0) enthält bereits Elemente mit diesen Namen:" },
         more: { $0 == 1 ? "und 1 weiterer Name" : "und \($0) weitere Namen" },
         both: "Verschieben und beide behalten", others: "Nur die anderen verschieben",
-        done: { "\($0) ist jetzt in \($1)." },
-        doneSeveral: { $0 == 1 ? "1 Element ist jetzt in \($1)." : "\(count: $0) Elemente sind jetzt in \($1)." },
+        done: { "\($0) wurde nach \($1) verschoben." },
+        doneSeveral: {
+            $0 == 1 ? "1 Element wurde nach \($1) verschoben." : "\(count: $0) Elemente wurden nach \($1) verschoben."
+        },
         renamed: { $0 == 1 ? "1 Element wurde umbenannt." : "\($0) Elemente wurden umbenannt." },
         stayed: {
             $0 == 1
@@ -46,12 +48,12 @@ extension Strings.Moving {
         nothing: "Es wurde nichts verschoben.")
 
     static let french = Strings.Moving(
-        taken: { "Rien n’a été déplacé. \($0) contient déjà :" },
+        taken: { "Rien n’a été déplacé. \($0) contient déjà des éléments portant ces noms :" },
         more: { $0 == 1 ? "et 1 autre" : "et \($0) autres" },
         both: "Déplacer et conserver les deux", others: "Déplacer seulement les autres",
-        done: { "\($0) est maintenant dans \($1)." },
+        done: { "\($0) a été déplacé dans \($1)." },
         doneSeveral: {
-            $0 == 1 ? "1 élément est maintenant dans \($1)." : "\(count: $0) éléments sont maintenant dans \($1)."
+            $0 == 1 ? "1 élément a été déplacé dans \($1)." : "\(count: $0) éléments ont été déplacés dans \($1)."
         },
         renamed: { $0 == 1 ? "1 élément a été renommé." : "\($0) éléments ont été renommés." },
         stayed: {
@@ -62,10 +64,10 @@ extension Strings.Moving {
         nothing: "Rien n’a été déplacé.")
 
     static let spanish = Strings.Moving(
-        taken: { "No se ha movido nada. En \($0) ya hay:" },
+        taken: { "No se ha movido nada. \($0) ya contiene elementos con estos nombres:" },
         more: { $0 == 1 ? "y 1 más" : "y \($0) más" },
-        both: "Mover y conservar ambos", others: "Mover solo los demás", done: { "\($0) está ahora en \($1)." },
-        doneSeveral: { $0 == 1 ? "1 elemento está ahora en \($1)." : "\(count: $0) elementos están ahora en \($1)." },
+        both: "Mover y conservar ambos", others: "Mover solo los demás", done: { "\($0) se ha movido a \($1)." },
+        doneSeveral: { $0 == 1 ? "1 elemento se ha movido a \($1)." : "\(count: $0) elementos se han movido a \($1)." },
         renamed: {
             $0 == 1 ? "Se ha cambiado el nombre de 1 elemento." : "Se ha cambiado el nombre de \($0) elementos."
         },
@@ -77,8 +79,8 @@ extension Strings.Moving {
         nothing: "No se ha movido nada.")
 
     static let japanese = Strings.Moving(
-        taken: { "何も移動していません。\($0) には次の名前がすでにあります:" }, more: { "ほか \($0) 件" },
-        both: "両方を残して移動", others: "それ以外だけを移動", done: { "\($0) は \($1) にあります。" },
+        taken: { "何も移動していません。\($0) には次の名前の項目がすでにあります:" }, more: { "ほか \($0) 件" },
+        both: "両方を残して移動", others: "それ以外だけを移動", done: { "\($0) を \($1) に移動しました。" },
         doneSeveral: { "\(count: $0) 件を \($1) に移動しました。" }, renamed: { "\($0) 件の名前を変更しました。" },
         stayed: { "\($0) 件は、移動先で同じ名前が使われているため移動しませんでした。" }, nothing: "何も移動していません。")
 }

@@ -47,10 +47,10 @@ extension Strings.Onboarding {
 
     static let german = Strings.Onboarding(
         plainHTTP: {
-            "\($0) ist unverschlüsseltes http, Office spricht nur https: public-url auf eine https-Adresse setzen"
+            "\($0) ist unverschlüsseltes http, Office verlangt https: public-url auf eine https-Adresse setzen"
         },
         unreachable: {
-            "\($0) ist für Telefone nicht erreichbar: public-url auf eine Adresse setzen, die es ist"
+            "\($0) ist für Telefone nicht erreichbar: public-url auf eine Adresse setzen, die sie erreichen"
         },
         selfSigned:
             "Das Zertifikat ist selbst signiert, Telefone lehnen es ab: tls-certificate und tls-key setzen oder einen Proxy davorstellen",
@@ -75,7 +75,7 @@ extension Strings.Onboarding {
             "url-schemes nennt Apps, aber nicht, wie viele es sind: provider-apps setzen, etwa iOS=1,Android=1")
 
     static let french = Strings.Onboarding(
-        plainHTTP: { "\($0) est en http simple et Office ne parle que https : donner à public-url une adresse https" },
+        plainHTTP: { "\($0) est en http simple et Office exige https : donner à public-url une adresse https" },
         unreachable: {
             "les téléphones ne joignent pas \($0) : donner à public-url une adresse qu’ils joignent"
         },
@@ -94,14 +94,14 @@ extension Strings.Onboarding {
         },
         testAccounts: {
             """
-            Microsoft demande trois comptes de test et il y en a \($0) : `emplace user add NOM` en crée un
+            Microsoft exige trois comptes de test et il y en a \($0) : `emplace user add NOM` en crée un
             """
         },
         appsUncounted:
             "url-schemes nomme des applications sans dire combien : définir provider-apps, par exemple iOS=1,Android=1")
 
     static let spanish = Strings.Onboarding(
-        plainHTTP: { "\($0) es http sin cifrar y Office solo habla https: ponga en public-url una dirección https" },
+        plainHTTP: { "\($0) es http sin cifrar y Office exige https: ponga en public-url una dirección https" },
         unreachable: {
             "Los teléfonos no llegan a \($0): ponga en public-url una dirección a la que lleguen"
         },
@@ -119,7 +119,7 @@ extension Strings.Onboarding {
             "\($1) (token-endpoint) está fuera de los dominios de confianza, donde Office no canjea códigos: añada su dominio a trusted-domains"
         },
         testAccounts: {
-            "Microsoft pide tres cuentas de prueba y hay \($0): `emplace user add NOMBRE` crea una"
+            "Microsoft exige tres cuentas de prueba y hay \($0): `emplace user add NOMBRE` crea una"
         },
         appsUncounted:
             "url-schemes nombra aplicaciones y no dice cuántas son: ponga provider-apps, por ejemplo iOS=1,Android=1")

@@ -20,7 +20,7 @@ extension Strings {
 extension Strings.Previewing {
     static let english = Strings.Previewing(
         title: "Preview", of: { "Preview of \($0)" },
-        beginning: { "This shows the first \($0). Download the file to see all of it." }, open: "Open in a new tab",
+        beginning: { "Only the first \($0) is shown. Download the file to see all of it." }, open: "Open in a new tab",
         notShown: "There is no preview for this type of document. Download it to see its contents.",
         oldNotShown: "To view an old version, download it.",
         notHere: "This server doesn’t show previews of text files and PDFs. Download the document to see its contents.",
@@ -29,7 +29,7 @@ extension Strings.Previewing {
     )
     static let german = Strings.Previewing(
         title: "Vorschau", of: { "Vorschau von \($0)" },
-        beginning: { "Angezeigt werden die ersten \($0). Laden Sie die Datei herunter, um alles zu sehen." },
+        beginning: { "Es werden nur die ersten \($0) angezeigt. Laden Sie die Datei herunter, um alles zu sehen." },
         open: "In neuem Tab öffnen",
         notShown:
             "Für diesen Dokumenttyp gibt es keine Vorschau. Laden Sie das Dokument herunter, um den Inhalt zu sehen.",
@@ -41,7 +41,7 @@ extension Strings.Previewing {
     )
     static let french = Strings.Previewing(
         title: "Aperçu", of: { "Aperçu de \($0)" },
-        beginning: { "Affichage des premiers \($0). Téléchargez le fichier pour tout voir." },
+        beginning: { "Seuls les premiers \($0) sont affichés. Téléchargez le fichier pour tout voir." },
         open: "Ouvrir dans un nouvel onglet",
         notShown: "Il n’y a pas d’aperçu pour ce type de document. Téléchargez-le pour voir son contenu.",
         oldNotShown: "Pour afficher une ancienne version, téléchargez-la.",
@@ -52,7 +52,7 @@ extension Strings.Previewing {
     )
     static let spanish = Strings.Previewing(
         title: "Vista previa", of: { "Vista previa de \($0)" },
-        beginning: { "Se muestran los primeros \($0). Descargue el archivo para verlo completo." },
+        beginning: { "Solo se muestran los primeros \($0). Descargue el archivo para verlo completo." },
         open: "Abrir en una pestaña nueva",
         notShown: "No hay vista previa para este tipo de documento. Descárguelo para ver su contenido.",
         oldNotShown: "Para ver una versión antigua, descárguela.",
@@ -62,7 +62,7 @@ extension Strings.Previewing {
             "Para activar las vistas previas, establezca en content-url una dirección con otro nombre de host. Solo los gestores ven este mensaje."
     )
     static let japanese = Strings.Previewing(
-        title: "プレビュー", of: { "\($0) のプレビュー" }, beginning: { "最初の \($0) を表示しています。全体を見るにはファイルをダウンロードしてください。" },
+        title: "プレビュー", of: { "\($0) のプレビュー" }, beginning: { "最初の \($0) だけを表示しています。全体を見るにはファイルをダウンロードしてください。" },
         open: "新しいタブで開く",
         notShown: "この種類のドキュメントはプレビューできません。内容を見るにはダウンロードしてください。",
         oldNotShown: "古いバージョンを表示するには、ダウンロードしてください。",

@@ -33,10 +33,10 @@ extension Strings.Problems {
         nameReserved: { "\($0) can’t be used as a name." }, nameHasCharacter: { "Names can’t contain “\($0)”." },
         noFile: "Choose a file first.", wrongPassword: "The current password is incorrect.",
         passwordsDiffer: "The new passwords don’t match.",
-        storageFull: "The server is out of storage. Nothing was saved. Ask your administrator.",
+        storageFull: "The server is out of storage. Nothing was saved. Tell your administrator.",
         storageReadOnly: "Changes can’t be saved right now. You can still open and download documents.",
         quotaExceeded: {
-            "There isn’t enough storage: \($0) more is needed. Nothing was saved. Delete old versions or items you don’t need, then empty the trash."
+            "Not enough storage: \($0) more is needed. Nothing was saved. Delete old versions or items you don’t need, then empty the trash."
         },
         passwordTooShort: { "The password must have at least \($0) characters." },
         fileTooLarge: { "\($0) is larger than this server accepts. This file and the files after it were not saved." },
@@ -52,10 +52,10 @@ extension Strings.Problems {
         passwordTooCommon: "That password is too common. Choose another one.",
         passwordIsName: "Your password can’t be the same as your user name.",
         restNotSaved: {
-            "The upload was interrupted. \($0 == 1 ? "1 file was" : "\($0) files were") saved, but the rest was not. Upload the rest again."
+            "The upload was interrupted. \($0 == 1 ? "1 file was" : "\($0) files were") saved, but the others were not. Upload them again."
         },
         spaceForSome: {
-            "There is no storage left. \($0 == 1 ? "1 file was" : "\($0) files were") saved, but the rest was not."
+            "There is no storage left. \($0 == 1 ? "1 file was" : "\($0) files were") saved, but the others were not."
         })
 
     static let german = Strings.Problems(
@@ -102,10 +102,10 @@ extension Strings.Problems {
         passwordTooCommon: "Dieses Passwort wird zu häufig verwendet. Wählen Sie ein anderes.",
         passwordIsName: "Ihr Passwort darf nicht Ihrem Benutzernamen entsprechen.",
         restNotSaved: {
-            "Das Hochladen wurde unterbrochen. \($0 == 1 ? "1 Datei wurde" : "\($0) Dateien wurden") gespeichert, der Rest nicht. Laden Sie den Rest noch einmal hoch."
+            "Das Hochladen wurde unterbrochen. \($0 == 1 ? "1 Datei wurde" : "\($0) Dateien wurden") gespeichert, die übrigen nicht. Laden Sie diese noch einmal hoch."
         },
         spaceForSome: {
-            "Es ist kein Speicherplatz mehr frei. \($0 == 1 ? "1 Datei wurde" : "\($0) Dateien wurden") gespeichert, der Rest nicht."
+            "Es ist kein Speicherplatz mehr frei. \($0 == 1 ? "1 Datei wurde" : "\($0) Dateien wurden") gespeichert, die übrigen nicht."
         })
 
     static let french = Strings.Problems(
@@ -150,10 +150,10 @@ extension Strings.Problems {
             "Ce mot de passe est trop courant. Choisissez-en un autre.",
         passwordIsName: "Votre mot de passe ne peut pas être identique à votre nom d’utilisateur.",
         restNotSaved: {
-            "L’envoi a été interrompu. \($0 == 1 ? "1 fichier a été enregistré" : "\($0) fichiers ont été enregistrés"), mais pas le reste. Envoyez de nouveau le reste."
+            "L’envoi a été interrompu. \($0 == 1 ? "1 fichier a été enregistré" : "\($0) fichiers ont été enregistrés"), mais pas les autres. Envoyez-les de nouveau."
         },
         spaceForSome: {
-            "Il n’y a plus d’espace de stockage. \($0 == 1 ? "1 fichier a été enregistré" : "\($0) fichiers ont été enregistrés"), mais pas le reste."
+            "Il n’y a plus d’espace de stockage. \($0 == 1 ? "1 fichier a été enregistré" : "\($0) fichiers ont été enregistrés"), mais pas les autres."
         })
 
     static let spanish = Strings.Problems(
@@ -194,10 +194,10 @@ extension Strings.Problems {
         passwordTooCommon: "Esa contraseña es demasiado común. Elija otra.",
         passwordIsName: "La contraseña no puede ser igual a su nombre de usuario.",
         restNotSaved: {
-            "La subida se interrumpió. \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto. Vuelva a subir el resto."
+            "La subida se interrumpió. \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no los demás. Vuelva a subirlos."
         },
         spaceForSome: {
-            "No queda almacenamiento. \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto."
+            "No queda almacenamiento. \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no los demás."
         })
 
     static let japanese = Strings.Problems(

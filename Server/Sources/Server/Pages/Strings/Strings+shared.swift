@@ -16,42 +16,42 @@ extension Strings {
 
 extension Strings.Shared {
     static let english = Strings.Shared(
-        title: "Shared by you",
+        title: "Shared by me",
         text:
-            "People and links with access to your items. You can stop sharing here. To make other changes, open the item.",
+            "Items that you share with people or through links. You can stop sharing here. To make other changes, open the item.",
         none: "You haven’t shared anything.", link: "Link",
         more: { "These are the \($0) items you shared most recently. To find older ones, open their folders." },
-        earlier: "Items you stopped sharing")
+        earlier: "Items you no longer share")
 
     static let german = Strings.Shared(
-        title: "Von Ihnen geteilt",
+        title: "Von mir freigegeben",
         text:
-            "Personen und Links mit Zugriff auf Ihre Elemente. Hier können Sie Freigaben beenden. Für andere Änderungen öffnen Sie das Element.",
+            "Elemente, die Sie mit Personen oder über Links teilen. Hier können Sie Freigaben beenden. Für andere Änderungen öffnen Sie das Element.",
         none: "Sie haben nichts geteilt.", link: "Link",
         more: { "Das sind die \($0) zuletzt von Ihnen geteilten Elemente. Ältere finden Sie in ihren Ordnern." },
         earlier: "Nicht mehr geteilte Elemente")
 
     static let french = Strings.Shared(
-        title: "Partagés par vous",
+        title: "Partagés par moi",
         text:
-            "Les personnes et les liens qui ont accès à vos éléments. Vous pouvez arrêter le partage ici. Pour d’autres modifications, ouvrez l’élément.",
+            "Les éléments que vous partagez avec des personnes ou par des liens. Vous pouvez arrêter le partage ici. Pour d’autres modifications, ouvrez l’élément.",
         none: "Vous n’avez rien partagé.", link: "Lien",
         more: { "Voici les \($0) éléments partagés le plus récemment. Pour les plus anciens, ouvrez leurs dossiers." },
         earlier: "Éléments que vous ne partagez plus")
 
     static let spanish = Strings.Shared(
-        title: "Compartidos por usted",
+        title: "Compartido por mí",
         text:
-            "Personas y enlaces con acceso a sus elementos. Aquí puede dejar de compartir. Para otros cambios, abra el elemento.",
+            "Elementos que comparte con personas o mediante enlaces. Aquí puede dejar de compartir. Para otros cambios, abra el elemento.",
         none: "No ha compartido nada.", link: "Enlace",
         more: {
             "Estos son los \($0) elementos que compartió más recientemente. Para ver los anteriores, abra sus carpetas."
         },
-        earlier: "Elementos que dejó de compartir")
+        earlier: "Elementos que ya no comparte")
 
     static let japanese = Strings.Shared(
         title: "自分が共有",
-        text: "あなたの項目にアクセスできるユーザーとリンクです。ここで共有を停止できます。そのほかの変更は項目を開いて行います。",
+        text: "ユーザーと共有している項目、またはリンクで共有している項目です。ここで共有を停止できます。そのほかの変更は項目を開いて行います。",
         none: "共有しているものはありません。", link: "リンク",
         more: { "最近共有した \($0) 件です。それより前の項目は、フォルダーを開いて確認してください。" },
         earlier: "共有を停止した項目")

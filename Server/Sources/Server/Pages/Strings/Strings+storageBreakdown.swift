@@ -32,7 +32,7 @@ extension Strings.StorageBreakdown {
         largest: "Largest documents, including all versions",
         hint: "To delete a single version, open the document.",
         versions: { $0 == 1 ? "1 version" : "\($0) versions" },
-        old: { "old versions \($0)" },
+        old: { "\($0) in old versions" },
         tooMany: "There are too many documents to list here. To find the largest ones, sort a folder by size.",
         tooMuch: { ", \($0) over the limit" },
         stays: "It counts toward your storage until it is permanently deleted from the trash.",
@@ -45,7 +45,7 @@ extension Strings.StorageBreakdown {
         largest: "Größte Dokumente, einschließlich aller Versionen",
         hint: "Um eine einzelne Version zu löschen, öffnen Sie das Dokument.",
         versions: { $0 == 1 ? "1 Version" : "\($0) Versionen" },
-        old: { "alte Versionen \($0)" },
+        old: { "\($0) in alten Versionen" },
         tooMany:
             "Es sind zu viele Dokumente, um sie hier aufzulisten. Um die größten zu finden, sortieren Sie einen Ordner nach Größe.",
         tooMuch: { ", \($0) über dem Limit" },
@@ -59,7 +59,7 @@ extension Strings.StorageBreakdown {
         largest: "Documents les plus volumineux, versions comprises",
         hint: "Pour supprimer une seule version, ouvrez le document.",
         versions: { $0 == 1 ? "1 version" : "\($0) versions" },
-        old: { "anciennes versions \($0)" },
+        old: { "\($0) d’anciennes versions" },
         tooMany:
             "Il y a trop de documents pour les afficher ici. Pour trouver les plus volumineux, triez un dossier par taille.",
         tooMuch: { ", \($0) au-delà de la limite" },
@@ -73,7 +73,7 @@ extension Strings.StorageBreakdown {
         largest: "Documentos más grandes, incluidas todas las versiones",
         hint: "Para eliminar una sola versión, abra el documento.",
         versions: { $0 == 1 ? "1 versión" : "\($0) versiones" },
-        old: { "versiones antiguas \($0)" },
+        old: { "\($0) en versiones antiguas" },
         tooMany:
             "Hay demasiados documentos para mostrarlos aquí. Para encontrar los más grandes, ordene una carpeta por tamaño.",
         tooMuch: { ", \($0) por encima del límite" },

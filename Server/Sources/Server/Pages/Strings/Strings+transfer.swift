@@ -28,7 +28,7 @@ extension Strings.Transfer {
         back: "Only the new owner can transfer it back.", done: { "\($0) now belongs to \($1)." },
         noSpace: { "\($0) doesn’t have enough storage for it." },
         tooMany: {
-            "You can transfer at most \($0) documents and folders at once. Transfer one of its subfolders first."
+            "You can transfer at most \($0) documents and folders at once. Transfer a subfolder first."
         })
 
     static let german = Strings.Transfer(
@@ -36,13 +36,14 @@ extension Strings.Transfer {
         text: "Eine andere Person wird Eigentümer. Sie müssen das noch bestätigen.", next: "Weiter",
         heading: { "Eigentümerschaft von \($0) an \($1) übertragen?" },
         documentGoes:
-            "Das Dokument wird mit allen Versionen zu den Dokumenten der neuen Person verschoben und zählt zu deren Speicherplatz.",
+            "Das Dokument wird mit allen Versionen in die Dokumente des neuen Eigentümers verschoben und zählt zu dessen Speicherplatz.",
         folderGoes:
-            "Der Ordner wird mit seinem gesamten Inhalt und allen Versionen zu den Dokumenten der neuen Person verschoben und zählt zu deren Speicherplatz.",
-        editing: "Sie behalten den Zugriff, bis die neue Person ihn entfernt.",
+            "Der Ordner wird mit seinem gesamten Inhalt und allen Versionen in die Dokumente des neuen Eigentümers verschoben und zählt zu dessen Speicherplatz.",
+        editing: "Sie behalten den Zugriff, bis der neue Eigentümer ihn entfernt.",
         sharing:
-            "Links und Freigaben bleiben bestehen; die neue Person kann sie entfernen. Wer nur über einen übergeordneten Ordner Zugriff hat, verliert ihn.",
-        back: "Nur die neue Person kann die Eigentümerschaft zurückübertragen.", done: { "\($0) gehört jetzt \($1)." },
+            "Links und Freigaben bleiben bestehen. Der neue Eigentümer kann sie entfernen. Wer nur über einen übergeordneten Ordner Zugriff hat, verliert ihn.",
+        back: "Nur der neue Eigentümer kann die Eigentümerschaft zurückübertragen.",
+        done: { "\($0) gehört jetzt \($1)." },
         noSpace: { "\($0) hat nicht genug Speicherplatz dafür." },
         tooMany: {
             "Sie können höchstens \($0) Dokumente und Ordner auf einmal übertragen. Übertragen Sie zuerst einen Unterordner."
@@ -58,7 +59,7 @@ extension Strings.Transfer {
             "Le dossier est déplacé dans les documents du nouveau propriétaire avec tout son contenu et toutes les versions, et compte dans son espace de stockage.",
         editing: "Vous gardez l’accès jusqu’à ce que le nouveau propriétaire le retire.",
         sharing:
-            "Les liens et les partages restent en place ; le nouveau propriétaire peut les supprimer. Les personnes qui n’y ont accès que par un dossier parent le perdent.",
+            "Les liens et les partages restent en place. Le nouveau propriétaire peut les supprimer. Les personnes qui n’y ont accès que par un dossier parent le perdent.",
         back: "Seul le nouveau propriétaire peut vous rendre la propriété.",
         done: { "\($0) appartient maintenant à \($1)." },
         noSpace: { "\($0) n’a pas assez d’espace de stockage." },

@@ -48,7 +48,7 @@ struct Strings: Sendable {
     var flashMessages: FlashMessages
 
     struct Common: Sendable {
-        var skip, documents, account, signIn, signOut, cancel, privacy, back: String
+        var skip, documents, sharedWithMe, account, signIn, signOut, cancel, privacy, back: String
         var download, upload, delete, rename, name, size, modified: String
         var problem: String
         var reference: Naming
