@@ -49,7 +49,7 @@ import WOPIHost
             #expect(renamed.body.contains("Renamed to <bdi>Pläne</bdi>"))
             let moved = try await browser.follow(
                 browser.post("/folders/\(id)/move", ["folder": archive.rawValue]))
-            #expect(moved.body.contains("<bdi>Pläne</bdi> is now in <bdi>Archive</bdi>."))
+            #expect(moved.body.contains("<bdi>Pläne</bdi> was moved to <bdi>Archive</bdi>."))
             #expect(
                 try await browser.get("/folders/\(id)/delete").body.contains("action=\"/folders/\(id)/delete\"") == true
             )
@@ -215,6 +215,25 @@ import WOPIHost
                 #expect(refused.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> is open in an app"), "\(refused.body)")
             }
             #expect(try await fixture.everything() == before)
+        }
+    }
+
+    @Test(arguments: [
+        ("en", "Shared with me"), ("de", "Für mich freigegeben"), ("fr", "Partagés avec moi"),
+        ("es", "Compartido conmigo"), ("ja", "自分と共有"),
+    ])
+    func `"Shared with me" is shown in the user's language`(language: String, name: String) async throws {
+        try await TestBrowser.run { browser, fixture in
+            let plans = try await fixture.folder("Plans"), headers: HTTPFields = [.acceptLanguage: language]
+            try await fixture.library.share(
+                .container(plans), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
+            let mallory = try await browser.signedIn(as: fixture.mallory)
+            #expect(try await mallory.get("/", headers).body.contains("<bdi>\(name)</bdi>"))
+            let folder = try await mallory.get("/folders/\(plans.rawValue)", headers).body
+            let crumb = try #require(folder.firstMatch(of: /<a href="([^"]+)"><bdi>([^<]+)<\/bdi><\/a><\/li>/))
+            #expect(crumb.2 == name)
+            #expect(try await mallory.get(String(crumb.1), headers).body.contains("<h1><bdi>\(name)</bdi></h1>"))
+            #expect(try await mallory.get("/find?words=plans", headers).body.contains("<bdi>\(name)</bdi>"))
         }
     }
 }

@@ -37,8 +37,9 @@ extension DocumentPerson {
         let countsTowardQuota = access.sharedBy == nil && !holdsShared
         let usage = countsTowardQuota ? try await library.usage(for: caller, now: now) : nil
         var home = FolderPage(
-            folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
-            entries: page.listing.entries(now: now) {
+            folderID: id.rawValue, folderName: isTop ? nil : name(of: folder),
+            path: try await crumbs(to: .container(id)),
+            entries: page.listing.entries(now: now, name: name(of:)) {
                 office?.button($0, mayEdit: (roles?[.file($0.id)] ?? view.rights.role) >= .editor)
             },
             links: isTop || !isOwn ? [] : try await links(to: .container(id)),
@@ -110,7 +111,7 @@ extension DocumentPerson {
     /// Returns the parent folders without the root, which pages call "Documents".
     func crumbs(to resource: NodeID) async throws -> [FolderPage.Crumb] {
         let above = try await library.ancestors(of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)
-        return above.filter { $0.parent != nil }.map(FolderPage.Crumb.init).cut
+        return above.filter { $0.parent != nil }.map(crumb).cut
     }
 
     func links(to resource: NodeID) async throws -> [DocumentPage.Link] {
@@ -137,8 +138,11 @@ extension FolderPage.Crumb {
 }
 
 extension Listing {
-    func entries(now: Date, office: (FileRecord) -> OfficeButton?) -> [FolderPage.Entry] {
-        containers.map { .folder(id: $0.id.rawValue, name: $0.name) }
+    /// - Parameter name: returns the name of a folder as the page shows it.
+    func entries(
+        now: Date, name: (ContainerRecord) -> String = \.name, office: (FileRecord) -> OfficeButton?
+    ) -> [FolderPage.Entry] {
+        containers.map { .folder(id: $0.id.rawValue, name: name($0)) }
             + files.map {
                 .document(
                     id: $0.id.rawValue, name: $0.name, size: $0.size, modified: $0.modified,

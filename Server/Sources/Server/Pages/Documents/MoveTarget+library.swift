@@ -47,12 +47,16 @@ extension MoveTarget {
 
 extension DocumentPerson {
     /// Returns a breadcrumb with the folder's name as pages show it.
-    fileprivate func crumb(_ folder: ContainerRecord) -> FolderPage.Crumb {
+    func crumb(_ folder: ContainerRecord) -> FolderPage.Crumb {
         FolderPage.Crumb(id: folder.id.rawValue, name: name(of: folder))
     }
 
-    /// Returns the folder's name. For the root, returns the name that pages show for it.
+    /// Returns the name of a folder as pages show it. The root and the "Shared with me" folder have translated names.
     func name(of folder: ContainerRecord) -> String {
-        folder.parent == nil ? Localization(visit.visitor).strings.common.documents : folder.name
+        let strings = Localization(visit.visitor).strings.common
+        if folder.parent == nil { return strings.documents }
+        // A user who has another item of this name sees the stored name, such as "Shared with me (2)".
+        let hasDefaultName = folder.name == Strings.english.common.sharedWithMe
+        return folder.kind == .sharedWithMe && hasDefaultName ? strings.sharedWithMe : folder.name
     }
 }

@@ -49,7 +49,7 @@ extension DocumentPerson {
         let office = services.office(for: caller.user)
         let results = page.found.map { found in
             FindPage.Result(
-                entry: entry(found, office), path: found.path.filter { $0.parent != nil }.map(\.name),
+                entry: entry(found, office), path: found.path.filter { $0.parent != nil }.map(name(of:)),
                 access: PageAccess(found.rights, sharedBy: owners[found.node.owner]))
         }
         return FindPage(
