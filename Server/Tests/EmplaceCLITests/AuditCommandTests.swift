@@ -14,7 +14,8 @@ import Testing
             try await installation.document("Plan.docx", "plan")
             try await installation.lock("Plan.docx", as: "office's own id")
             #expect(
-                await installation.run("lock", "release", "Plan.docx", "--user", "mia").output == "released Plan.docx\n"
+                await installation.run("lock", "release", "Plan.docx", "--user", "mia").output
+                    == "released the lock on Plan.docx\n"
             )
             let reported = try await installation.rows("audit", "--user", "mia", "--document", "Plan.docx")
             #expect(

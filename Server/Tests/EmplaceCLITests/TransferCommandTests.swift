@@ -51,7 +51,7 @@ import Testing
             }
             for words in [[], ["--dry-run"]] {
                 let removal = await run(["user", "remove", "mia", "--transfer-to", "ben"] + words, installation)
-                #expect(removal.fails(saying: "the documents of mia", "6 bytes"))
+                #expect(removal.fails(saying: "mia's documents", "6 bytes"))
             }
             let opened = try await installation.open(), mia = try await opened.caller(named: "mia")
             _ = try await opened.file(DocumentPath("Plan.docx"), for: mia)
@@ -108,7 +108,7 @@ import Testing
             try await installation.document("Other.docx", "other")
             let said = await installation.run("user", "remove", "mia", "--transfer-to", "ben")
             #expect(
-                said.output == "transferred the documents of mia to ben, in Mia Läster\n"
+                said.output == "transferred mia's documents to ben, in the folder Mia Läster\n"
                     + "removed mia: 2 documents and 1 folder transferred to ben (9 bytes)\n" && said.status == 0)
             #expect(await installation.run("audit").output.contains("  3 documents and folders transferred\n"))
             let opened = try await installation.open(), ben = try await opened.caller(named: "ben")

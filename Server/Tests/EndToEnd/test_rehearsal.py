@@ -219,7 +219,7 @@ def test_a_certificate_for_another_host_is_reported(tmp_path):
     (["--data", "nowhere", "--trust", "x", "--insecure"], 64, "can't be combined"),
     (["--data", "nowhere", "--browser", "--by-hand"], 64, "can't be combined"),
     (["--data", "nowhere", "--sign-in", "mia"], 64, "must be used together"),
-    (["--data", "nowhere", "--places", "places.json"], 64, "--places with --data needs"),
+    (["--data", "nowhere", "--places", "places.json"], 64, "--places with --data also needs"),
     (["--list", "--places", "places.json", "--fault", "latency"], 64, "can't be combined"),
     (["--data", "nowhere", "--report", "nowhere/report.html"], 1, "can't write nowhere/report.html"),
 ])

@@ -86,7 +86,7 @@ def test_pages_show_a_usage_bar_and_refuse_uploads_beyond_the_quota(emplace, peo
     field = upload.named("file")[0]
     answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
     assert answer.status == 413 and "Not enough storage" in answer.text
-    # The warning above the list and the refusal both link to the storage usage.
+    # Both the warning above the list and the refusal link to the storage usage.
     text = answer.response.text
     for part in ('role="alert"', 'class="note caution"'):
         assert re.search(part + r'(?:(?!</p>)[\s\S])*<a href="/usage">View storage usage</a></p>', text), part

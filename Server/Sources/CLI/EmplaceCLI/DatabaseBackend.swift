@@ -78,7 +78,7 @@ enum DatabaseBackend: Sendable {
     func missing(_ options: DataOptions) -> Failure {
         guard case .server(_, let address) = self else { return Failure("no Emplace data in \(options.data)") }
         return Failure(
-            "no Emplace data in the database at \(address); choose another with --database, or create it: "
+            "no Emplace data in the database at \(address); choose another with --database, or start a new server there: "
                 + "emplace serve\(options.repeated)")
     }
 }

@@ -35,7 +35,7 @@ extension ClientCommand {
                 (--first-party) is your own app, which may pass its sign-in to Office (app-to-app sign-in).
                 """)
 
-        @Argument(help: "Name that users see when it requests access") var name: String
+        @Argument(help: "Name that users see when the client requests access") var name: String
         @Option(
             name: .customLong("redirect-uri"),
             help: .init("Redirect URI; repeat for several", valueName: "uri"))

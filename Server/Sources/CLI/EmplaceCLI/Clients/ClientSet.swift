@@ -6,7 +6,7 @@ import OAuthServer
 extension ClientCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set a client's token lifetimes and refresh token rotation",
+            abstract: "Show or change a client's token lifetimes and refresh token rotation",
             discussion: """
                 Without options, prints the current values. Each option also accepts `default`: the server's default \
                 for this kind of client. Tokens already issued keep their expiration.

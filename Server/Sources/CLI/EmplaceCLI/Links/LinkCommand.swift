@@ -34,7 +34,7 @@ struct LinkOptions: ParsableArguments {
     @Flag(help: "Open for editing (default)") var edit = false
     @Option(help: .init("URL scheme of your app, so that Office can return to it", valueName: "scheme"))
     var passBack: String?
-    @Option(help: .init("Text that is returned unchanged", valueName: "text")) var context: String?
+    @Option(help: .init("Text that Office returns to your app unchanged", valueName: "text")) var context: String?
     @Flag(help: "Percent-encode the delimiters, for systems that reject a raw |") var encoded = false
 
     func validate() throws {

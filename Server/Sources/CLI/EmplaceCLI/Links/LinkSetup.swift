@@ -3,9 +3,9 @@ import OfficeLinks
 
 struct LinkSetup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "setup", abstract: "Print the declarations that your apps need",
+        commandName: "setup", abstract: "Print the Info.plist and AndroidManifest.xml entries for your apps",
         discussion: """
-            Prints entries for Info.plist (iOS) and, with --activity, for AndroidManifest.xml.
+            Prints the entries for Info.plist (iOS) and, with --activity, also for AndroidManifest.xml.
 
               emplace link setup --scheme contosodrive --bundle com.contoso.drive \\
                   --activity com.contoso.drive.OfficeAuthActivity

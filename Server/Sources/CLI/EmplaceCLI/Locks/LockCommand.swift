@@ -57,7 +57,7 @@ struct LockCommand: AsyncParsableCommand {
             guard try await installation.library.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
                 throw Failure("\(path) is not locked; run `emplace lock list` to list locks")
             }
-            print("released \(path.description.shown)")
+            print("released the lock on \(path.description.shown)")
         }
     }
 }

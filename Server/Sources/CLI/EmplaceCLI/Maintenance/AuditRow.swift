@@ -86,7 +86,7 @@ struct AuditRow: Encodable {
             return ([kind.role.name] + terms.compactMap(\.self)).joined(separator: " ")
         case .right(let role, of: _, until: let end, isByLink: let isByLink):
             let last = end.map { ", until \(SharingEnd($0).text)" } ?? ""
-            return "\(role.name): \(whom(other))" + last + (isByLink ? ", by a link" : "")
+            return "\(role.name): \(whom(other))" + last + (isByLink ? ", through a link" : "")
         case .person: return whom(other)
         case .formerName(let name): return "formerly \(name)"
         case .versionName(let name): return name

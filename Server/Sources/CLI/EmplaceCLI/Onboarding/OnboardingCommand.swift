@@ -8,7 +8,7 @@ struct OnboardingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "onboarding", abstract: "Print the onboarding sheet for Microsoft",
         discussion: """
-            Prints the values for the form of the Cloud Storage Partner Program, taken from this server, and what is \
+            Prints this server's values for the onboarding form of the Cloud Storage Partner Program, and what is \
             still missing before you can send it. The client secret is not included: transfer it securely, never by \
             email. With --check, the exit status is 1 while something is missing.
             """)

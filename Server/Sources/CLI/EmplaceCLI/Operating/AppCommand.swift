@@ -58,7 +58,7 @@ struct AppCommand: AsyncParsableCommand {
             guard let row = rows.first(where: { $0.id == id }), let grant = GrantID(rawValue: id),
                 try await installation.apps.disconnect(grant, of: row.userID, source: .machine, now: now)
             else { throw Failure("no connected app has the id \(id.shown); run `emplace app list` to list ids") }
-            print("disconnected \(row.app.shown) of \(row.user.shown)")
+            print("disconnected \(row.app.shown) from \(row.user.shown)'s account")
         }
     }
 }

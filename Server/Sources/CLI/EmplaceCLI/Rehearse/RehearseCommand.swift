@@ -4,11 +4,11 @@ import Rehearsal
 
 struct RehearseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rehearse", abstract: "Rehearse the launch: test a provider against a simulated Microsoft 365",
+        commandName: "rehearse", abstract: "Test a provider against a simulated Microsoft 365",
         discussion: """
-            Simulates Services Manager, Office Identity Service and the Office app over real HTTP: adds the Place, \
-            and opens, edits and saves documents as phones do. Cases create their own documents and remove them \
-            afterwards; existing documents aren't touched.
+            Plays the part of Microsoft's Services Manager, Office Identity Service, and the Office apps over real \
+            HTTP: adds the Place, and opens, edits, and saves documents as phones do. Cases create their own \
+            documents and remove them afterwards. Existing documents aren't touched.
 
             To test your own server while it runs, with a temporary user and client:
 
@@ -35,7 +35,7 @@ struct RehearseCommand: AsyncParsableCommand {
         if !selection.list { try provider.check(byHand: selection.byHand) }
         if selection.places != nil, provider.data != nil, provider.signIn == nil || provider.clientID == nil {
             throw ValidationError(
-                "--places with --data needs --sign-in and --client-id, too, since temporary users and clients have no "
+                "--places with --data also needs --sign-in and --client-id, because temporary users and clients have no "
                     + "Places in the next rehearsal")
         }
     }

@@ -47,7 +47,7 @@ enum EventLoopExecutor: Sendable {
         case .taken: logger.info("executor.event-loops")
         case .off: logger.info("executor.own-threads", metadata: ["reason": "event-loop-executor is false"])
         case .declined:
-            logger.notice("executor.own-threads", metadata: ["reason": "the Swift runtime declined"])
+            logger.notice("executor.own-threads", metadata: ["reason": "the Swift runtime declined the executor"])
         }
     }
 }

@@ -36,7 +36,7 @@ final class Membership: Sendable {
                 try await content()
                 let marks = MoveMarks(storage)
                 try await marks.check(mayLeave: true)
-                return try await marks.isLeaving() ? "a move of the data is in progress" : nil
+                return try await marks.isLeaving() ? "the data is being moved to another store" : nil
             }, leave: leave)
     }
 

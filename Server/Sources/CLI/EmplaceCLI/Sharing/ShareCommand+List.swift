@@ -12,8 +12,8 @@ extension ShareCommand {
             discussion: """
                 Lists shares of one document or folder, by one user, or with one user; without arguments, all shares. \
                 Expired shares are listed for thirty days; stopped shares are not. For a document or folder, shares of \
-                its parent folders are included, with that folder under THROUGH. A share marked "by a link" was added \
-                by a user from a link, and ends when that link does.
+                its parent folders are included, with that folder under THROUGH. A share marked "through a link" was \
+                added by a user from a link, and ends when that link does.
 
                   emplace share list Plans --user mia
                   emplace share list --with ben
@@ -88,7 +88,7 @@ struct SharedRow: Encodable {
     }
 
     var cells: [String] {
-        [user, path, with, isByLink ? "\(role), by a link" : role, SharingEnd.cell(expires, hasEnded: hasEnded)]
+        [user, path, with, isByLink ? "\(role), through a link" : role, SharingEnd.cell(expires, hasEnded: hasEnded)]
     }
 
     private enum CodingKeys: String, CodingKey {

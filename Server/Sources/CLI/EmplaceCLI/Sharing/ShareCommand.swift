@@ -94,7 +94,7 @@ struct ShareCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Stop sharing a document or folder with a user",
             discussion: """
-                Open sessions end immediately. Versions that the user saved are kept.
+                The user loses access immediately, even to documents that are open. Versions that the user saved are kept.
 
                   emplace share stop Plans --user mia --with ben
                 """)
@@ -128,7 +128,7 @@ struct ShareCommand: AsyncParsableCommand {
             }
             let part =
                 isShared == true
-                ? "; \(other.name.rawValue) still has access to an item in it or to a parent folder "
+                ? "; \(other.name.rawValue) still has access to some of its contents or to one of its parent folders "
                     + "(see `emplace share list`)"
                 : ""
             let more = links?.isEmpty == false ? ", but anyone with a link can still open it" : ""
@@ -157,7 +157,7 @@ extension ShareCommand {
         static let configuration = CommandConfiguration(
             commandName: "revoke-link", abstract: "Revoke a link permanently",
             discussion: """
-                The link stops working, even for users who added it to their shared items. A new link gets a new \
+                The link stops working, even for users who added it to "Shared with me". A new link gets a new \
                 address.
 
                   emplace share revoke-link Plans --user mia --as viewer

@@ -29,6 +29,6 @@ struct SharingEnd: Equatable {
 
     /// Returns the table cell for an end; empty for no end.
     static func cell(_ date: Date?, hasEnded: Bool) -> String {
-        date.map { SharingEnd($0).text + (hasEnded ? " (ended)" : "") } ?? ""
+        date.map { SharingEnd($0).text + (hasEnded ? " (expired)" : "") } ?? ""
     }
 }

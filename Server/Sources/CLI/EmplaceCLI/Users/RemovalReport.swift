@@ -48,7 +48,7 @@ struct RemovalReport {
     }
 
     /// Returns the words for a user's documents in messages.
-    static func documents(of account: Account) -> String { "the documents of \(account.name.rawValue)" }
+    static func documents(of account: Account) -> String { "\(account.name.rawValue)'s documents" }
 
     /// Replaces the counts with those of the completed removal.
     mutating func note(_ removal: AccountRemoval) {

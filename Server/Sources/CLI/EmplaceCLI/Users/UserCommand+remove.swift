@@ -114,7 +114,7 @@ extension UserCommand {
                 try await installation.library.transferAll(of: account.id, to: heir.id, now: Date())
             }
             guard let handed else { return 0 }
-            print("transferred \(documents) to \(heir.name.rawValue), in \(handed.name.shown)")
+            print("transferred \(documents) to \(heir.name.rawValue), in the folder \(handed.name.shown)")
             return handed.count
         }
     }

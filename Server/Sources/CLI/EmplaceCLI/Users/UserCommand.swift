@@ -80,7 +80,7 @@ extension UserCommand {
             guard try await installation.accounts.setPassword(password, of: account.id, now: Date()) != nil else {
                 throw Failure("the user \(name) no longer exists")
             }
-            print("changed the password of \(name) and signed them out everywhere")
+            print("changed \(name)'s password and signed \(name) out everywhere")
         }
     }
 
@@ -92,8 +92,8 @@ extension UserCommand {
                 users can sign in again. Links that they shared keep working; --revoke-links revokes them \
                 permanently.
 
-                After you restore a backup, run this to end sessions and links that had already been revoked after the \
-                backup was made:
+                A restored backup also restores sessions and links that were revoked after the backup was made. To \
+                revoke them again, run:
 
                   emplace user sign-out --all --revoke-links
                 """)
@@ -118,7 +118,7 @@ extension UserCommand {
             guard withdrawLinks else { return }
             var count = 0
             for account in accounts { count += try await installation.library.unshareAll(of: account.id, now: Date()) }
-            print("revoked \(count) of their links")
+            print("revoked \(count) \(count == 1 ? "link" : "links")")
         }
     }
 }
@@ -203,10 +203,10 @@ extension UserCommand {
             guard try await installation.accounts.disable(account.id, now: Date()) != nil else {
                 throw Failure("the user \(name) no longer exists")
             }
-            print("disabled \(name) and signed them out everywhere")
+            print("disabled \(name) and signed \(name) out everywhere")
             guard withdrawLinks else { return }
             let count = try await installation.library.unshareAll(of: account.id, now: Date())
-            print("revoked \(count) of their links")
+            print("revoked \(count) \(count == 1 ? "link" : "links")")
         }
     }
 

@@ -7,7 +7,7 @@ import WOPI
 extension UserCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change a user's account type, operator role, or sign-in hints",
+            abstract: "Change a user's account type, operator role, token endpoint, or session context",
             discussion: """
                 Business and education accounts need a Microsoft 365 subscription to edit on a phone. The token \
                 endpoint and the session context are sent to Office at the user's next sign-in (`tk` and `sc` of the \

@@ -46,8 +46,8 @@ struct VersionCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Restore an old version",
             discussion: """
-                Saves the content of the old version as a new version; all versions in between are kept. You can't \
-                restore a version while the document is open.
+                Saves the content of the old version as a new version. All versions in between are kept. You can't \
+                restore a version while the document is open in an app.
 
                   emplace version restore Plan.docx --user mia --number 3
                 """)
@@ -70,7 +70,7 @@ struct VersionCommand: AsyncParsableCommand {
 
     struct Name: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Name a version, so that it is kept",
+            abstract: "Name a version to keep it",
             discussion: """
                 The retention rule never removes a named version.
 
