@@ -111,10 +111,11 @@ import WOPIHost
 
     @Test func `the documentation names the settings that need a restart`() throws {
         let page = try String(contentsOf: Self.page, encoding: .utf8)
-        let paragraph = try #require(
-            page.split(separator: "\n\n").first { $0.hasPrefix("A restart is needed to change") })
-        let sentence = try #require(paragraph.split(separator: ".").first)
-        let named = Setting.all.filter { sentence.contains("`\($0.name)`") }
+        let paragraphs = page.split(separator: "\n\n")
+        let introduction = try #require(
+            paragraphs.firstIndex { $0.hasPrefix("You have to restart the server to change one of these settings:") })
+        let list = try #require(paragraphs.dropFirst(introduction + 1).first)
+        let named = Setting.all.filter { list.contains("`\($0.name)`") }
         #expect(named == Setting.all.filter(\.needsRestart))
     }
 }
