@@ -36,7 +36,7 @@ class Checkout:
         return sorted(found, key=lambda target: (LAYERS.index(target.layer), target.name))
 
     def other_tests(self) -> list[pathlib.Path]:
-        """Test folders whose name isn't that of a target."""
+        """Returns the test folders that aren't named after a target."""
         own = {folder for target in self.targets() for folder in target.tests}
         return [folder for folder in self._tests() if folder not in own]
 
@@ -76,7 +76,7 @@ LAYER_OF = {
 
 
 def tested_core(file: pathlib.Path) -> str | None:
-    """The core whose promises a file of PortContracts checks; none of a file that is no part of a contract suite."""
+    """Returns the domain target whose promises a file of PortContracts checks, or None for other files."""
     if "Contract" not in file.stem and file.parent.name != "Contracts":
         return None
     if file.stem.startswith("KeyStoreContract"):
@@ -85,7 +85,8 @@ def tested_core(file: pathlib.Path) -> str | None:
     return CONTRACTS_OF.get(folder)
 
 
-# The folders of PortContracts, and the cores whose contract suites are in them; `Host` was before documents had a core.
+# The folders of PortContracts, and the domain targets whose contract suites they contain. Only older commits have
+# `Host`.
 CONTRACTS_OF = {"Documents": "Documents", "OAuth": "OAuthServer", "Host": "WOPIHost"}
 
 
@@ -95,7 +96,7 @@ def swift_files(folder: pathlib.Path) -> list[pathlib.Path]:
 
 @contextmanager
 def checkout(revision: str | None) -> Iterator[Checkout]:
-    """The tree of a revision, or the files as they are."""
+    """Yields the tree of a revision, or the working tree."""
     if revision is None:
         yield Checkout(ROOT)
         return

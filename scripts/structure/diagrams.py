@@ -10,18 +10,19 @@ COMPACT = '%%{init: {"flowchart": {"nodeSpacing": 12, "rankSpacing": 35, "paddin
 
 
 def targets(architecture: Architecture) -> str:
-    """Every target in its layer, and arrows to the targets that it uses, except those that other arrows imply."""
+    """Returns a diagram of the targets in their layers, with arrows to the targets they use. Omits arrows that others
+    imply."""
     lines = []
     for layer, nodes in by_layer(architecture):
         lines += [f"    subgraph layer_{layer}[{layer}]", *(f"        {node.name}" for node in nodes), "    end"]
     arrows = sorted((a.name, b.name) for a, b in architecture.fewest_arrows() if not b.is_system)
     lines += [f"    {a} --> {b}" for a, b in arrows]
-    # From left to right it fits the width of a page, and small gaps leave space for readable names.
+    # From left to right, so that it fits the width of a page, with small gaps, so that the names stay readable.
     return block("The targets of Emplace, by layer", lines, direction="LR", setup=COMPACT)
 
 
 def layers(architecture: Architecture) -> str:
-    """Every layer with the names of its targets, and arrows to the layers that these use."""
+    """Returns a diagram of the layers with the names of their targets, and arrows to the layers they use."""
     lines = [
         f'    layer_{layer}["<b>{layer}</b><br>{"<br>".join(node.name for node in nodes)}"]'
         for layer, nodes in by_layer(architecture)]
@@ -35,7 +36,7 @@ def layers(architecture: Architecture) -> str:
 
 
 def by_layer(architecture: Architecture) -> Iterator[tuple[str, list[Node]]]:
-    """From the top down, without empty layers and without modules of C."""
+    """Yields the layers and their targets from the top down, without empty layers and without C modules."""
     for layer in reversed(LAYERS):
         nodes = [node for node in architecture.nodes if node.layer == layer and not node.is_system]
         if nodes:
@@ -52,14 +53,14 @@ DIAGRAMS = {"targets": targets, "layers": layers}
 
 
 class NoPlace(Exception):
-    """A page has no place for a diagram, or more than one."""
+    """A page has no markers for a diagram, or more than one pair."""
 
 
 def inserted(page: str, name: str, architecture: Architecture) -> str:
-    """The page with the diagram as the manifests have it now."""
+    """Returns the page with an up-to-date diagram."""
     place = re.compile(rf"(^<!-- diagram: {name} -->\n).*?(^<!-- end of diagram -->$)", re.M | re.S)
     diagram = DIAGRAMS[name](architecture)
     changed, count = place.subn(lambda found: found[1] + diagram + found[2], page)
     if count != 1:
-        raise NoPlace(f"has {count} places for the diagram, not one: <!-- diagram: {name} --> … <!-- end of diagram -->")
+        raise NoPlace(f"needs exactly one <!-- diagram: {name} --> … <!-- end of diagram -->, but has {count}")
     return changed

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-# The layer of the package at the root, which apps take.
+# The layer of the package at the root, on which apps depend.
 SDK = "SDK"
 # The folders of the packages, without examples.
 CORE = "Server/Core"
@@ -38,7 +38,7 @@ class Architecture:
         return [(node, self[name]) for node in self.nodes for name in node.uses]
 
     def fewest_arrows(self) -> list[tuple[Node, Node]]:
-        """The dependencies without those that others imply."""
+        """Returns the dependencies without those that others imply."""
         reached = self._reached()
         return [
             (node, used) for node, used in self.arrows()
@@ -64,7 +64,7 @@ def read_architecture(root: pathlib.Path) -> Architecture:
 
 
 def dump(package: pathlib.Path) -> dict:
-    """The manifest as JSON, without resolving or building anything."""
+    """Returns the manifest as JSON, without resolving or building anything."""
     # A separate scratch folder, because a running build locks the package's own.
     with tempfile.TemporaryDirectory() as scratch:
         said = subprocess.run(
@@ -96,7 +96,7 @@ def nodes_of(package_folder: str, package: dict) -> Iterator[Node]:
 
 
 def used(dependencies: Iterable[dict]) -> Iterator[str]:
-    """The names of dependencies. A product has the name of its target."""
+    """Returns the names of the targets that a target depends on. Products are named after their targets."""
     for dependency in dependencies:
         for kind in ("byName", "target", "product"):
             if kind in dependency:

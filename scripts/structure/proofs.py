@@ -91,15 +91,15 @@ NO_RULE = [
 
 # Findings that are correct code, by file and text.
 ALLOWED = {
-    # `Blobs` promises to name content at random. No transaction does it, so that none does it twice.
+    # `Blobs` promises random keys. They are made outside of transactions, so no transaction makes one twice.
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "SystemRandomNumberGenerator"),
-    # Files of its own that an upload left when the process was killed. They were never content.
+    # The age of temporary files that a killed process left. They never were content.
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "timeIntervalSinceNow"),
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "let leftoverAge: TimeInterval = 60"),
-    # Arguments by default, of questions that decide nothing: pages, the newest events, a wait for another process.
+    # Default arguments that aren't rules: the length of a page, and the wait for another process.
     ("Server/Sources/Storage/SQLStorage/Library/SQLStorage+checking.swift", "limit: Int = 1000"),
     ("Server/Sources/Storage/SQLiteEngine/SQLiteEngine.swift", "timeout: TimeInterval = 10"),
-    # A server far away has to be waited for, and not for ever: how long, and when to try again, says nothing of rows.
+    # Timeouts and retries of requests to a remote server. They don't affect what is stored.
     ("Server/Sources/Storage/PostgresEngine/Attempts.swift", "patience: Duration = .seconds"),
     ("Server/Sources/Storage/PostgresEngine/Patience.swift", "ContinuousClock"),
     ("Server/Sources/Storage/PostgresEngine/Patience.swift", ".now"),
@@ -116,7 +116,7 @@ ALLOWED = {
     ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".hours(6"),
     ("Server/Sources/Storage/S3Blobs/S3Client.swift", "concurrentHTTP1ConnectionsPerHostSoftLimit = 256"),
     ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".seconds(3"),
-    # Marks of transactions are the engine's own, made anew for each run of a body, and known to nobody else.
+    # Marks of transactions, which only the engine uses. It makes a new one each time it runs a transaction.
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "Date()"),
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "lifetime: Duration = .seconds"),
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "lifetime: Duration = lifetime"),

@@ -57,7 +57,7 @@ def forbidden_dependencies(architecture: Architecture) -> Iterator[str]:
             continue
         arrow = f"{node.name} ({node.layer}) uses {used.name} ({used.layer})"
         if LAYERS.index(used.layer) > LAYERS.index(node.layer):
-            yield f"{arrow}: the arrow points up"
+            yield f"{arrow}: a layer must not depend on a higher one"
         elif not may_use(node, used):
             allowed = [layer for layer in LAYERS if layer in allowed_layers(node)]
             who = node.name if node.name == CONTRACTS else node.layer
@@ -94,7 +94,7 @@ def unclaimed(architecture: Architecture, root: pathlib.Path) -> Iterator[str]:
 
 
 def foreign(manifest: dict, allowed: set[str]) -> Iterator[str]:
-    """Reports packages that the core depends on and may not."""
+    """Reports packages that the core must not depend on."""
     for dependency in manifest["dependencies"]:
         for kind in dependency.values():
             for each in kind:

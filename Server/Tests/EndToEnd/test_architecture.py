@@ -58,12 +58,12 @@ def test_a_valid_architecture_has_no_problems():
 
 
 @pytest.mark.parametrize("user, used, said", [
-    ("WOPI", "WOPIHost", "points up"),
-    ("OfficeLinks", "WOPI", "points up"),
-    ("OAuthServer", "SQLStorage", "points up"),
-    ("DiskBlobs", "Pages", "points up"),
-    ("Pages", "OfficeClient", "points up"),
-    ("SQLStorage", "PortContracts", "points up"),
+    ("WOPI", "WOPIHost", "a higher one"),
+    ("OfficeLinks", "WOPI", "a higher one"),
+    ("OAuthServer", "SQLStorage", "a higher one"),
+    ("DiskBlobs", "Pages", "a higher one"),
+    ("Pages", "OfficeClient", "a higher one"),
+    ("SQLStorage", "PortContracts", "a higher one"),
     ("DiskBlobs", "SQLStorage", "Storage may use"),
     ("SQLStorage", "DiskBlobs", "Storage may use"),
     ("SQLiteEngine", "DiskBlobs", "Storage may use"),
@@ -285,7 +285,7 @@ def test_a_diagram_is_written_between_its_markers_and_changes_with_the_manifests
 @pytest.mark.parametrize("page", [
     "", "<!-- diagram: targets -->\n", "<!-- diagram: layers -->\n<!-- end of diagram -->\n", PAGE + PAGE])
 def test_a_page_must_have_one_pair_of_markers_for_its_diagram(page):
-    with pytest.raises(NoPlace, match="not one"):
+    with pytest.raises(NoPlace, match="needs exactly one"):
         inserted(page, "targets", manifests())
 
 

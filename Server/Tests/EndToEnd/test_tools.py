@@ -475,6 +475,25 @@ def test_the_templates_stylesheets_scripts_and_json_files_of_this_repository_hav
     assert tool("markup").stdout == ""
 
 
+# scripts/words
+
+@pytest.mark.parametrize("line, said", [
+    ("The sweep begins.", "sweep: garbage collection, markForDeletion"), ("let maximumSize = 1", "maximumSize: max…"),
+    ("the behaviour", "behaviour: American spelling")])
+def test_a_former_name_is_reported_with_its_line(repository, line, said):
+    found = tool("words", "--root", repository({"a.md": f"# A page\n{line}\n".encode()}))
+    assert (found.returncode, found.stdout) == (1, f"a.md:2: {said}\n")
+
+
+@pytest.mark.parametrize("line", ["the event `sweep.taken`", "the file catalogue.sqlite", "the maximum"])
+def test_a_former_name_that_has_to_stay_is_accepted(repository, line):
+    assert tool("words", "--root", repository({"a.md": line.encode()})).stdout == ""
+
+
+def test_this_repository_has_no_former_names():
+    assert tool("words").stdout == ""
+
+
 # scripts/fuzzing/inputs
 
 CORPORA = sorted(
