@@ -10,7 +10,7 @@ from typing import Self
 
 import requests
 
-from bench.place import Place
+from bench.server import Server
 
 
 class SlowClients:
@@ -86,23 +86,23 @@ class Flood:
 
     THREADS = 16
 
-    def __init__(self, place: Place) -> None:
-        self.place, self.over = place, threading.Event()
+    def __init__(self, server: Server) -> None:
+        self.server, self.over = server, threading.Event()
         self.refused = self.turned_away = 0
         self.begun = self.spent = 0.0
         self.threads = [threading.Thread(target=self.run, args=(number,)) for number in range(self.THREADS)]
 
     def run(self, number: int) -> None:
         generator = random.Random(number)
-        view = self.place.emplace.web_view()
-        page = view.open(self.place.emplace.address + "/sign-in")
+        view = self.server.emplace.web_view()
+        page = view.open(self.server.emplace.address + "/sign-in")
         form = page.sign_in_form
         name, password = form.named("text", "email")[0], form.passwords[0]
         while not self.over.is_set():
             address = ".".join(str(generator.randrange(1, 255)) for _ in range(4))
             fields = {**form.fields, name: f"guess{generator.randrange(10**9)}", password: "wrong password"}
             with contextlib.suppress(requests.RequestException):
-                answer = view.session.post(self.place.emplace.address + form.action, data=fields, timeout=30,
+                answer = view.session.post(self.server.emplace.address + form.action, data=fields, timeout=30,
                                            headers={"X-Forwarded-For": address})
                 self.refused += answer.status_code == 403
                 self.turned_away += answer.status_code == 503
@@ -112,8 +112,8 @@ class Flood:
         seconds = time.monotonic() - self.begun
         share = (time.process_time() - self.spent) / seconds
         return (f"{self.THREADS} concurrent clients; per second, {self.refused / seconds:.0f} wrong passwords were "
-                f"checked and {self.turned_away / seconds:.0f} were answered with 503; the clients used {share:.2f} of a "
-                "core")
+                f"checked and {self.turned_away / seconds:.0f} were answered with 503; the clients used "
+                f"{share:.2f} cores")
 
     def __enter__(self) -> Self:
         self.begun, self.spent = time.monotonic(), time.process_time()

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from bench.crowd import Flood, SlowClients
 from bench.figures import HEAD, Limit, Row
 from bench.filling import fill
-from bench.place import KIB, Opened, Place, start_to_ready
+from bench.server import KIB, Opened, Server, start_to_ready
 from bench.tools import Load, head
 from crash.report import RESULTS, keep, table
 from office import Container, new_session
@@ -33,118 +33,118 @@ class Growth:
         self.load = Load(folder)
         self.max_size, self.flood = 0.0, ""
 
-    def make(self, name: str) -> Place:
+    def make(self, name: str) -> Server:
         folder = self.folder / name
         folder.mkdir()
-        place = Place(folder)
-        place.prepare(1)
-        place.stop()
-        return place
+        server = Server(folder)
+        server.prepare(1)
+        server.stop()
+        return server
 
-    def delete(self, *places: Place) -> None:
+    def delete(self, *servers: Server) -> None:
         """Stops servers and deletes their data, and records the disk usage before that."""
         self.max_size = max(self.max_size, disk_usage(self.folder))
-        for place in places:
-            place.stop()
-            shutil.rmtree(place.folder)
+        for server in servers:
+            server.stop()
+            shutil.rmtree(server.folder)
 
     def rows(self) -> Iterator[Row | Limit]:
-        places = [self.make(f"documents-{size}") for size in self.sizes]
+        servers = [self.make(f"documents-{size}") for size in self.sizes]
         try:
-            for place, size in zip(places, self.sizes):
-                fill(place.emplace.data, place.opened["Sizes"].id, "Filled", size, PER_FOLDER)
-                place.serve(plain=True)
-            yield from self.documents(places)
-            yield from self.ready(places)
+            for server, size in zip(servers, self.sizes):
+                fill(server.emplace.data, server.opened["Sizes"].id, "Filled", size, PER_FOLDER)
+                server.serve(plain=True)
+            yield from self.documents(servers)
+            yield from self.ready(servers)
         finally:
-            self.delete(*places)
+            self.delete(*servers)
         yield from self.contents()
-        place = self.make("listings")
+        server = self.make("listings")
         try:
             for count in LISTINGS:
-                fill(place.emplace.data, place.opened["Sizes"].id, f"{count}", count)
-            place.serve(plain=True)
-            yield from self.listings(place)
+                fill(server.emplace.data, server.opened["Sizes"].id, f"{count}", count)
+            server.serve(plain=True)
+            yield from self.listings(server)
         finally:
-            self.delete(place)
+            self.delete(server)
         yield from self.crowds()
 
     def contents(self) -> Iterator[Row]:
         """Checks that much inline content slows down neither saves nor requests without content."""
-        places = [self.make(f"contents-{size}") for size, _, _ in CONTENTS]
+        servers = [self.make(f"contents-{size}") for size, _, _ in CONTENTS]
         try:
-            for place, (size, versions, count) in zip(places, CONTENTS):
-                fill(place.emplace.data, place.opened["Sizes"].id, "Filled", size, PER_FOLDER, versions, count)
-                place.serve(plain=True)
-            samples = [Sample(place) for place in places]
+            for server, (size, versions, count) in zip(servers, CONTENTS):
+                fill(server.emplace.data, server.opened["Sizes"].id, "Filled", size, PER_FOLDER, versions, count)
+                server.serve(plain=True)
+            samples = [Sample(server) for server in servers]
             names = [f"{size:,} documents × {versions} versions of {count // KIB} KiB"
                      for size, versions, count in CONTENTS]
-            yield from self.by_turns("CheckFileInfo", places, [
+            yield from self.by_turns("CheckFileInfo", servers, [
                 self.scripts(sample.files, lambda file: head("GET", file.target())) for sample in samples], 32, names)
-            yield from self.by_turns("PutFile 20 KiB", places, [
-                [self.load.script(place.put(file, 20 * KIB) for file in sample.files[:PER_FOLDER])]
-                for place, sample in zip(places, samples)], 1, names)
+            yield from self.by_turns("PutFile 20 KiB", servers, [
+                [self.load.script(server.put(file, 20 * KIB) for file in sample.files[:PER_FOLDER])]
+                for server, sample in zip(servers, samples)], 1, names)
         finally:
-            self.delete(*places)
+            self.delete(*servers)
 
-    def documents(self, places: Sequence[Place]) -> Iterator[Row]:
+    def documents(self, servers: Sequence[Server]) -> Iterator[Row]:
         """Checks that requests are at most 1.3 × slower with many documents. They go to a different document each time,
         because a repeated one would come from a cache."""
-        samples = [Sample(place) for place in places]
-        yield from self.by_turns("CheckFileInfo", places, [
+        samples = [Sample(server) for server in servers]
+        yield from self.by_turns("CheckFileInfo", servers, [
             self.scripts(sample.files, lambda file: head("GET", file.target())) for sample in samples], 32)
-        yield from self.by_turns(f"EnumerateChildren of {PER_FOLDER}", places, [
+        yield from self.by_turns(f"EnumerateChildren of {PER_FOLDER}", servers, [
             self.scripts(sample.folders, lambda folder: head("GET", folder.target("/children")))
             for sample in samples], 8)
-        yield from self.by_turns("PutFile 64 KiB", places, [
-            [self.load.script(place.put(file, 64 * KIB) for file in sample.files[:PER_FOLDER])]
-            for place, sample in zip(places, samples)], 1)
+        yield from self.by_turns("PutFile 64 KiB", servers, [
+            [self.load.script(server.put(file, 64 * KIB) for file in sample.files[:PER_FOLDER])]
+            for server, sample in zip(servers, samples)], 1)
 
     def scripts(self, items: Sequence[Opened], request: Callable[[Opened], str]) -> list[pathlib.Path]:
         """Returns scripts for eight connections, with the same requests in different orders."""
         return [self.load.script(map(request, random.sample(items, len(items)))) for _ in range(8)]
 
-    def by_turns(self, work: str, places: Sequence[Place], scripts: Sequence[Sequence[pathlib.Path]],
+    def by_turns(self, work: str, servers: Sequence[Server], scripts: Sequence[Sequence[pathlib.Path]],
                  connections: int, names: Sequence[str] | None = None) -> list[Row]:
         few, *many = names or [f"{size:,} documents" for size in self.sizes]
         rows = [Row(f"{work}, {name}", few, 0.77) for name in many]
         # The first turn of each fills caches and isn't counted.
         for turn in range(self.rounds + 1):
-            base, *others = (self.rate(place, connections, script) for place, script in zip(places, scripts))
+            base, *others = (self.rate(server, connections, script) for server, script in zip(servers, scripts))
             for row, rate in zip(rows, others):
                 if turn > 0:
                     row.add(rate, base)
         return rows
 
-    def rate(self, place: Place, connections: int, script: Sequence[pathlib.Path]) -> float:
+    def rate(self, server: Server, connections: int, script: Sequence[pathlib.Path]) -> float:
         """Returns the number of responses per second."""
-        return self.load.rate(place.port, self.seconds, connections, *script)
+        return self.load.rate(server.port, self.seconds, connections, *script)
 
-    def ready(self, places: Sequence[Place]) -> Iterator[Limit]:
+    def ready(self, servers: Sequence[Server]) -> Iterator[Limit]:
         empty = self.folder / "empty"
         empty.mkdir()
-        for place in places:
-            place.stop()
+        for server in servers:
+            server.stop()
         ratios: list[list[float]] = [[] for _ in self.sizes[1:]]
         for turn in range(self.rounds + 1):
             base = start_to_ready(empty)
-            for found, place in zip(ratios, places[1:]):
-                seconds = start_to_ready(place.folder)
+            for found, server in zip(ratios, servers[1:]):
+                seconds = start_to_ready(server.folder)
                 if turn > 0:
                     found.append(seconds / base)
         for found, size in zip(ratios, self.sizes[1:]):
             yield Limit(f"start to ready, {size:,} documents ÷ empty", 2, statistics.median(found), max(found), "×")
 
-    def listings(self, place: Place) -> Iterator[Limit]:
+    def listings(self, server: Server) -> Iterator[Limit]:
         spent: dict[int, list[float]] = {}
         flat = 0.0
         for count in LISTINGS:
-            target = place.open(f"Sizes/{count}").target("/children")
-            fetch(place.port, target)
-            place.forget_peak()
-            before = place.memory()
-            spent[count] = [fetch(place.port, target) / count for _ in range(self.rounds)]
-            flat = max(flat, place.memory("VmHWM") - before)
+            target = server.open(f"Sizes/{count}").target("/children")
+            fetch(server.port, target)
+            server.forget_peak()
+            before = server.memory()
+            spent[count] = [fetch(server.port, target) / count for _ in range(self.rounds)]
+            flat = max(flat, server.memory("VmHWM") - before)
         base = statistics.median(spent[LISTINGS[1]])
         for count in LISTINGS[2:]:
             ratios = [seconds / base for seconds in spent[count]]
@@ -153,40 +153,40 @@ class Growth:
         yield Limit(f"EnumerateChildren of up to {LISTINGS[-1]:,}, additional memory", 32, flat, flat, "MiB")
 
     def crowds(self) -> Iterator[Limit]:
-        place = self.make("crowds")
+        server = self.make("crowds")
         big = self.folder / "crowds/big.docx"
         with big.open("wb") as file:
             file.truncate(GIB)
-        place.emplace.import_(big, user="mia", into="Sizes")
-        place.emplace.stop()
-        place.emplace.start("--plain-http", "--trusted-proxies", "127.0.0.1")
-        place.is_plain = True
-        script = self.load.script([head("GET", place.opened["4 KiB"].target())])
+        server.emplace.import_(big, user="mia", into="Sizes")
+        server.emplace.stop()
+        server.emplace.start("--plain-http", "--trusted-proxies", "127.0.0.1")
+        server.is_plain = True
+        script = self.load.script([head("GET", server.opened["4 KiB"].target())])
 
         def slowest() -> float:
-            return self.load.run(place.port, self.seconds, 4, script)["p99"]
+            return self.load.run(server.port, self.seconds, 4, script)["p99"]
 
         try:
-            opened = place.open("Sizes/big.docx")
-            upload = place.put(place.opened["1 MiB"], GIB)
-            with SlowClients(place.port, head("GET", opened.target("/contents")), upload) as clients:
+            opened = server.open("Sizes/big.docx")
+            upload = server.put(server.opened["1 MiB"], GIB)
+            with SlowClients(server.port, head("GET", opened.target("/contents")), upload) as clients:
                 ratios, memory = [], []
                 quiet = [slowest() for _ in range(self.rounds)]
                 clients.connect(idle=1000, downloads=200, uploads=50)
                 for _ in range(self.rounds):
                     ratios.append(slowest() / statistics.median(quiet))
-                    memory.append(place.memory())
+                    memory.append(server.memory())
                 clients.check_connections()
             crowd = "1,000 idle, 200 slow downloads of 1 GiB, 50 slow uploads"
             yield Limit(f"CheckFileInfo p99 with {crowd} ÷ p99 without", 3, statistics.median(ratios), max(ratios), "×")
             yield Limit(f"resident memory, {crowd}", 200, max(memory), max(memory), "MiB")
             time.sleep(2)
             quiet = [slowest() for _ in range(self.rounds)]
-            with Flood(place) as flood:
+            with Flood(server) as flood:
                 ratios = [slowest() / statistics.median(quiet) for _ in range(self.rounds)]
                 self.flood = flood.account()
                 begun = time.perf_counter()
-                place.emplace.stop(seconds=90)
+                server.emplace.stop(seconds=90)
                 ending = time.perf_counter() - begun
             assert flood.refused + flood.turned_away > 0, "the server refused no password"
             yield Limit("CheckFileInfo p99 in a flood of wrong passwords ÷ p99 without", 3, statistics.median(ratios),
@@ -194,15 +194,15 @@ class Growth:
             yield Limit("from SIGTERM to exit, in that flood", 5, ending, ending, "s")
         finally:
             # Longer than the server's grace period: a failed stop would lose the results.
-            place.emplace.stop(seconds=90)
+            server.emplace.stop(seconds=90)
 
 
 class Sample:
     """Random folders of those that `fill` made, and the files in them."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, server: Server) -> None:
         session = new_session(None)
-        found, _ = Container(session, place.url(place.open("Sizes/Filled"))).children()
+        found, _ = Container(session, server.url(server.open("Sizes/Filled"))).children()
         folders = random.sample(found, SMALL // PER_FOLDER)
         self.folders = [Opened("containers", folder.id, folder.token) for folder in folders]
         self.files = [Opened("files", file.id, file.token) for folder in folders for file in folder.children()[1]]

@@ -11,7 +11,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 
-from bench.place import KIB, Place, bootstrapping, is_ready
+from bench.server import KIB, Server, bootstrapping, is_ready
 from bench.tools import BENCHMARKS, Failed, Load, head
 from bench.yardsticks import free_port
 from crash.report import table
@@ -25,7 +25,7 @@ REQUESTS = 300
 class Counted:
     """The server under callgrind."""
 
-    def __init__(self, place: Place, folder: pathlib.Path, port: int) -> None:
+    def __init__(self, server: Server, folder: pathlib.Path, port: int) -> None:
         self.folder, self.port = folder, port
         # Without debug information, because callgrind can't read that of Swift 6. It gets function names from symbols.
         binary = folder / "emplace"
@@ -35,7 +35,7 @@ class Counted:
         self.process = subprocess.Popen(
             ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/callgrind.out.%p", binary, "serve",
              "--plain-http", "--no-event-loop-executor", "--listen", f"127.0.0.1:{self.port}"],
-            env=place.emplace.environment | {"LD_PRELOAD": str(shim)},
+            env=server.emplace.environment | {"LD_PRELOAD": str(shim)},
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=(folder / "callgrind.log").open("w"))
         end = time.monotonic() + 180
         while not is_ready(self.port):
@@ -64,34 +64,34 @@ class Counted:
         self.process.wait(120)
 
 
-def scripts(place: Place, load: Load, port: int) -> Iterator[tuple[str, pathlib.Path]]:
+def scripts(server: Server, load: Load, port: int) -> Iterator[tuple[str, pathlib.Path]]:
     """Yields names and scripts of requests to a server that will listen on `port`."""
-    small = place.opened["4 KiB"]
+    small = server.opened["4 KiB"]
     yield "CheckFileInfo", load.script([head("GET", small.target())])
-    yield "Lock", load.script(place.lock_cycle(small))
+    yield "Lock", load.script(server.lock_cycle(small))
     yield "GetFile 4 KiB", load.script([head("GET", small.target("/contents"))])
-    yield "PutFile 64 KiB", load.script([place.put(place.opened["64 KiB"], 64 * KIB)])
+    yield "PutFile 64 KiB", load.script([server.put(server.opened["64 KiB"], 64 * KIB)])
     source = f"http://localhost:{port}/wopi/files/{small.id}"
-    authorization = {"Authorization": f"Bearer {place.oauth}"}
+    authorization = {"Authorization": f"Bearer {server.oauth}"}
     for name, method, more in bootstrapping(source):
         fields = authorization | more | ({"Content-Length": "0"} if method == "POST" else {})
         yield name, load.script([head(method, "/wopibootstrapper", fields)])
 
 
 def count(folder: pathlib.Path) -> dict[str, int]:
-    place, load, counts, port = Place(folder), Load(folder), {}, free_port()
-    place.prepare(1)
-    place.serve(plain=True)
-    prepared = list(scripts(place, load, port))
-    place.stop()
-    server = Counted(place, folder, port)
+    server, load, counts, port = Server(folder), Load(folder), {}, free_port()
+    server.prepare(1)
+    server.serve(plain=True)
+    prepared = list(scripts(server, load, port))
+    server.stop()
+    counted = Counted(server, folder, port)
     try:
         for name, script in prepared:
             # The first requests fill caches and prepare statements.
-            load.requests(server.port, 60, script)
-            counts[name] = server.count(lambda: load.requests(server.port, REQUESTS, script), name) // REQUESTS
+            load.requests(counted.port, 60, script)
+            counts[name] = counted.count(lambda: load.requests(counted.port, REQUESTS, script), name) // REQUESTS
     finally:
-        server.stop()
+        counted.stop()
     return counts
 
 

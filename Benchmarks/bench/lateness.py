@@ -17,7 +17,7 @@ import requests
 from bench.crowd import Flood
 from bench.filling import fill
 from bench.growth import Sample
-from bench.place import KIB, Place
+from bench.server import KIB, Server
 from bench.steady import Steady, percentile
 from bench.tools import Failed, Load, head
 from crash.report import RESULTS, keep, table
@@ -56,13 +56,13 @@ class Lateness:
         if compiler is None:
             raise Failed("simulating a slow disk needs a C compiler")
         subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", self.shim, SHIM, "-ldl"], check=True)
-        self.place = Place(folder)
-        self.place.prepare(WRITERS)
-        self.place.stop()
-        fill(self.place.emplace.data, self.place.opened["Sizes"].id, "Filled", DOCUMENTS, PER_FOLDER)
+        self.server = Server(folder)
+        self.server.prepare(WRITERS)
+        self.server.stop()
+        fill(self.server.emplace.data, self.server.opened["Sizes"].id, "Filled", DOCUMENTS, PER_FOLDER)
         with self.served(()):
-            self.files = Sample(self.place).files
-            self.puts = [self.load.script([self.place.put(self.place.opened[f"{number:02}"], 64 * KIB)])
+            self.files = Sample(self.server).files
+            self.puts = [self.load.script([self.server.put(self.server.opened[f"{number:02}"], 64 * KIB)])
                          for number in range(WRITERS)]
 
     @contextlib.contextmanager
@@ -74,20 +74,20 @@ class Lateness:
         given = {name: str(value * 1000) for name, value in slow.items()} | {"LD_PRELOAD": str(self.shim)}
         os.environ |= given if slow else {}
         try:
-            self.place.emplace.start("--plain-http", "--trusted-proxies", "127.0.0.1", *options)
+            self.server.emplace.start("--plain-http", "--trusted-proxies", "127.0.0.1", *options)
         finally:
             for name in given:
                 os.environ.pop(name, None)
-        self.place.is_plain = True
-        said = self.place.emplace.said()
+        self.server.is_plain = True
+        said = self.server.emplace.said()
         expected = "executor.own-threads" if options else "executor.event-loops"
         if expected not in said[said.rindex("executor."):]:
             raise Failed("requests run on the wrong executor")
         try:
             yield
         finally:
-            self.place.emplace.stop(seconds=90)
-            self.place.is_plain = None
+            self.server.emplace.stop(seconds=90)
+            self.server.is_plain = None
 
     # Conditions
 
@@ -97,7 +97,7 @@ class Lateness:
 
     @contextlib.contextmanager
     def flood(self) -> Iterator[None]:
-        with Flood(self.place) as flood:
+        with Flood(self.server) as flood:
             yield
         if flood.refused + flood.turned_away == 0:
             raise Failed("the server refused no password")
@@ -106,7 +106,7 @@ class Lateness:
     def saves(self) -> Iterator[None]:
         with concurrent.futures.ThreadPoolExecutor(1) as pool:
             # Two seconds longer, because the measuring clients also take time to start.
-            writers = pool.submit(self.load.run, self.place.port, self.seconds + 2, WRITERS, *self.puts)
+            writers = pool.submit(self.load.run, self.server.port, self.seconds + 2, WRITERS, *self.puts)
             time.sleep(0.5)
             yield
             writers.result()
@@ -117,7 +117,7 @@ class Lateness:
         """Returns how often the server sampled the lateness of its event loops, and how many samples were late."""
         name = "event_loop_lateness_seconds"
         lines = dict(line.rsplit(" ", 1) for line in requests.get(
-            f"http://localhost:{self.place.port}/metrics", timeout=30).text.splitlines() if line.startswith(name))
+            f"http://localhost:{self.server.port}/metrics", timeout=30).text.splitlines() if line.startswith(name))
         count = int(float(lines[f"{name}_count"]))
         return count, count - int(float(lines[f'{name}_bucket{{le="{LATE:g}"}}']))
 
@@ -126,7 +126,7 @@ class Lateness:
         live = [head("GET", "/health/live")]
         with during(self):
             samples_before, late_before = self.lateness_samples()
-            info, alive = Steady(self.place.port, self.seconds, [infos, live]).measure()
+            info, alive = Steady(self.server.port, self.seconds, [infos, live]).measure()
             samples, late = self.lateness_samples()
         cell.info += info
         cell.live += alive

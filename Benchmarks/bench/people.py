@@ -13,7 +13,7 @@ from urllib.parse import quote_plus
 from bench.figures import HEAD, Limit, Row
 from bench.filling import fill, share
 from bench.growth import PER_FOLDER, Growth, disk_usage
-from bench.place import PASSWORD, Opened, Place
+from bench.server import PASSWORD, Opened, Server
 from bench.tools import head
 from crash.report import keep, table
 from emplace import until
@@ -35,22 +35,22 @@ SEARCHES = {"a word in one name": "{number}", "two words, one of them in all nam
             "a word in all names": "docu"}
 
 
-def move(place: Place, postgres: Postgres) -> None:
+def move(server: Server, postgres: Postgres) -> None:
     """Moves a server's data to a PostgreSQL database, and runs VACUUM ANALYZE, as autovacuum would within minutes."""
     database = postgres.new_database()
-    place.emplace.move(database)
+    server.emplace.move(database)
     subprocess.run(["psql", database, "-X", "-q", "-c", "VACUUM ANALYZE"], check=True, timeout=600)
 
 
 class People:
     """A server with an owner, a guest with whom some folders are shared, and many other users with further ones."""
 
-    def __init__(self, place: Place, documents: int, shared: int, postgres: Postgres | None) -> None:
-        self.place, self.documents = place, documents
-        emplace = place.emplace
-        fill(emplace.data, place.opened["Sizes"].id, "Filled", documents, PER_FOLDER)
-        fill(emplace.data, place.opened["Sizes"].id, "Gone", DELETED)
-        place.serve(plain=False)
+    def __init__(self, server: Server, documents: int, shared: int, postgres: Postgres | None) -> None:
+        self.server, self.documents = server, documents
+        emplace = server.emplace
+        fill(emplace.data, server.opened["Sizes"].id, "Filled", documents, PER_FOLDER)
+        fill(emplace.data, server.opened["Sizes"].id, "Gone", DELETED)
+        server.serve(plain=False)
         emplace.run("document", "delete", "Sizes/Gone", "--user", "mia")
         emplace.add_user(GUEST, PASSWORD)
         for number in range(GUESTS_FOLDERS):
@@ -59,12 +59,12 @@ class People:
             emplace.run("share", f"Sizes/Filled/Folder {folder}", "--user", "mia", "--with", GUEST, "--as", "editor")
         emplace.add_user(FRIEND, PASSWORD)
         emplace.run("share", "Sizes/Filled", "--user", "mia", "--with", FRIEND, "--as", "viewer")
-        place.stop()
+        server.stop()
         if shared > GUESTS_FOLDERS:
             share(emplace.data, GUEST, shared - GUESTS_FOLDERS, OTHERS)
         if postgres:
-            move(place, postgres)
-        place.serve(plain=True)
+            move(server, postgres)
+        server.serve(plain=True)
         until(lambda: "isn't complete" not in self.page("mia", "/find?words=document"), "a complete search", 600)
         self.cookies = {name: self.cookie(name) for name in ("mia", GUEST, FRIEND)}
         found = emplace.place(GUEST, PASSWORD).find("Shared with me")
@@ -75,12 +75,12 @@ class People:
         random.shuffle(self.files)
 
     def view(self, name: str):
-        view = self.place.emplace.web_view()
-        view.sign_in(view.open(self.place.emplace.address + "/"), name, PASSWORD)
+        view = self.server.emplace.web_view()
+        view.sign_in(view.open(self.server.emplace.address + "/"), name, PASSWORD)
         return view
 
     def page(self, name: str, path: str) -> str:
-        return self.view(name).open(self.place.emplace.address + path).text
+        return self.view(name).open(self.server.emplace.address + path).text
 
     def cookie(self, name: str) -> str:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.view(name).session.cookies)
@@ -102,22 +102,22 @@ class PeopleGrowth(Growth):
     postgres: Postgres | None = None
     by_processor = False
 
-    def rate(self, place: Place, connections: int, script: Sequence[pathlib.Path]) -> float:
+    def rate(self, server: Server, connections: int, script: Sequence[pathlib.Path]) -> float:
         if not self.by_processor:
-            return super().rate(place, connections, script)
-        before = place.processor()
-        answered = super().rate(place, connections, script) * self.seconds
-        return answered / (place.processor() - before)
+            return super().rate(server, connections, script)
+        before = server.processor()
+        answered = super().rate(server, connections, script) * self.seconds
+        return answered / (server.processor() - before)
 
     def rows(self) -> Iterator[Row | Limit]:
-        places = [self.make(f"people-{documents}") for documents, _ in SIZES]
+        servers = [self.make(f"people-{documents}") for documents, _ in SIZES]
         try:
-            few, many = (People(place, *size, self.postgres) for place, size in zip(places, SIZES))
+            few, many = (People(server, *size, self.postgres) for server, size in zip(servers, SIZES))
             self.max_size = disk_usage(self.folder)
             names = [f"{documents:,} documents, {shared:,} folders shared" for documents, shared in SIZES]
 
             def turns(work: str, connections: int, requests: Callable[[People], Sequence[str]]) -> list[Row]:
-                return self.by_turns(work, places, [
+                return self.by_turns(work, servers, [
                     [self.load.script(random.sample(list(requests(people)), len(requests(people)))) for _ in range(8)]
                     for people in (few, many)], connections, names)
 
@@ -140,21 +140,21 @@ class PeopleGrowth(Growth):
             for what, words in SEARCHES.items():
                 yield self.search_time(many, FRIEND, "a user with all shares", what, words)
         finally:
-            self.delete(*places)
+            self.delete(*servers)
         yield self.transfer()
 
     def transfer(self) -> Limit:
         """Transfers a folder of documents to the guest and back with the command, while the server runs."""
-        place = self.make("transfer")
+        server = self.make("transfer")
         try:
-            emplace = place.emplace
-            fill(emplace.data, place.opened["Sizes"].id, "Filled", TRANSFERRED, PER_FOLDER)
-            place.serve(plain=False)
+            emplace = server.emplace
+            fill(emplace.data, server.opened["Sizes"].id, "Filled", TRANSFERRED, PER_FOLDER)
+            server.serve(plain=False)
             emplace.add_user(GUEST, PASSWORD)
-            place.stop()
+            server.stop()
             if self.postgres:
-                move(place, self.postgres)
-            place.serve(plain=True)
+                move(server, self.postgres)
+            server.serve(plain=True)
             folder, people, spent = "Sizes/Filled", ("mia", GUEST), []
             for _ in range(self.rounds):
                 begun = time.monotonic()
@@ -162,13 +162,13 @@ class PeopleGrowth(Growth):
                 spent.append(time.monotonic() - begun)
                 folder, people = "Filled", people[::-1]
         finally:
-            self.delete(place)
+            self.delete(server)
         return Limit(f"transfer of {TRANSFERRED:,} documents", TRANSFER_GOAL, statistics.median(spent), max(spent), "s")
 
     def search_time(self, people: People, name: str, who: str, what: str, words: str) -> Limit:
         """Measures the time for a page with search results, on one connection."""
         script = self.load.script(people.searches(name, words))
-        found = [1000 / self.rate(people.place, 1, [script]) for _ in range(self.rounds)]
+        found = [1000 / self.rate(people.server, 1, [script]) for _ in range(self.rounds)]
         return Limit(f"search by {who}: {what}, of {people.documents:,}", SEARCH_GOAL, statistics.median(found),
                      max(found), "ms")
 

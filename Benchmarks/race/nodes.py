@@ -13,7 +13,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from crash.report import ROOT
 from emplace import until
 from nodes import Stateless, free_port
 from objects import Objects

@@ -30,7 +30,7 @@ class Opened:
         return f"/wopi/{self.kind}/{self.id}{suffix}?access_token={self.token}"
 
 
-class Moving(Emplace):
+class MovableEmplace(Emplace):
     """A server that stores its data in a folder until `move`, and in a PostgreSQL database afterwards."""
 
     database = ""
@@ -44,10 +44,10 @@ class Moving(Emplace):
         self.database = database
 
 
-class Place:
+class Server:
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder = folder
-        self.emplace = Moving(folder)
+        self.emplace = MovableEmplace(folder)
         self.is_plain: bool | None = None
         self.opened: dict[str, Opened] = {}
         self.locks: dict[str, str] = {}
