@@ -1,7 +1,7 @@
 # The commands: make run, make test, make test-all, make install.
-# What is C among the dependencies, TLS and hashes above all, is optimized also where Swift is not: tests take half the time.
+# The C code of dependencies, such as TLS and hashes, is optimized in debug builds, too, which halves the time of tests.
 BUILD := swift build --package-path Server -Xcc -O2 --explicit-target-dependency-import-check error
-# What tests and make run use has nothing for a debugger, which is a tenth of what the build takes.
+# Builds for tests and make run have no debug information, which takes a tenth of the build time.
 DEBUG := -debug-info-format none
 
 PREFIX ?= /usr/local
