@@ -49,8 +49,9 @@ def compile_shim(folder: pathlib.Path) -> pathlib.Path:
 
 
 def may_trace() -> bool:
+    """Returns whether strace works here with -D, which needs more permissions than without it."""
     return shutil.which("strace") is not None and subprocess.run(
-        ["strace", "-o", os.devnull, "true"], capture_output=True).returncode == 0
+        ["strace", "-D", "-f", "-o", os.devnull, "true"], capture_output=True).returncode == 0
 
 
 @contextlib.contextmanager
