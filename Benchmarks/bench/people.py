@@ -65,7 +65,7 @@ class People:
         if postgres:
             move(server, postgres)
         server.serve(plain=True)
-        until(lambda: "isn't complete" not in self.page("mia", "/find?words=document"), "a complete search", 600)
+        until(lambda: "still indexing" not in self.page("mia", "/find?words=document"), "a complete search", 600)
         self.cookies = {name: self.cookie(name) for name in ("mia", GUEST, FRIEND)}
         found = emplace.place(GUEST, PASSWORD).find("Shared with me")
         self.shared = Opened("containers", found.id, found.token)

@@ -82,10 +82,10 @@ class Move:
                 said = self.source.run("user", "list", code=None)
                 self.say(f"killed {killed} times, the last after {time.monotonic() - begun:.1f} s: "
                          f"{said.stderr.strip()[:100] or 'the source is still in use'}")
-                if said.returncode != 0 and not any(word in said.stderr for word in ("is being moved", "has moved")):
+                if said.returncode != 0 and not any(word in said.stderr for word in ("is unfinished", "was moved to")):
                     self.problems.append(f"after kill {killed}, the error doesn't mention the move: {said.stderr}")
                 continue
-            if move.returncode != 0 and "has moved to" not in err:
+            if move.returncode != 0 and "was moved to" not in err:
                 self.problems.append(f"the move failed: {out}{err}")
             self.rows += [("kills", killed), ("seconds of the killed moves", f"{waited:.0f}"),
                           ("seconds of the last move", f"{time.monotonic() - begun:.0f}")]
@@ -142,7 +142,7 @@ def moving(documents: int, kills: int, seed: int, say: Callable[[str], None]) ->
             move.source.stop()
             move.run(target, kills)
             refused = move.source.run("serve", code=1).stderr
-            if "has moved" not in refused:
+            if "was moved to" not in refused:
                 move.problems.append(f"the error of serve at the source doesn't mention the move: {refused}")
             target.address = move.source.address
             shutil.copytree(move.source.data / "tls", target.data / "tls")
