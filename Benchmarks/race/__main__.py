@@ -187,7 +187,8 @@ def main() -> int:
             from race.nodes import Disturber
             from race.redemptions import races
             ports = [node.port for node in nodes.all]
-            redemptions(races(nodes.first, NAME, PASSWORD, PRESENTED, TOKEN_RACES, ports))
+            skew = max(map(abs, nodes.skews))
+            redemptions(races(nodes.first, NAME, PASSWORD, PRESENTED, TOKEN_RACES, ports, skew))
             clocks = [(node.folder.name, f"{skew:+d} s") for node, skew in zip(nodes.all, nodes.skews)]
             parts.append(table(clocks, ("node", "clock")))
             if options.calm:

@@ -99,9 +99,18 @@ def valid_tokens(place: Place, answer: dict) -> list[str]:
     return valid
 
 
-def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, ports: Sequence[int] = ()) -> list[Race]:
+def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, ports: Sequence[int] = (),
+          skew: int = 0) -> list[Race]:
+    """Runs all races.
+
+    - count: how often each code or token is presented at once.
+    - rounds: the number of codes and tokens of each kind.
+    - ports: the ports of the nodes, or none for the only server.
+    - skew: by how many seconds the nodes' clocks are wrong.
+    """
     office, result = emplace.office(), []
-    emplace.run("client", "set", office.identity.client_id, "--refresh", "rotate")
+    # The grace period for replaced tokens has to exceed the difference between two clocks.
+    emplace.run("client", "set", office.identity.client_id, "--refresh", "rotate", "--refresh-grace", 60 + 2 * skew)
     challenge = office.challenge(emplace.bootstrapper)
     view = office.web_view()
     bystander = office.add_place(emplace.bootstrapper, name, password)
