@@ -46,7 +46,7 @@ package enum PagePath {
     static let pastVersions = "/versions/"
     package static let versionsFragment = "#versions"
 
-    enum FolderAction: String {
+    enum FolderAction: String, CaseIterable {
         case upload, rename, delete, move, share, unshare, permit, forbid, leave
         case transfer = "hand-over"
         case changeLink = "change-link"
@@ -59,7 +59,7 @@ package enum PagePath {
         case deleteSeveral = "delete-several"
     }
 
-    package enum DocumentAction: String {
+    package enum DocumentAction: String, CaseIterable {
         case download, preview, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
         case transfer = "hand-over"
         case changeLink = "change-link"
@@ -81,18 +81,6 @@ package enum PagePath {
     enum PersonAction: String, CaseIterable {
         case rename, name, kind, role, quota, disable, enable, disconnect
         case signOut = "sign-out"
-
-        /// The key of the address in the page's model.
-        var member: String {
-            switch self {
-            case .name: "setName"
-            case .kind: "setKind"
-            case .role: "setRole"
-            case .quota: "setQuota"
-            case .signOut: "signOut"
-            case .rename, .disable, .enable, .disconnect: rawValue
-            }
-        }
     }
 
     static func operatorPerson(_ id: String) -> String { operatorPeople + "/" + segment(id) }

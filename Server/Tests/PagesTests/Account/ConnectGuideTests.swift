@@ -42,9 +42,9 @@ import WOPI
 
     @Test(arguments: ["https://localhost:8443", "https://127.0.0.1", "https://[::1]:8080"])
     func `An address that only works on this machine gets no QR code for phones`(address: String) {
-        let model = ConnectGuide(address: address).model(
+        let content = ConnectGuide(address: address).content(
             Localization(.english, now: Samples.now), Provider(name: "Emplace"))
-        #expect(model["code"] == nil && model["onlyHere"] != nil)
+        #expect(content.code == nil && content.onlyHere != nil)
     }
 
     @Test func `A dismissed guide stays dismissed for this user and can be found on the account page`() async throws {

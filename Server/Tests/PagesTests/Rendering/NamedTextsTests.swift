@@ -34,3 +34,84 @@ import Testing
         #expect(strings.child(named: "documents") == nil)
     }
 }
+
+/// The names in templates and the names of the properties for them are the same.
+@Suite struct TemplateNameTests {
+    private static let partials = Dictionary(
+        uniqueKeysWithValues: PageTemplate.partialFiles.flatMap(TemplateSource.partials).map {
+            ($0.name, $0.source.text)
+        })
+
+    private static let actions = Set(
+        PagePath.FolderAction.allCases.map { "\($0)" } + PagePath.DocumentAction.allCases.map { "\($0)" }
+            + PagePath.PersonAction.allCases.map { "\($0)" })
+
+    /// The names of properties on all pages.
+    private static let known = actions.union(Samples.all().flatMap { names(for: $0) })
+
+    /// Returns the names that a template uses itself, without those of strings.
+    private static func names(in source: String) -> Set<String> {
+        let names = source.matches(of: /{{[#^]?([A-Za-z.]+)}}/).map(\.1).filter { $0 != "." && !$0.hasPrefix("t.") }
+        return Set(names.flatMap { $0.split(separator: ".").map(String.init) })
+    }
+
+    /// Returns the source of a template, followed by the partials that it uses directly or indirectly.
+    private static func whole(_ source: String, without seen: Set<String> = []) -> String {
+        let used = Set(source.matches(of: /{{>([A-Za-z]+)}}/).map { String($0.1) }).subtracting(seen)
+        return used.reduce(source) { $0 + whole(partials[$1] ?? "", without: seen.union(used)) }
+    }
+
+    private static func source(_ template: PageTemplate) -> String { TemplateSource(template.file).text }
+
+    /// Returns the names of all properties for a page's template, including those for the layout and the messages.
+    private static func names(for page: some Page) -> Set<String> {
+        let localization = Localization(.english, now: Samples.now), provider = Provider(name: "Contoso")
+        let values: [Any] = [
+            page.content(localization, provider), PageLayout(page, for: Samples.visitor(), localization, provider),
+            page.message.content(localization, hasSharing: page.hasSharing),
+        ]
+        return names(of: values)
+    }
+
+    /// Returns the names of a value's properties and of those in them. An array adds the name of its flag.
+    private static func names(of value: Any) -> Set<String> {
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .struct else {
+            return mirror.displayStyle == .enum
+                ? [] : mirror.children.reduce(into: []) { $0.formUnion(names(of: $1.value)) }
+        }
+        return mirror.children.reduce(into: []) { names, child in
+            names.formUnion(Self.names(of: child.value))
+            guard let label = child.label, !label.hasPrefix("_"), label != "wrappedValue" else { return }
+            names.insert(label)
+            guard "\(type(of: child.value))".contains("Array<") else { return }
+            names.insert("has" + label.prefix(1).uppercased() + label.dropFirst())
+        }
+    }
+
+    @Test(arguments: PageTemplate.allCases)
+    func `Each name in a page's template is a property of its values`(template: PageTemplate) {
+        let pages = Samples.all().filter { $0.template == template }
+        let known = Self.actions.union(pages.flatMap { Self.names(for: $0) })
+        #expect(Self.names(in: Self.source(template)).subtracting(known).isEmpty)
+    }
+
+    @Test func `Each name in a partial is a property of a page's values`() {
+        for (name, partial) in Self.partials {
+            #expect(Self.names(in: partial).subtracting(Self.known).isEmpty, "\(name)")
+        }
+    }
+
+    @Test func `A template uses each property of its page's values`() {
+        let used = Set(PageTemplate.allCases.flatMap { Self.names(in: Self.source($0)) })
+            .union(Self.partials.values.flatMap(Self.names(in:)))
+        let flags = Self.known.filter { $0.hasPrefix("has") }
+        #expect(Self.known.subtracting(used).subtracting(flags).subtracting(Self.actions).isEmpty)
+        for page in Samples.all() {
+            let content = page.content(Localization(.english, now: Samples.now), Provider(name: "Contoso"))
+            let own = Mirror(reflecting: content).children.compactMap(\.label).filter { !$0.hasPrefix("_") }
+            let used = Self.names(in: Self.whole(Self.source(page.template)))
+            #expect(Set(own).subtracting(used).isEmpty, "\(type(of: page))")
+        }
+    }
+}

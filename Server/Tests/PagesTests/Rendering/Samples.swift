@@ -50,9 +50,10 @@ enum Samples {
                 folderID: text, folderName: text, path: [crumb],
                 entries: [
                     .folder(id: text, name: text),
-                    .document(id: text, name: text + ".docx", size: 1, modified: now, office: office),
+                    .document(
+                        id: text, name: text + " 2026-annual-report.docx", size: 1, modified: now, office: office),
                 ],
-                links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], paging: paging(text),
+                links: [DocumentPage.Link(id: text, address: text, mayEdit: false)], paging: paging(text),
                 message: PageMessage(
                     flashMessage: .uploaded(text), problem: .nameTaken(text),
                     refused: .init(kind: .newFolder, typed: text))),
@@ -74,7 +75,7 @@ enum Samples {
                 ],
                 links: [
                     DocumentPage.Link(
-                        id: text, address: text, mayEdit: true, created: now, expires: now, hasEnded: true,
+                        id: text, address: text, mayEdit: true, expires: now, hasEnded: true,
                         hasPassword: true)
                 ], above: above(text), lock: .init(holder: text, ends: now),
                 office: office, preview: Preview(kind: .text, address: "/preview", size: 1_000_000),
@@ -84,7 +85,7 @@ enum Samples {
                 versions: [DocumentPage.Version(id: text, number: 1, size: 2, modified: now, author: text)],
                 links: [
                     DocumentPage.Link(
-                        id: text, address: text, mayEdit: true, created: now, expires: now, lastDay: "2030-12-31",
+                        id: text, address: text, mayEdit: true, expires: now, lastDay: "2030-12-31",
                         hasPassword: true)
                 ],
                 message: PageMessage(
@@ -165,11 +166,13 @@ enum Samples {
             FolderPage(
                 folderID: text, entries: [],
                 message: PageMessage(
-                    flashMessage: .uploadedMany(2, versions: 1, left: 1), problem: .spaceForSome(saved: 2))),
+                    flashMessage: .uploadedMany(2, versions: 1, left: 1), problem: .spaceForSome(saved: 2), clash: .both
+                )),
             ConfirmationPage(question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back"),
             ConfirmationPage(question: .delete(text, isFolder: false, of: text), action: "/delete", cancel: "/back"),
             ConfirmationPage(question: .deleteVersion(2, name: nil, size: 1), action: "/delete", cancel: "/back"),
             ConfirmationPage(question: .deleteVersion(2, name: text, size: 1), action: "/delete", cancel: "/back"),
+            sharedPage(text),
             TransferPage(
                 name: text, isFolder: true, person: text, signInName: text, action: "/hand-over", cancel: "/back"),
             FolderPage(
@@ -216,13 +219,17 @@ enum Samples {
                 apps: [ConnectedApp(id: text, name: text, since: now)],
                 sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
                 language: .japanese, message: PageMessage(flashMessage: .disconnected(text))),
+            AccountPage(
+                displayName: text, usage: UsageBar(usage: StorageUsage(used: 1, quota: .unlimited, limit: nil)),
+                apps: [], sessions: [],
+                message: PageMessage(problem: .nameEmpty, refused: .init(kind: .rename, typed: text))),
         ]
     }
 
     /// Returns two parent folders: one shared with a user and by a link, and a root folder with a link.
     private static func above(_ text: String) -> [SharedAbove] {
         let person = SharedPerson(id: text, name: text, mayEdit: true, expires: now, hasEnded: false, cameByLink: true)
-        let link = DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)
+        let link = DocumentPage.Link(id: text, address: text, mayEdit: false)
         return [
             SharedAbove(id: text, name: text, people: [person], links: [link]), SharedAbove(id: text, links: [link]),
         ]
@@ -239,7 +246,25 @@ enum Samples {
             largest: [WeighedFile(file: record, bytes: 90, versions: 2, path: [name])])
     }
 
-    private static func fields(_ text: String) -> [ConfirmationPage.Field] { [.init(name: "id", value: text)] }
+    /// A document shared with a user and by a link.
+    private static func sharedPage(_ text: String) -> SharedPage {
+        guard let file = storageBreakdown(text)?.largest.first?.file, let user = UserID(rawValue: "abc"),
+            let share = ShareID(rawValue: "s1")
+        else { return SharedPage(listing: SharedListing(entries: [], isComplete: true), now: now) }
+        let permission = Permission(
+            resource: .file(file.id), owner: file.owner, user: user, role: .editor, name: text, created: now,
+            expires: now.addingTimeInterval(9e6))
+        let named = NamedPermission(record: permission, user: text, owner: text, path: [text])
+        let link = ShareRecord(
+            id: share, resource: .file(file.id), type: .readOnly, owner: file.owner, created: now)
+        let entry = SharedEntry(
+            node: .file(file), path: [text], permissions: Array(repeating: named, count: 6), links: [link])
+        return SharedPage(
+            listing: SharedListing(entries: [entry], isComplete: false), now: now, hasActivity: true,
+            addresses: [share: "/s/" + text])
+    }
+
+    private static func fields(_ text: String) -> [HiddenField] { [.init(name: "id", value: text)] }
 
     private static func broughtBack(_ name: String) -> FlashMessage? {
         guard let file = FileID(rawValue: "f1"), let folder = ContainerID(rawValue: "c1") else { return nil }
@@ -281,7 +306,7 @@ enum Samples {
                 counts: counts,
                 report: ServerReport(
                     problem: text, onboarding: [.noSecret(client: text), .icon(problem: text, file: text, size: 16)])),
-            OperatorPeoplePage(people: [], words: text, isSearch: true, isCut: true),
+            OperatorPeoplePage(people: [], words: text, isCut: true),
             OperatorPeoplePage(
                 people: [.init(id: text, name: text, displayName: text, tags: tags, usage: usage)], next: "/next",
                 isFirstPage: false,

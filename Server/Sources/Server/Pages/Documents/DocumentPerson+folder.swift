@@ -125,7 +125,7 @@ extension DocumentPerson {
                 .init(
                     id: share.id.rawValue,
                     address: try await services.host.address(of: share, now: now),
-                    mayEdit: share.type == .readWrite, created: share.created, expires: share.expires,
+                    mayEdit: share.type == .readWrite, expires: share.expires,
                     lastDay: share.expires.map { Day(before: $0).description },
                     hasEnded: !share.isLive(at: now), hasPassword: share.password != nil))
         }

@@ -78,17 +78,22 @@ struct Preview: Hashable, Sendable {
     /// The size of the whole document in bytes.
     var size: Int64
 
-    func model(of name: String, _ localization: Localization) -> [String: Any] {
+    struct Content: Encodable {
+        /// The address of an image, of a PDF for another tab, or of a text for a frame.
+        var picture, tab, text: String?
+        var alt, beginning: String?
+    }
+
+    func content(of name: String, _ localization: Localization) -> Content {
         let strings = localization.strings.previewing
-        switch kind {
-        case .png, .jpeg, .gif, .webp: return ["picture": address, "alt": strings.of(name)]
-        case .pdf: return ["tab": address]
+        return switch kind {
+        case .png, .jpeg, .gif, .webp: Content(picture: address, alt: strings.of(name))
+        case .pdf: Content(tab: address)
         case .text:
-            var model = ["text": address, "alt": strings.of(name)]
-            if size > PreviewKind.beginning {
-                model["beginning"] = strings.beginning(localization.size(Int64(PreviewKind.beginning)))
-            }
-            return model
+            Content(
+                text: address, alt: strings.of(name),
+                beginning: size > PreviewKind.beginning
+                    ? strings.beginning(localization.size(Int64(PreviewKind.beginning))) : nil)
         }
     }
 }

@@ -90,14 +90,16 @@ struct AuditFilter: Hashable, Sendable {
 }
 
 extension AuditFilter.Since {
-    /// Returns the template model of an option in the form.
-    func model(_ strings: Strings.Operating, isChosen: Bool) -> [String: Any] {
-        let text =
-            switch self {
-            case .day: strings.figures.day
-            case .week: strings.figures.week
-            case .month: strings.month
-            }
-        return ["value": rawValue, "text": text, "isChosen": isChosen]
+    /// Returns the options of the form.
+    static func options(_ strings: Strings.Operating, chosen: Self?) -> [FormOption] {
+        allCases.map { since in
+            let text =
+                switch since {
+                case .day: strings.figures.day
+                case .week: strings.figures.week
+                case .month: strings.month
+                }
+            return FormOption(value: since.rawValue, text: text, isChosen: since == chosen)
+        }
     }
 }

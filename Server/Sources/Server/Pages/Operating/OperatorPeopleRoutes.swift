@@ -80,7 +80,7 @@ struct OperatorPeopleRoutes {
                 usages[account.id].map { .init(account, isSelf: account.id == person.asking.user, usage: $0) }
             },
             // The page doesn't repeat an overlong search text.
-            words: words.utf8.count <= 400 ? words : "", isSearch: isSearch, isCut: found.isCut,
+            words: words.utf8.count <= 400 ? words : "", isCut: found.isCut,
             next: found.next.map { PagePath.operatorPeople(after: $0) }, isFirstPage: cursor == nil, draft: draft,
             message: message)
     }

@@ -3,7 +3,7 @@
 ///
 /// Without the break, a browser breaks a word that doesn't fit at any
 /// character, which may leave a single letter on the next line.
-struct BrokenName: Hashable, Sendable {
+struct BrokenName: Hashable, Sendable, Encodable {
     /// The maximum length, in characters, of a last word that fits on a line of every page.
     private static let usage = 15
     /// The maximum length, in characters, of an extension that isn't broken, including its dot.
@@ -20,6 +20,4 @@ struct BrokenName: Hashable, Sendable {
         stem = String(name[..<dot])
         fileExtension = String(name[dot...])
     }
-
-    var model: [String: String] { ["stem": stem, "extension": fileExtension] }
 }

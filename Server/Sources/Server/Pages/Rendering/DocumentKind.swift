@@ -1,5 +1,5 @@
 /// The kind of a document by its file extension, which selects its icon.
-enum DocumentKind: String, CaseIterable, Sendable {
+enum DocumentKind: String, CaseIterable, Sendable, Encodable {
     case folder, text, plain, sheet, slides, pdf, image, other
 
     init(fileName: String) {
@@ -31,7 +31,11 @@ enum DocumentKind: String, CaseIterable, Sendable {
         }
     }
 
-    func model(_ strings: Strings) -> [String: Any] {
-        ["symbol": rawValue, "label": label(strings)]
+    /// The icon, with its name for screen readers.
+    struct Icon: Encodable {
+        let symbol: DocumentKind
+        let label: String
     }
+
+    func icon(_ strings: Strings) -> Icon { Icon(symbol: self, label: label(strings)) }
 }

@@ -72,13 +72,15 @@ extension FlashMessage {
     }
 
     /// Returns the link after the message: to the trash, or to the new location of an item.
-    func onward(_ strings: Strings) -> (address: String, text: String)? {
+    func onward(_ strings: Strings) -> PageLink<String>? {
         switch self {
-        case .deleted, .deletedSeveral: (PagePath.trash, strings.trash.title)
-        case .moved(_, let node, _, let target): (PagePath.folder(target.id.rawValue, at: node), strings.trash.show)
+        case .deleted, .deletedSeveral: PageLink(address: PagePath.trash, text: strings.trash.title)
+        case .moved(_, let node, _, let target):
+            PageLink(address: PagePath.folder(target.id.rawValue, at: node), text: strings.trash.show)
         case .movedSeveral(let count, _, _, let target) where count.moved > 0:
-            (PagePath.folder(target.id.rawValue), strings.trash.show)
-        case .broughtBack(_, let node, let folder): (PagePath.folder(folder.rawValue, at: node), strings.trash.show)
+            PageLink(address: PagePath.folder(target.id.rawValue), text: strings.trash.show)
+        case .broughtBack(_, let node, let folder):
+            PageLink(address: PagePath.folder(folder.rawValue, at: node), text: strings.trash.show)
         default: nil
         }
     }
@@ -129,10 +131,10 @@ extension VersionOddity {
 }
 
 /// The form of the "Undo" button next to a flash message.
-struct UndoForm {
+struct UndoForm: Encodable {
     /// The address of the form.
     var action: String
-    var fields: [(name: String, value: String)]
+    var fields: [HiddenField]
 }
 
 extension UndoForm {
@@ -142,11 +144,9 @@ extension UndoForm {
     /// - Returns: `nil` if there are no items, because they were too many for a cookie.
     init?(_ action: String, with field: String, of nodes: [NodeID], in folder: ContainerID? = nil) {
         guard !nodes.isEmpty else { return nil }
-        fields = nodes.map { (field, $0.inForm) } + (folder.map { [(FormField.folder, $0.rawValue)] } ?? [])
+        fields =
+            nodes.map { HiddenField(name: field, value: $0.inForm) }
+            + (folder.map { [HiddenField(name: FormField.folder, value: $0.rawValue)] } ?? [])
         self.action = action
-    }
-
-    var model: [String: Any] {
-        ["action": action, "fields": fields.map { ["field": $0.name, "value": $0.value] }]
     }
 }

@@ -101,7 +101,7 @@ enum AccountKind: String {
 }
 
 /// The values of ``FormField/quota``.
-enum QuotaChoice: String {
+enum QuotaChoice: String, Encodable {
     case everybody, unlimited, bytes
 
     init(_ quota: Quota) {

@@ -17,35 +17,29 @@ struct Localization: Sendable {
         self.now = now
     }
 
-    func time(_ date: Date) -> [String: Any] {
-        var time: [String: Any] = ["exact": date.formatted(.iso8601), "full": moment(date)]
-        if let distance = distance(to: date) {
-            time["text"] = distance
-        } else {
-            time["text"] = day(date)
-            time["isDay"] = true
-        }
-        return time
+    func time(_ date: Date) -> TimeText {
+        let distance = distance(to: date)
+        return TimeText(
+            exact: date.formatted(.iso8601), full: moment(date), text: distance ?? day(date),
+            precision: distance == nil ? .day : nil)
     }
 
     /// Formats a time to the minute for a list of events. A relative time would hide their order.
-    func exactTime(_ date: Date) -> [String: Any] {
-        time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), mark: "isMoment")
+    func exactTime(_ date: Date) -> TimeText {
+        time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), .moment)
     }
 
     /// Formats a time of day: in UTC, or in the local time zone with the script.
-    func clock(_ date: Date) -> [String: Any] {
-        time(date, as: Date.FormatStyle(date: .omitted, time: .shortened), mark: "isClock")
+    func clock(_ date: Date) -> TimeText {
+        time(date, as: Date.FormatStyle(date: .omitted, time: .shortened), .clock)
     }
 
-    /// - Parameter mark: tells the script how to format the local time.
-    private func time(_ date: Date, as style: Date.FormatStyle, mark: String) -> [String: Any] {
+    private func time(_ date: Date, as style: Date.FormatStyle, _ precision: TimeText.Precision) -> TimeText {
         var style = style.locale(language.locale)
         style.timeZone = .gmt
-        return [
-            "exact": date.formatted(.iso8601), "full": moment(date), "text": date.formatted(style) + " UTC",
-            mark: true,
-        ]
+        return TimeText(
+            exact: date.formatted(.iso8601), full: moment(date), text: date.formatted(style) + " UTC",
+            precision: precision)
     }
 
     /// Formats a time to the minute with its time zone, because the page may be read without the script.
@@ -90,10 +84,25 @@ struct Localization: Sendable {
 
     func number(_ count: Int) -> String { count.formatted(.number.locale(language.locale)) }
 
+    /// Returns a line with the number of omitted rows; `nil` if there are none.
+    func more(_ count: Int) -> String? { count > 0 ? strings.list.more(count) : nil }
+
     /// Formats a waiting time, in minutes from two minutes on. Rounds up, so that a user who waits that long succeeds.
     func wait(seconds: Int) -> String {
         let seconds = max(1, seconds)
         guard seconds > 99 else { return strings.time.seconds(seconds) }
         return strings.time.minutes(seconds / 60 + (seconds % 60 == 0 ? 0 : 1))
     }
+}
+
+/// A time as the partial `when` shows it.
+struct TimeText: Hashable, Encodable {
+    /// The format in which the script shows the local time.
+    enum Precision: String, Encodable {
+        case day, clock, moment
+    }
+
+    let exact, full, text: String
+    /// The script leaves a relative time as it is.
+    let precision: Precision?
 }

@@ -20,10 +20,13 @@ struct OfficeButton: Hashable, Sendable {
             }
     }
 
-    func model(_ strings: Strings) -> [String: Any] {
-        [
-            "address": address, "label": mayEdit ? strings.office.open(app) : strings.office.view(app),
-            "missing": mayEdit ? strings.opening.missingToEdit(app) : strings.opening.missing(app),
-        ]
+    struct Content: Encodable {
+        let address, label, missing: String
+    }
+
+    func content(_ strings: Strings) -> Content {
+        Content(
+            address: address, label: mayEdit ? strings.office.open(app) : strings.office.view(app),
+            missing: mayEdit ? strings.opening.missingToEdit(app) : strings.opening.missing(app))
     }
 }

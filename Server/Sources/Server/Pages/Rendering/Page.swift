@@ -1,19 +1,38 @@
-/// A page as a value, which is rendered to HTML.
+/// A page as a typed value: its section, its title, its template and the values for the template.
 protocol Page: Sendable {
+    /// The values for the template. The properties have the names in the template.
+    associatedtype Content: Encodable
+
     var template: PageTemplate { get }
+    /// The section that the navigation marks as the current one.
+    var section: PageSection { get }
+    /// Whether the page asks for a decision first, so that it has no navigation.
+    var isDialog: Bool { get }
     var width: PageWidth { get }
     /// The parts of a page besides its stylesheet and images.
     var parts: PageParts { get }
     /// The number of list rows. Pages with many rows are rendered on another thread (``PageRenderer``).
     var rows: Int { get }
+    /// The messages above the content.
+    var message: PageMessage { get }
+    /// Whether the page has a "Share" panel, in which messages about sharing appear.
+    var hasSharing: Bool { get }
     /// Returns the text of `<title>`, before the provider's name.
     func title(_ strings: Strings, _ provider: Provider) -> String
-    /// Returns the values for the template, besides those of the layout.
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any]
+    /// Returns the values for the template, besides those of ``PageLayout`` and ``PageMessage``.
+    func content(_ localization: Localization, _ provider: Provider) -> Content
+}
+
+/// A section of the pages with a link in the navigation.
+enum PageSection: Sendable {
+    /// A page that no link in the navigation leads to.
+    case none
+    case documents, account
+    case operating(OperatorSection)
 }
 
 /// The maximum width of a page's content.
-enum PageWidth: String, Sendable {
+enum PageWidth: String, Sendable, Encodable {
     /// The width of a page with a single decision or text.
     case card
     case wide
@@ -30,6 +49,10 @@ struct PageParts: OptionSet, Sendable {
 }
 
 extension Page {
+    var section: PageSection { .none }
+    var isDialog: Bool { false }
     var parts: PageParts { [] }
     var rows: Int { 0 }
+    var message: PageMessage { PageMessage() }
+    var hasSharing: Bool { false }
 }

@@ -37,17 +37,19 @@ struct PageAccess: Hashable, Sendable {
             mayReadHistory: rights.role >= .editor, sharedBy: owner, mayLeave: rights.mayLeave)
     }
 
-    func model(_ localization: Localization) -> [String: Any] {
+    struct Content: Encodable {
+        let mayWrite, mayArrange, mayShare, mayLeave, hasHistory: Bool
+        /// Whose item it is, what the user may do with it, and until when, if it is another user's.
+        let from: Sentence?
+        let may, ends: String?
+    }
+
+    func content(_ localization: Localization) -> Content {
         let strings = localization.strings
-        var model: [String: Any] = [
-            "mayWrite": mayWrite, "mayArrange": mayArrange, "mayShare": mayShare, "mayLeave": mayLeave,
-            "hasHistory": mayReadHistory,
-        ]
-        if let sharedBy {
-            model["from"] = strings.share.from(sharedBy)
-            model["may"] = mayReadHistory ? strings.share.canEdit : strings.share.canView
-            if let expires { model["ends"] = strings.ends.until(localization.day(before: expires)) }
-        }
-        return model
+        return Content(
+            mayWrite: mayWrite, mayArrange: mayArrange, mayShare: mayShare, mayLeave: mayLeave,
+            hasHistory: mayReadHistory, from: sharedBy.map(strings.share.from),
+            may: sharedBy.map { _ in mayReadHistory ? strings.share.canEdit : strings.share.canView },
+            ends: sharedBy == nil ? nil : expires.map { strings.ends.until(localization.day(before: $0)) })
     }
 }

@@ -161,18 +161,17 @@ struct RefusedForm: Hashable, Sendable {
             }
         }
 
-        /// The key in the page's model for the typed text.
-        var member: String {
+        /// The property of the page's messages for the typed text. A form in a row has none.
+        fileprivate var property: WritableKeyPath<PageMessage.Content, RefusedForm.Content?>? {
             switch self {
-            case .newFolder: "refusedFolder"
-            case .rename: "refusedName"
-            case .permit: "refusedPerson"
-            case .permitEnd: "refusedEnd"
-            case .link: "refusedLink"
-            case .linkTerms: "refusedTerms"
-            case .userName: "refusedUser"
-            case .quota: "refusedQuota"
-            case .transfer: "refusedTransfer"
+            case .newFolder: \.refusedFolder
+            case .rename: \.refusedName
+            case .permit: \.refusedPerson
+            case .link: \.refusedLink
+            case .userName: \.refusedUser
+            case .quota: \.refusedQuota
+            case .transfer: \.refusedTransfer
+            case .permitEnd, .linkTerms: nil
             }
         }
     }
@@ -189,11 +188,19 @@ struct RefusedForm: Hashable, Sendable {
 }
 
 extension RefusedForm {
-    fileprivate var model: [String: Any] {
-        var model: [String: Any] = ["typed": typed, "edits": mayEdit]
-        if let until { model["until"] = until }
-        return model
+    struct Content: Encodable {
+        let typed: String
+        let edits: Bool
+        let until: String?
+        @Flattened var problems: FormProblems?
     }
+}
+
+/// The problems of a refused form, and the fields that they concern.
+struct FormProblems: Encodable {
+    let isInForm = true
+    let problems: [Sentence]
+    let isDayWrong, isPasswordWrong, isNameWrong: Bool
 }
 
 /// The messages above the content, at most one of each kind.
@@ -234,39 +241,56 @@ struct PageMessage: Hashable, Sendable {
     /// Whether the name of a new folder was refused, so that the problem appears at its field.
     private var isAboutNewFolder: Bool { refused?.kind == .newFolder && problem?.isOfName == true }
 
-    /// Returns the template values of the messages.
+    struct Content: Encodable {
+        /// The choices for existing names that aren't the default.
+        struct Clash: Encodable {
+            let isBoth, isSkip: Bool
+        }
+
+        var notice, sharingNotice, problem: Sentence?
+        var onward: PageLink<String>?
+        var undo: UndoForm?
+        var isOtherType, refused: Bool?
+        var refusedUpload: Clash?
+        var refusedFolder, refusedName, refusedPerson, refusedLink: RefusedForm.Content?
+        var refusedUser, refusedQuota, refusedTransfer: RefusedForm.Content?
+    }
+
+    /// Returns the values of the messages.
     /// On a page with a "Share" panel, messages about sharing appear in the panel, and a problem appears at its form.
-    func model(_ localization: Localization, hasSharing: Bool = false) -> [String: Any] {
-        let strings = localization.strings
-        var model: [String: Any] = [:]
+    func content(_ localization: Localization, hasSharing: Bool) -> Content {
+        var content = Content()
         let isInForm = isAboutNewFolder || (hasSharing && refused?.kind.isOfSharing == true)
         if let flashMessage {
-            model[hasSharing && flashMessage.isAboutSharing ? "sharingNotice" : "notice"] = flashMessage.sentence(
-                localization)
+            let sentence = flashMessage.sentence(localization)
+            if hasSharing, flashMessage.isAboutSharing {
+                content.sharingNotice = sentence
+            } else {
+                content.notice = sentence
+            }
+            content.onward = flashMessage.onward(localization.strings)
+            content.undo = flashMessage.undo
         }
-        if let onward = flashMessage?.onward(strings) {
-            model["onward"] = ["address": onward.address, "text": onward.text]
-        }
-        if let undo = flashMessage?.undo { model["undo"] = undo.model }
-        if let problem, !isInForm { model["problem"] = problem.sentence(localization) }
-        if case .otherType = problem { model["isOtherType"] = true }
-        if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }
+        if let problem, !isInForm { content.problem = problem.sentence(localization) }
+        if case .otherType = problem { content.isOtherType = true }
+        content.refusedUpload = clash.map { .init(isBoth: $0 == .both, isSkip: $0 == .skip) }
         if let refused {
-            model["refused"] = true
-            model[refused.kind.member] =
-                isInForm ? refused.model.merging(problemsInForm(localization)) { _, new in new } : refused.model
+            content.refused = true
+            if let property = refused.kind.property {
+                content[keyPath: property] = RefusedForm.Content(
+                    typed: refused.typed, edits: refused.mayEdit, until: refused.until,
+                    problems: isInForm ? problemsInForm(localization) : nil)
+            }
         }
-        return model
+        return content
     }
 
     /// Returns the problems for their form, and the fields that they concern.
-    func problemsInForm(_ localization: Localization) -> [String: Any] {
+    func problemsInForm(_ localization: Localization) -> FormProblems {
         let problems = [problem].compactMap(\.self) + further
-        return [
-            "isInForm": true, "problems": problems.map { $0.sentence(localization) },
-            "isDayWrong": problems.contains { $0.field == .day },
-            "isPasswordWrong": problems.contains { $0.field == .password },
-            "isNameWrong": problems.contains { $0.field == .name },
-        ]
+        func concern(_ field: FormProblem.Field) -> Bool { problems.contains { $0.field == field } }
+        return FormProblems(
+            problems: problems.map { $0.sentence(localization) }, isDayWrong: concern(.day),
+            isPasswordWrong: concern(.password), isNameWrong: concern(.name))
     }
 }

@@ -1,3 +1,6 @@
+import HTTPServing
+import Hummingbird
+
 /// The list from which the user opened a form, and to which the form returns: a value of ``FormField/from``.
 enum PageOrigin: String, Codable {
     case usage, shared
@@ -11,4 +14,17 @@ enum PageOrigin: String, Codable {
 
     /// The query for the address of a page that returns to this list.
     var query: String { "\(FormField.from)=\(rawValue)" }
+}
+
+extension PageOrigin {
+    /// The origin as a hidden field of a confirmation page.
+    var field: HiddenField { .init(name: FormField.from, value: rawValue) }
+}
+
+extension Request {
+    var origin: PageOrigin? { uri.firstParameter(FormField.from).flatMap(PageOrigin.init) }
+}
+
+extension FormBody {
+    var origin: PageOrigin? { self[FormField.from].flatMap(PageOrigin.init) }
 }

@@ -24,9 +24,12 @@ struct PageRenderer: Sendable {
     /// Renders the whole HTML document.
     func html(_ page: some Page, for visitor: Visitor) -> String {
         let localization = Localization(visitor)
-        var model = layout(of: page, for: visitor, localization: localization)
-        model.merge(page.model(localization, provider)) { _, own in own }
-        return templates.render(page.template, model)
+        let values = TemplateEncoder()
+        values.set("t", to: NamedStrings(visitor.language))
+        values.add(PageLayout(page, for: visitor, localization, provider))
+        values.add(page.message.content(localization, hasSharing: page.hasSharing))
+        values.add(page.content(localization, provider))
+        return templates.render(page.template, values.values)
     }
 
     /// Renders a page with many rows on another thread.
@@ -40,34 +43,63 @@ struct PageRenderer: Sendable {
             return html
         }
     }
+}
 
-    /// The addresses in the layout of every page.
-    private static let paths = [
-        "home": PagePath.home, "account": PagePath.account, "signOut": PagePath.signOut,
-        "operating": PagePath.operating,
-    ]
-
-    private func layout(of page: some Page, for visitor: Visitor, localization: Localization) -> [String: Any] {
-        let strings = localization.strings
-        var model: [String: Any] = [
-            "t": NamedStrings(visitor.language), "language": visitor.language.tag, "width": page.width.rawValue,
-            "title": page.title(strings, provider), "provider": provider.name, "icon": provider.iconPath,
-            "touchIcon": DefaultIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
-            "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
-            "inDocuments": page is FolderPage || page is DocumentPage || page is MovePage
-                || (page as? ConfirmationPage)?.question.isOfDocuments == true
-                || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage
-                || page is TransferPage || page is SharedPage,
-            "inAccount": page is AccountPage, "inOperating": page is any OperatorPage,
-            "isDialog": page is ConsentPage || page is SignInPage,
-        ]
-        if page.parts.contains(.script) { model["script"] = PageAssets.script.path }
-        if let account = visitor.account {
-            model["account"] = [
-                "name": account.displayName, "signInName": account.signInName, "mayOperate": account.isOperator,
-            ]
-            model["signInStep"] = strings.connect.signIn(account.signInName)
-        }
-        return model
+/// The values for the layout of every page.
+struct PageLayout: Encodable {
+    struct Account: Encodable {
+        let name, signInName: String
+        let mayOperate: Bool
     }
+
+    let language, title, provider, icon, privacyURL, csrf: String
+    let width: PageWidth
+    let stylesheet = PageAssets.stylesheet.path, touchIcon = DefaultIcons.path(96)
+    let script: String?
+    let account: Account?
+    /// The step of the phone guide that tells the user's sign-in name.
+    let signInStep: Sentence?
+    let isDialog: Bool
+    var inDocuments = false, inAccount = false, inOperating = false
+    /// The links to all operator pages.
+    var tabs: [OperatorSection.Tab]?
+    let paths = PagePaths()
+
+    init(_ page: some Page, for visitor: Visitor, _ localization: Localization, _ provider: Provider) {
+        let strings = localization.strings
+        language = visitor.language.tag
+        title = page.title(strings, provider)
+        self.provider = provider.name
+        icon = provider.iconPath
+        privacyURL = provider.privacyURL
+        csrf = visitor.csrf
+        width = page.width
+        script = page.parts.contains(.script) ? PageAssets.script.path : nil
+        account = visitor.account.map {
+            Account(name: $0.displayName, signInName: $0.signInName, mayOperate: $0.isOperator)
+        }
+        signInStep = visitor.account.map { strings.connect.signIn($0.signInName) }
+        isDialog = page.isDialog
+        switch page.section {
+        case .none: break
+        case .documents: inDocuments = true
+        case .account: inAccount = true
+        case .operating(let section):
+            inOperating = true
+            tabs = section.tabs(strings.operating)
+        }
+    }
+}
+
+/// The addresses without parameters, by their names in templates.
+struct PagePaths: Encodable {
+    let home = PagePath.home, find = PagePath.find, shared = PagePath.shared, usage = PagePath.usage
+    let activity = PagePath.activity
+    let trash = PagePath.trash, restore = PagePath.trash(.restore), emptyTrash = PagePath.trash(.empty)
+    let connect = PagePath.connect, dismissGuide = PagePath.dismissGuide
+    let signIn = PagePath.signIn, consent = PagePath.consent, signOut = PagePath.signOut
+    let account = PagePath.account, password = PagePath.password, displayName = PagePath.displayName
+    let language = PagePath.language, disconnect = PagePath.disconnect, endSession = PagePath.endSession
+    let signOutEverywhere = PagePath.signOutEverywhere
+    let operating = PagePath.operating, operatorPeople = PagePath.operatorPeople, operatorLog = PagePath.operatorLog
 }

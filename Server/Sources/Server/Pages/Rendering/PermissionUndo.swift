@@ -13,11 +13,12 @@ struct PermissionUndo: Hashable, Codable, Sendable {
     var origin: PageOrigin?
 
     /// The fields of the sharing form.
-    var fields: [(name: String, value: String)] {
+    var fields: [HiddenField] {
         [
-            (FormField.id, user.rawValue), (FormField.access, mayEdit ? "edit" : "view"),
-            (FormField.until, lastDay?.description ?? ""),
-        ] + (origin.map { [(FormField.from, $0.rawValue)] } ?? [])
+            HiddenField(name: FormField.id, value: user.rawValue),
+            HiddenField(name: FormField.access, value: mayEdit ? "edit" : "view"),
+            HiddenField(name: FormField.until, value: lastDay?.description ?? ""),
+        ] + [origin?.field].compactMap(\.self)
     }
 }
 

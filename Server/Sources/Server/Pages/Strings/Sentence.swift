@@ -6,8 +6,8 @@
 /// ```swift
 /// let sentence: Sentence = "Allow \(client) to see your documents?"
 /// ```
-package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
-    struct Part: Hashable, Sendable {
+package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInterpolation {
+    struct Part: Hashable, Sendable, Encodable {
         var text: String
         var isName: Bool
     }

@@ -19,41 +19,45 @@ struct AccountPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .account }
+    var section: PageSection { .account }
     var rows: Int { apps.count + sessions.count }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.account }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+    struct Content: Encodable {
+        struct SessionRow: Encodable {
+            let id, name: String
+            let since: TimeText
+            let isThisOne: Bool
+        }
+
+        let displayName: String
+        let usage: UsageBar.Content
+        @Flattened var apps: ConnectedAppList
+        let sessions: [SessionRow]
+        let moreSessions: String?
+        let languages: [FormOption]
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
         // Moves the current session to the front, so it is always shown.
         let sorted =
             sessions.count > Self.shown ? sessions.filter(\.isThisOne) + sessions.filter { !$0.isThisOne } : sessions
-        var model: [String: Any] = [
-            "sessions": sorted.prefix(Self.shown).map { row($0, localization) },
-            "languages": Language.allCases.map {
-                ["tag": $0.tag, "name": $0.ownName, "isChosen": $0 == language] as [String: Any]
+        return Content(
+            displayName: displayName, usage: usage.content(localization), apps: ConnectedAppList(apps, localization),
+            sessions: sorted.prefix(Self.shown).map { session in
+                Content.SessionRow(
+                    id: session.id, name: session.browser ?? localization.strings.account.unknownBrowser,
+                    since: localization.time(session.since), isThisOne: session.isThisOne)
             },
-            "disconnect": PagePath.disconnect, "endSession": PagePath.endSession, "changePassword": PagePath.password,
-            "connect": PagePath.connect,
-            "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
-            "displayName": displayName, "saveName": PagePath.displayName,
-            "usage": usage.model(localization), "trash": PagePath.trash, "use": PagePath.usage,
-        ]
-        model.merge(apps.model(localization)) { _, new in new }
-        if sessions.count > Self.shown {
-            model["moreSessions"] = localization.strings.list.more(sessions.count - Self.shown)
-        }
-        return model.merging(message.model(localization)) { _, new in new }
+            moreSessions: localization.more(sessions.count - Self.shown),
+            languages: Language.allCases.map {
+                FormOption(value: $0.tag, text: $0.ownName, isChosen: $0 == language)
+            })
     }
 
     /// The maximum number of sessions shown. A button ends all sessions.
     private static let shown = 100
-
-    private func row(_ session: Session, _ localization: Localization) -> [String: Any] {
-        [
-            "id": session.id, "name": session.browser ?? localization.strings.account.unknownBrowser,
-            "since": localization.time(session.since), "isThisOne": session.isThisOne,
-        ]
-    }
 }

@@ -29,56 +29,65 @@ struct ActivityPage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.activity.title }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings
-        var model: [String: Any] = [
-            "home": PagePath.home, "crumbs": [[String: Any]](), "events": events.map { row($0, localization) },
-            "hasEvents": !events.isEmpty,
-            "nothing": next == nil ? strings.operating.noEvents : strings.search.further, "here": PagePath.activity,
-            "kinds": ActivityKinds.allCases.map { kinds in
-                ["value": kinds.rawValue, "text": kinds.text(strings.activity), "isChosen": kinds == query.kinds]
-                    as [String: Any]
-            },
-            "sinces": AuditFilter.Since.allCases.map { $0.model(strings.operating, isChosen: $0 == query.since) },
-        ]
-        if query.isNarrowed { model["narrowed"] = ["all": PagePath.activity] } else { model["hasOthers"] = hasOthers }
-        if let document = query.document { model["document"] = document }
-        if let by = query.by { model["doneBy"] = by }
-        if query.document != nil, let name { model["about"] = about(name) }
-        if let byName { model["doer"] = strings.activity.doneBy(byName) }
-        if let next { model["next"] = query.address(before: next) }
-        if query.before != nil { model["start"] = query.address() }
-        return model
+    struct Content: Encodable {
+        /// The selected item.
+        struct Subject: Encodable {
+            let name: String
+            let address: String?
+            let isFolder: Bool
+        }
+
+        let home = PagePath.home
+        let events: [EventRow]
+        let nothing: String
+        let kinds, sinces: [FormOption]
+        let isNarrowed, hasOthers: Bool
+        let document, doneBy: String?
+        let about: Subject?
+        let doer: Sentence?
+        @Flattened var sequence: PageSequence
     }
 
-    private func about(_ name: String) -> [String: Any] {
-        var about: [String: Any] = ["name": name]
-        about["address"] = found?.node.address
-        if case .container? = found?.node, found?.rights.role == .owner { about["isFolder"] = true }
-        return about
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings
+        return Content(
+            events: events.map { row($0, localization) },
+            nothing: next == nil ? strings.operating.noEvents : strings.search.further,
+            kinds: ActivityKinds.allCases.map {
+                FormOption(value: $0.rawValue, text: $0.text(strings.activity), isChosen: $0 == query.kinds)
+            },
+            sinces: AuditFilter.Since.options(strings.operating, chosen: query.since),
+            isNarrowed: query.isNarrowed, hasOthers: hasOthers, document: query.document, doneBy: query.by,
+            about: query.document == nil ? nil : name.map(subject), doer: byName.map(strings.activity.doneBy),
+            sequence: PageSequence(
+                next: next.map { query.address(before: $0) }, start: query.before == nil ? nil : query.address()))
+    }
+
+    private func subject(_ name: String) -> Content.Subject {
+        let isFolder = if case .container? = found?.node { found?.rights.role == .owner } else { false }
+        return Content.Subject(name: name, address: found?.node.address, isFolder: isFolder)
     }
 
     /// Returns a row without the reader's own name, because all events concern the reader.
     /// The network address is shown only for the reader's own browsers, in events without a document.
-    private func row(_ event: AuditEntry, _ localization: Localization) -> [String: Any] {
+    private func row(_ event: AuditEntry, _ localization: Localization) -> EventRow {
         var event = event
         if event.actor != .oneself || event.document != nil { event.address = nil }
         var row = event.row(localization) { $0 == query.document ? nil : PagePath.activity(of: $0) }
-        row["whose"] = nil
+        row.whose = nil
         if query.by == nil, let doer = event.doer {
             var own = query
             (own.by, own.before) = (doer.rawValue, nil)
-            row["by"] = own.address()
+            row.by = own.address()
         }
-        guard row["name"] != nil else { return row }
+        guard row.name != nil else { return row }
         // An item deleted with a folder is restored together with the folder.
         if let record = event.document.flatMap({ trashed[$0] }) {
-            row["trash"] = PagePath.trash(finding: record.name)
+            row.trash = PagePath.trash(finding: record.name)
         }
         guard let place = event.document.flatMap({ places[$0] }) else { return row }
-        row["address"] = place.node.address
-        let folders = RowPath.names(place.path).map { ["name": $0] }
-        if !folders.isEmpty { row["folders"] = ["path": folders] }
+        row.address = place.node.address
+        row.path = RowPath.names(place.path).map(FolderName.init)
         return row
     }
 }

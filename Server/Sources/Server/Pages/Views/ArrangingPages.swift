@@ -11,37 +11,40 @@ struct MovePage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .move }
+    var section: PageSection { .documents }
     var width: PageWidth { .card }
     var rows: Int { target.folders.count }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.arranging.title(name).plain }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings.arranging
-        var model: [String: Any] = [
-            "heading": strings.title(name), "action": action, "cancel": cancel, "target": target.id,
-            "crumbs": target.path.map(row), "folders": target.folders.map(row),
-            "hasFolders": !target.folders.isEmpty,
-        ]
-        if target.isHere { model["isHere"] = strings.isHere(target.name) }
-        if target.takesIt, clashes == nil { model["mayMoveHere"] = true }
-        if let folder = target.newFolder(action: action) { model["newTarget"] = folder }
-        if let next = target.next { model["next"] = address(of: target.id) + "&after=" + PagePath.segment(next) }
-        if !target.isFirstPage { model["start"] = address(of: target.id) }
-        if let clashes {
-            var values = clashes.model(localization.strings, action: action)
-            // Overrides the entries of the page, because this page moves a single item.
-            values["entries"] = [[String: Any]]()
-            model["clashes"] = values
+    struct Content: Encodable {
+        /// A folder in the list or in the path. The folder shown has no address.
+        struct Row: Encodable {
+            let name: String
+            let address: String?
         }
-        return model.merging(message.model(localization)) { _, new in new }
+
+        let heading: Sentence
+        @Flattened var target: MoveTarget.Content
+        let action, cancel: String
+        let crumbs, folders: [Row]
+        let isHere: Sentence?
+        @Flattened var sequence: PageSequence
     }
 
-    /// Returns the row of a folder. The folder shown has no link.
-    private func row(_ folder: FolderPage.Crumb) -> [String: Any] {
-        var row: [String: Any] = ["name": folder.name]
-        row["address"] = folder.id == target.id ? false : address(of: folder.id)
-        return row
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings.arranging
+        return Content(
+            heading: strings.title(name), target: target.content(clashes, localization.strings), action: action,
+            cancel: cancel,
+            crumbs: target.path.map {
+                Content.Row(name: $0.name, address: $0.id == target.id ? nil : address(of: $0.id))
+            },
+            folders: target.folders.map { Content.Row(name: $0.name, address: address(of: $0.id)) },
+            isHere: target.isHere ? strings.isHere(target.name) : nil,
+            sequence: PageSequence(
+                next: target.next.map { address(of: target.id) + "&after=" + PagePath.segment($0) },
+                start: target.isFirstPage ? nil : address(of: target.id)))
     }
 
     private func address(of folder: String) -> String { action + "?to=" + PagePath.segment(folder) }
@@ -59,17 +62,23 @@ struct TransferPage: Page {
     var cancel: String
 
     var template: PageTemplate { .transfer }
+    var section: PageSection { .documents }
     var width: PageWidth { .card }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.transfer.heading(name, person).plain }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+    struct Content: Encodable {
+        let heading: Sentence
+        let signInName, action, cancel: String
+        let follows: [String]
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings.transfer
-        return [
-            "heading": strings.heading(name, person), "signInName": signInName, "action": action, "cancel": cancel,
-            "follows": [
+        return Content(
+            heading: strings.heading(name, person), signInName: signInName, action: action, cancel: cancel,
+            follows: [
                 isFolder ? strings.folderGoes : strings.documentGoes, strings.editing, strings.sharing, strings.back,
-            ],
-        ]
+            ])
     }
 }

@@ -2,24 +2,41 @@ import Documents
 import Foundation
 package import OAuthServer
 
+/// An event in a list: the action, the item, the actor and the time.
+struct EventRow: Encodable {
+    var kind: String
+    var at: TimeText
+    var more: [Sentence]
+    var who: Sentence?
+    /// The address of the events by the same actor.
+    var by: String?
+    var isByOperator: Bool
+    var whose: Sentence?
+    /// The current owner of the item, if it isn't the affected user.
+    var nowOf: Sentence?
+    /// The item, its address if it still exists, and the names of the folders above it.
+    var name: String?
+    var address: String?
+    var version: String?
+    var path: [FolderName]?
+    /// The address of a search in the trash that finds the item.
+    var trash: String?
+    /// The address of the events of the item.
+    var only: String?
+}
+
 extension AuditEntry {
-    /// Returns the template values of the partial `events` for one
-    /// event: the action, the item, the actor and the time.
-    ///
     /// - Parameter only: returns the address of the events of a single
     ///   document; `nil` if the list already has only its events.
-    func row(_ localization: Localization, only: (_ document: String) -> String?) -> [String: Any] {
+    func row(_ localization: Localization, only: (_ document: String) -> String?) -> EventRow {
         let strings = localization.strings, reported = AuditLocalization(entry: self, localization: localization)
-        var row: [String: Any] = [
-            "kind": reported.what, "at": localization.exactTime(at), "more": reported.more,
-        ]
-        if let who = reported.who { row["who"] = who }
-        if reported.isByOperator { row["isByOperator"] = true }
-        if let whose = reported.whose { row["whose"] = whose }
+        var row = EventRow(
+            kind: reported.what, at: localization.exactTime(at), more: reported.more, who: reported.who,
+            isByOperator: reported.isByOperator, whose: reported.whose)
         guard !DocumentEvent.Kind.ofEverything.contains(stored: kind) else { return row }
-        if let name, !name.isEmpty { row["name"] = name }
-        if let version, let number = Int(exactly: version) { row["version"] = strings.document.versionNumber(number) }
-        if let document, let address = only(document) { row["only"] = address }
+        if let name, !name.isEmpty { row.name = name }
+        if let version, let number = Int(exactly: version) { row.version = strings.document.versionNumber(number) }
+        row.only = document.flatMap(only)
         return row
     }
 }

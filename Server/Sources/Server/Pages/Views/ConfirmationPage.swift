@@ -24,17 +24,11 @@ struct ConfirmationPage: Page {
         case release(String)
     }
 
-    /// A hidden field that the form sends again.
-    struct Field: Hashable, Sendable {
-        var name: String
-        var value: String
-    }
-
     var question: Question
     /// The address of the form.
     var action: String
     var cancel: String
-    var fields: [Field] = []
+    var fields: [HiddenField] = []
     /// The list from which the user came, and to which the page and its form return.
     var origin: PageOrigin?
     /// Whether the item stays in the storage usage, because the trash counts towards the user's quota.
@@ -44,11 +38,19 @@ struct ConfirmationPage: Page {
     var hasLinks = false
 
     var template: PageTemplate { .confirmation }
+    var section: PageSection { question.isOfDocuments ? .documents : .none }
     var width: PageWidth { .card }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { question.heading(strings).plain }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+    struct Content: Encodable {
+        let heading, text: Sentence
+        let button, action, cancel: String
+        let fields: [HiddenField]
+        let isGiving: Bool
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings
         var text = question.text(localization)
         if !losing.isEmpty, let lost = question.lost {
@@ -63,12 +65,10 @@ struct ConfirmationPage: Page {
             text = text.followed(by: strings.flashMessages.space + links)
         }
         if staysInUsage { text = text.followed(by: strings.flashMessages.space + strings.storageBreakdown.stays) }
-        return [
-            "heading": question.heading(strings), "text": text, "button": question.button(strings),
-            "action": action, "cancel": origin?.address ?? cancel,
-            "fields": (fields + (origin.map { [$0.field] } ?? [])).map { ["field": $0.name, "value": $0.value] },
-            "isGiving": question.isGiving,
-        ]
+        return Content(
+            heading: question.heading(strings), text: text, button: question.button(strings), action: action,
+            cancel: origin?.address ?? cancel, fields: fields + [origin?.field].compactMap(\.self),
+            isGiving: question.isGiving)
     }
 }
 

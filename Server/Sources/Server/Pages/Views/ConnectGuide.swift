@@ -11,19 +11,28 @@ struct ConnectGuide: Hashable, Sendable {
         ["://localhost", "://127.", "://[::1]"].contains { address.contains($0) }
     }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings.connect
-        var model: [String: Any] = [
-            "address": address, "choose": strings.choose(provider.name), "intro": strings.intro(provider.name),
-            "dismiss": PagePath.dismissGuide, "connect": PagePath.connect,
-        ]
-        // A QR code of a local address would be useless on a phone.
-        if isOnThisMachine {
-            model["onlyHere"] = strings.onlyHere
-        } else if let code = QRCode(address) {
-            model["code"] = ["side": "\(code.side)", "path": code.path, "label": strings.code(address).plain]
+    struct Content: Encodable {
+        /// A QR code of the address.
+        struct Code: Encodable {
+            let side: Int
+            let path, label: String
         }
-        return model
+
+        let address: String
+        let choose, intro: Sentence
+        /// Says that the address is local, instead of the code.
+        let onlyHere: String?
+        let code: Code?
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings.connect
+        // A QR code of a local address would be useless on a phone.
+        let code = isOnThisMachine ? nil : QRCode(address)
+        return Content(
+            address: address, choose: strings.choose(provider.name), intro: strings.intro(provider.name),
+            onlyHere: isOnThisMachine ? strings.onlyHere : nil,
+            code: code.map { Content.Code(side: $0.side, path: $0.path, label: strings.code(address).plain) })
     }
 }
 
@@ -39,11 +48,14 @@ struct ConnectPage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.connect.title }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let model: [String: Any] = [
-            "guide": guide.model(localization, provider), "disconnect": PagePath.disconnect, "isConnect": true,
-        ].merging(apps.model(localization)) { _, new in new }
-        return model.merging(message.model(localization)) { _, new in new }
+    struct Content: Encodable {
+        let guide: ConnectGuide.Content
+        @Flattened var apps: ConnectedAppList
+        let isConnect = true
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(guide: guide.content(localization, provider), apps: ConnectedAppList(apps, localization))
     }
 }
 
@@ -55,20 +67,26 @@ struct ConnectedApp: Hashable, Sendable {
     var since: Date
     var lastUsed: Date?
 
-    func row(_ localization: Localization) -> [String: Any] {
-        var row: [String: Any] = ["id": id, "name": name, "since": localization.time(since)]
-        if let lastUsed { row["lastUsed"] = localization.time(lastUsed) }
-        return row
+    struct Row: Encodable {
+        let id, name: String
+        let since: TimeText
+        let lastUsed: TimeText?
     }
 }
 
-extension [ConnectedApp] {
-    private static var shown: Int { 100 }
+/// The rows of connected apps, and a line with the number of omitted rows.
+struct ConnectedAppList: Encodable {
+    private static let shown = 100
 
-    /// Returns the template values of the rows, and of a line with the number of omitted rows.
-    func model(_ localization: Localization) -> [String: Any] {
-        var model: [String: Any] = ["apps": prefix(Self.shown).map { $0.row(localization) }, "hasApps": !isEmpty]
-        if count > Self.shown { model["moreApps"] = localization.strings.list.more(count - Self.shown) }
-        return model
+    let apps: [ConnectedApp.Row]
+    let moreApps: String?
+
+    init(_ all: [ConnectedApp], _ localization: Localization) {
+        apps = all.prefix(Self.shown).map {
+            ConnectedApp.Row(
+                id: $0.id, name: $0.name, since: localization.time($0.since),
+                lastUsed: $0.lastUsed.map(localization.time))
+        }
+        moreApps = localization.more(all.count - Self.shown)
     }
 }

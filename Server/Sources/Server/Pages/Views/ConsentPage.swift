@@ -18,21 +18,26 @@ struct ConsentPage: Page {
     var isAskedAgain = false
 
     var template: PageTemplate { .consent }
+    var isDialog: Bool { true }
     var width: PageWidth { .card }
 
     func title(_ strings: Strings, _ provider: Provider) -> String {
         strings.consent.title(client, provider.name).plain
     }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+    struct Content: Encodable {
+        let heading, able: Sentence
+        let scopes: [Sentence]
+        let continuation, attempt: String
+        let problem: Sentence?
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings.consent
-        var model: [String: Any] = [
-            "heading": strings.title(client, provider.name), "able": strings.able(client),
-            "scopes": scopes.map { text($0, strings) }, "continuation": continuation, "action": PagePath.consent,
-            "attempt": attempt,
-        ]
-        if isAskedAgain { model["problem"] = Sentence(stringLiteral: strings.askedAgain) }
-        return model
+        return Content(
+            heading: strings.title(client, provider.name), able: strings.able(client),
+            scopes: scopes.map { text($0, strings) }, continuation: continuation, attempt: attempt,
+            problem: isAskedAgain ? Sentence(stringLiteral: strings.askedAgain) : nil)
     }
 
     private func text(_ scope: Scope, _ strings: Strings.Consent) -> Sentence {

@@ -1,6 +1,4 @@
-import Basics
 import Foundation
-import OAuthServer
 
 /// The page of a document: download, versions, sharing, renaming and deleting.
 struct DocumentPage: Page {
@@ -72,170 +70,97 @@ struct DocumentPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .document }
+    var section: PageSection { .documents }
     var rows: Int { versions.count + people.count + above.rows }
     var width: PageWidth { .wide }
     var parts: PageParts { .showing(preview) }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { name }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings
-        var model: [String: Any] = [
-            "name": name, "kind": DocumentKind(fileName: name).model(strings), "home": PagePath.home,
-            "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
-            "download": PagePath.document(id, .download), "upload": PagePath.document(id, .upload),
-            "rename": PagePath.document(id, .rename), "delete": PagePath.document(id, .delete),
-            "restore": PagePath.document(id, .restore), "nameVersion": PagePath.document(id, .nameVersion),
-            "share": PagePath.document(id, .share),
-            "unshare": PagePath.document(id, .unshare), "changeLink": PagePath.document(id, .changeLink),
-            "hasOld": versions.count > 1, "mayReplace": access.mayWrite && lock == nil,
-            "mayRename": access.mayArrange && lock == nil,
-            "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, localization) },
-            "move": PagePath.document(id, .move),
-            "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
-            "leave": PagePath.document(id, .leave), "transferPath": PagePath.document(id, .transfer),
-        ].merging(access.model(localization)) { _, new in new }
-        model.merge(links.model(localization, message, isReadOnly: isReadOnly)) { _, new in new }
-        model.merge(above.model(localization)) { _, new in new }
-        model.merge(people.model(localization, isReadOnly: isReadOnly, message)) { _, new in new }
-        if let nextVersions { model["nextVersions"] = ["address": nextVersions] }
-        if !isLatestPart { model["firstVersions"] = ["address": PagePath.versions(of: id)] }
-        if let current = versions.first {
-            model["size"] = localization.size(current.size)
-            model["modified"] = localization.exactTime(current.modified)
-            // The key isn't `author`, because Mustache would use that key for rows of versions without an author.
-            if let author = current.authorSentence(strings) { model["changedBy"] = author }
+    struct Content: Encodable {
+        struct VersionRow: Encodable {
+            let id: String
+            let number: Int
+            let label: String
+            /// The name that a user gave the version.
+            let given: String?
+            let isCurrent: Bool
+            let size: String
+            let modified: TimeText
+            let author: Sentence?
+            let restored: String?
+            let download: String
+            /// The addresses that preview and delete the version.
+            let show, remove: String?
         }
-        if let office { model["office"] = office.model(strings) }
-        if lacksProvider { model["noProvider"] = strings.opening.noProvider }
-        if isReadOnly { model["isReadOnly"] = true }
-        if let lock {
-            model["lockedBy"] = lock.sentence(strings)
-            model["lockEnds"] = localization.clock(lock.ends)
-            if access.mayShare { model["releaseLock"] = PagePath.document(id, .releaseLock) }
-        }
-        if access.mayShare, versions.dropFirst().count(where: { $0.label == nil }) > 1 {
-            model["deleteOld"] = PagePath.document(id, .deleteOld)
-        }
-        if hasActivity, access.mayShare { model["activity"] = PagePath.activity(of: id) }
-        if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
-        if let uploadLimit { model["limit"] = strings.home.limit(localization.size(uploadLimit)) }
-        if message.isAboutQuota, access.sharedBy == nil { model["aboutRoom"] = PagePath.usage }
-        if let preview {
-            model["preview"] = preview.model(of: name, localization)
-        } else if office == nil, versions.first?.size != 0 {
-            let kind = PreviewKind(fileName: name), couldBeShown = kind == .text || kind == .pdf
-            model["notShown"] = couldBeShown ? strings.previewing.notHere : strings.previewing.notShown
-            if couldBeShown, isForOperator { model["noContentAddress"] = strings.previewing.noAddress }
-        }
-        if versions.count > 1, !versions.dropFirst().contains(where: \.isShown) {
-            model["oldNotShown"] = strings.previewing.oldNotShown
-        }
-        return model.merging(message.model(localization, hasSharing: access.mayShare)) { _, new in new }
+
+        let home = PagePath.home
+        let crumbs: [PageLink<String>]
+        let name: String
+        let kind: DocumentKind.Icon
+        let size: String?
+        let modified: TimeText?
+        /// The author of the current version. A row of a version without an author would show a property `author`.
+        let changedBy: Sentence?
+        @Flattened var access: PageAccess.Content
+        let versions: [VersionRow]
+        let firstVersions, nextVersions: String?
+        let hasOld, mayReplace, mayRename, isReadOnly, isAboutUsage: Bool
+        let lockedBy: Sentence?
+        let lockEnds: TimeText?
+        let office: OfficeButton.Content?
+        let preview: Preview.Content?
+        /// Says why there is no preview.
+        let notShown: String?
+        let lacksContentAddress, lacksProvider, isOldNotShown: Bool
+        let mayReleaseLock, mayDeleteOld: Bool
+        let activity, keepApart: String?
+        let limit: UploadLimit?
+        @Flattened var sharing: SharingPanel
+        let actions: ActionPaths<PagePath.DocumentAction>
     }
 
-    private func row(_ version: Version, isCurrent: Bool, _ localization: Localization) -> [String: Any] {
-        var row: [String: Any] = [
-            "id": version.id, "number": version.number,
-            "label": localization.strings.document.versionNumber(version.number),
-            "isCurrent": isCurrent,
+    var hasSharing: Bool { access.mayShare }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings, current = versions.first, former = versions.dropFirst()
+        let isTextual = [.text, .pdf].contains(PreviewKind(fileName: name))
+        let lacksPreview = preview == nil && office == nil && current?.size != 0
+        return Content(
+            crumbs: path.links(PagePath.folder), name: name, kind: DocumentKind(fileName: name).icon(strings),
+            size: current.map { localization.size($0.size) },
+            modified: current.map { localization.exactTime($0.modified) },
+            changedBy: current?.authorSentence(strings), access: access.content(localization),
+            versions: versions.enumerated().map { row($1, isCurrent: $0 == 0, localization) },
+            firstVersions: isLatestPart ? nil : PagePath.versions(of: id), nextVersions: nextVersions,
+            hasOld: !former.isEmpty, mayReplace: access.mayWrite && lock == nil,
+            mayRename: access.mayArrange && lock == nil, isReadOnly: isReadOnly,
+            isAboutUsage: message.isAboutQuota && access.sharedBy == nil, lockedBy: lock?.sentence(strings),
+            lockEnds: lock.map { localization.clock($0.ends) }, office: office?.content(strings),
+            preview: preview?.content(of: name, localization),
+            notShown: lacksPreview ? (isTextual ? strings.previewing.notHere : strings.previewing.notShown) : nil,
+            lacksContentAddress: lacksPreview && isTextual && isForOperator, lacksProvider: lacksProvider,
+            isOldNotShown: !former.isEmpty && !former.contains(where: \.isShown),
+            mayReleaseLock: lock != nil && access.mayShare,
+            mayDeleteOld: access.mayShare && former.count { $0.label == nil } > 1,
+            activity: hasActivity && access.mayShare ? PagePath.activity(of: id) : nil,
+            keepApart: folder.map { PagePath.folder($0, .upload) },
+            limit: uploadLimit.map { UploadLimit($0, localization) },
+            sharing: SharingPanel(people, links, above, isReadOnly: isReadOnly, message, localization),
+            actions: ActionPaths { PagePath.document(id, $0) })
+    }
+
+    private func row(_ version: Version, isCurrent: Bool, _ localization: Localization) -> Content.VersionRow {
+        let strings = localization.strings.document
+        return Content.VersionRow(
+            id: version.id, number: version.number, label: strings.versionNumber(version.number),
+            given: version.label, isCurrent: isCurrent, size: localization.size(version.size),
             // Shows the exact time, by which users identify versions.
-            "size": localization.size(version.size), "modified": localization.exactTime(version.modified),
-            "download": PagePath.version(version.id, of: id),
-        ]
-        if let label = version.label { row["given"] = label }
-        if version.isShown { row["show"] = PagePath.version(version.id, of: id, .preview) }
-        if let restored = version.restored { row["restored"] = localization.strings.document.restoredFrom(restored) }
-        if !isCurrent, access.mayShare {
-            row["remove"] = PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id)
-        }
-        if let author = version.authorSentence(localization.strings) { row["author"] = author }
-        return row
-    }
-}
-
-extension DocumentPage {
-    /// A row in the list of links to a document or folder.
-    struct Link: Hashable, Sendable {
-        var id: String
-        var address: String
-        var mayEdit: Bool
-        var created: Date
-        var expires: Date?
-        /// The last day of the link, as the value of its form field.
-        var lastDay: String?
-        var hasEnded = false
-        var hasPassword = false
-
-        /// - Parameter message: may contain a refused form of this link, to show again.
-        func row(_ localization: Localization, message: PageMessage) -> [String: Any] {
-            let refused = message.refused
-            let again = refused?.kind == .linkTerms && refused?.id == id ? refused : nil
-            let own: [String: Any] = [
-                "id": id, "query": "?\(FormField.id)=" + PagePath.segment(id), "address": address,
-                "created": localization.time(created), "hasEnded": hasEnded,
-                "hasPassword": hasPassword, "isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? "",
-            ]
-            let row = own.merging(localization.terms(mayEdit: mayEdit, expires: expires, hasPassword: hasPassword)) {
-                $1
-            }
-            return again == nil ? row : row.merging(message.problemsInForm(localization)) { _, new in new }
-        }
-    }
-}
-
-extension [DocumentPage.Link] {
-    /// Returns the template values of the rows, of the forms for
-    /// creating and changing links, and of the newly created link.
-    ///
-    /// - Parameter isReadOnly: whether no user may change the item, so that there can be no edit link.
-    func model(_ localization: Localization, _ message: PageMessage, isReadOnly: Bool) -> [String: Any] {
-        let strings = localization.strings
-        let made = message.madeLink.flatMap { id in first { $0.id == id && !$0.hasEnded } }
-        var model: [String: Any] = [
-            "links": map { link in
-                // The address of a newly created link is shown above the list, with a button to copy the address.
-                link.row(localization, message: message).merging(["isTold": link.id == made?.id]) { $1 }
-            }, "hasLinks": !isEmpty,
-            "hasAddresses": contains { !$0.hasEnded && $0.id != made?.id },
-            "passwordRule": strings.links.passwordRule(Password.minimumLength),
-            "today": Day(of: localization.now).description,
-        ]
-        let kinds = newKinds(strings, message, isReadOnly: isReadOnly)
-        if !kinds.isEmpty {
-            let isOther = kinds.count == 1 && contains { !$0.hasEnded }
-            let hint = contains { $0.mayEdit && !$0.hasEnded } ? strings.links.editIsThere : strings.links.viewIsThere
-            model["newLink"] = isOther ? ["kinds": kinds, "hint": hint] : ["kinds": kinds]
-        }
-        if let made { model["made"] = ["address": made.address] }
-        return model
-    }
-
-    /// Returns the kinds of links that don't exist yet. An existing link is changed with the form in its row.
-    /// A refused form keeps its selected kind.
-    private func newKinds(_ strings: Strings, _ message: PageMessage, isReadOnly: Bool) -> [[String: Any]] {
-        let refused = message.refused?.kind == .link ? message.refused : nil
-        let kinds = [false, true].filter { mayEdit in
-            if mayEdit, isReadOnly { return false }
-            return refused?.mayEdit == mayEdit || !contains { $0.mayEdit == mayEdit && !$0.hasEnded }
-        }
-        let chosen = refused?.mayEdit ?? kinds.first
-        return kinds.map { mayEdit in
-            [
-                "value": mayEdit ? "edit" : "view", "label": mayEdit ? strings.sharing.edit : strings.sharing.view,
-                "isChosen": mayEdit == chosen,
-            ]
-        }
-    }
-}
-
-extension Localization {
-    /// Returns the texts of a link's row: its access level, its end, and whether it has a password.
-    func terms(mayEdit: Bool, expires: Date?, hasPassword: Bool) -> [String: Any] {
-        [
-            "access": mayEdit ? strings.sharing.edit : strings.sharing.view,
-            "until": expires.map { lastDay(before: $0) } ?? strings.links.endless,
-            "lock": hasPassword ? strings.links.hasPassword : strings.links.hasNoPassword,
-        ]
+            modified: localization.exactTime(version.modified),
+            author: version.authorSentence(localization.strings),
+            restored: version.restored.map(strings.restoredFrom), download: PagePath.version(version.id, of: id),
+            show: version.isShown ? PagePath.version(version.id, of: id, .preview) : nil,
+            remove: isCurrent || !access.mayShare
+                ? nil : PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id))
     }
 }

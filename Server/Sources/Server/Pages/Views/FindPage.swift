@@ -19,6 +19,7 @@ struct FindPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .find }
+    var section: PageSection { .documents }
     var rows: Int { results?.count ?? 0 }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
@@ -30,32 +31,36 @@ struct FindPage: Page {
         words.isEmpty ? strings.search.title : strings.search.title + ": " + words
     }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings, rows = results ?? []
-        var model: [String: Any] = [
-            "find": PagePath.find, "typed": words, "home": PagePath.home,
-            "entries": rows.map { row($0, localization) }, "hasEntries": !rows.isEmpty,
-            "isIncomplete": !isComplete, "isFound": results != nil,
-        ]
-        if results != nil, rows.isEmpty {
-            model["nothing"] =
-                next != nil ? strings.search.further : isFirstPage ? strings.search.none : strings.search.noMore
-        }
-        if results != nil, next == nil, rows.count <= Self.few { model["trash"] = PagePath.trash(finding: words) }
-        if let next { model["next"] = next }
-        if !isFirstPage { model["start"] = PagePath.find(words) }
-        return model.merging(message.model(localization)) { _, new in new }
+    struct Content: Encodable {
+        let home = PagePath.home
+        let typed: String
+        let entries: [FolderPage.Entry.Row]
+        let isIncomplete, isFound: Bool
+        let nothing, trash: String?
+        @Flattened var sequence: PageSequence
     }
 
-    private func row(_ result: Result, _ localization: Localization) -> [String: Any] {
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let rows = results ?? []
+        return Content(
+            typed: words, entries: rows.map { row($0, localization) }, isIncomplete: !isComplete,
+            isFound: results != nil,
+            nothing: results?.isEmpty == true ? nothing(localization.strings.search) : nil,
+            trash: results != nil && next == nil && rows.count <= Self.few ? PagePath.trash(finding: words) : nil,
+            sequence: PageSequence(next: next, start: isFirstPage ? nil : PagePath.find(words)))
+    }
+
+    private func nothing(_ strings: Strings.Search) -> String {
+        next != nil ? strings.further : isFirstPage ? strings.none : strings.noMore
+    }
+
+    private func row(_ result: Result, _ localization: Localization) -> FolderPage.Entry.Row {
         let strings = localization.strings
         var row = result.entry.row(localization, hasHistory: result.access.mayReadHistory)
-        row["hasPlace"] = true
-        row["place"] = ([strings.common.documents] + RowPath.names(result.path)).map { ["name": $0] }
-        if let owner = result.access.sharedBy {
-            row["from"] = strings.share.from(owner)
-            row["right"] = result.access.mayWrite ? strings.sharing.edit : strings.sharing.view
-        }
+        let path = [strings.common.documents] + RowPath.names(result.path)
+        row.location = .init(
+            path: path.map(FolderName.init), from: result.access.sharedBy.map(strings.share.from),
+            right: result.access.sharedBy.map { _ in strings.sharing.right(mayEdit: result.access.mayWrite) })
         return row
     }
 }

@@ -66,84 +66,75 @@ struct FolderPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .folder }
+    var section: PageSection { .documents }
     var rows: Int { entries.count + people.count + above.rows }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { folderName ?? strings.common.documents }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings
-        let isFirstVisit = entries.isEmpty && folderName == nil
-        var model: [String: Any] = [
-            "heading": folderName ?? strings.common.documents, "isFolder": folderName != nil,
-            "home": PagePath.home, "find": PagePath.find,
-            "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
-            "entries": entries.map { row($0, localization) },
-            "isChoosable": entries.contains { !fixed.contains($0.inForm) }, "isChoosing": isChoosing,
-            "choose": PagePath.folder(folderID, .choose), "zip": PagePath.folder(folderID, .download),
-            "hasEntries": !entries.isEmpty,
-            "isFirstVisit": isFirstVisit, "isEmptyFolder": entries.isEmpty && !isFirstVisit,
-            "upload": PagePath.folder(folderID, .upload), "newFolder": PagePath.folder(folderID, .newFolder),
-            "rename": PagePath.folder(folderID, .rename), "delete": PagePath.folder(folderID, .delete),
-            "move": PagePath.folder(folderID, .move), "share": PagePath.folder(folderID, .share),
-            "unshare": PagePath.folder(folderID, .unshare),
-            "changeLink": PagePath.folder(folderID, .changeLink),
-            "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
-            "leave": PagePath.folder(folderID, .leave), "transferPath": PagePath.folder(folderID, .transfer),
-            "isSharing": isAboutSharing, "isShareable": isShareable,
-            "hasOptions": folderName != nil && access.mayArrange,
-            "emptyText": holdsShared ? strings.sharing.empty : strings.home.emptyFolder,
-        ].merging(access.model(localization)) { _, new in new }
-        model.merge(links.model(localization, message, isReadOnly: false)) { _, new in new }
-        model.merge(above.model(localization)) { _, new in new }
-        model.merge(people.model(localization, isReadOnly: false, message)) { _, new in new }
-        if let folderName {
-            model["folderName"] = folderName
-        } else {
-            model["trash"] = PagePath.trash
-            if deletedByOthers > 0 { model["trashMark"] = strings.marks.deletedByOthers(deletedByOthers) }
-            model["shared"] = PagePath.shared
-            model["connectPage"] = PagePath.connect
-        }
-        if hasActivity, access.mayShare {
-            model["activity"] = PagePath.activity(of: folderName == nil ? nil : folderID)
-        }
-        model["hasWays"] = !entries.isEmpty || (folderName != nil && model["activity"] != nil)
-        model["mayUpload"] = access.mayWrite
-        if let uploadLimit {
-            model["limit"] = strings.home.limit(localization.size(uploadLimit))
-            model["limitBytes"] = uploadLimit
-        }
-        if let paging { model.merge(paging.model(localization)) { _, new in new } }
-        if let total { model["total"] = strings.usage.inAll(localization.size(total)) }
-        if let usage { model["usage"] = usage.model(localization) }
-        if isOwn {
-            model["usagePage"] = PagePath.usage
-            if message.isAboutQuota { model["aboutRoom"] = PagePath.usage }
-        }
-        if let guide { model["guide"] = guide.model(localization, provider) }
-        return model.merging(message.model(localization, hasSharing: isShareable)) { _, new in new }
+    struct Content: Encodable {
+        let home = PagePath.home
+        let heading: String
+        /// The name of a folder that isn't the root.
+        let folderName: String?
+        let crumbs: [PageLink<String>]
+        @Flattened var access: PageAccess.Content
+        let entries: [Entry.Row]
+        @Flattened var paging: FolderPaging.Content?
+        let isChoosable, isChoosing, isFirstVisit, isEmptyFolder, hasWays: Bool
+        let isTop, isOwn, isAboutUsage, isSharing, isShareable, hasOptions, mayUpload: Bool
+        let emptyText: String
+        /// The number of items that others have deleted, beside the link to the trash.
+        let trashMark: String?
+        let activity, total: String?
+        let limit: UploadLimit?
+        let usage: UsageBar.Content?
+        let guide: ConnectGuide.Content?
+        @Flattened var sharing: SharingPanel
+        let actions: ActionPaths<PagePath.FolderAction>
     }
 
-    private var isShareable: Bool { folderName != nil && access.mayShare && access.mayWrite }
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings, isTop = folderName == nil
+        let isFirstVisit = entries.isEmpty && isTop
+        let activity = hasActivity && access.mayShare ? PagePath.activity(of: isTop ? nil : folderID) : nil
+        return Content(
+            heading: folderName ?? strings.common.documents, folderName: folderName,
+            crumbs: path.links(PagePath.folder), access: access.content(localization),
+            entries: entries.map { row($0, localization) }, paging: paging?.content(localization),
+            isChoosable: entries.contains { !fixed.contains($0.inForm) }, isChoosing: isChoosing,
+            isFirstVisit: isFirstVisit, isEmptyFolder: entries.isEmpty && !isFirstVisit,
+            hasWays: !entries.isEmpty || (!isTop && activity != nil), isTop: isTop, isOwn: isOwn,
+            isAboutUsage: isOwn && message.isAboutQuota, isSharing: isAboutSharing, isShareable: hasSharing,
+            hasOptions: !isTop && access.mayArrange, mayUpload: access.mayWrite,
+            emptyText: holdsShared ? strings.sharing.empty : strings.home.emptyFolder,
+            trashMark: deletedByOthers > 0 ? strings.marks.deletedByOthers(deletedByOthers) : nil,
+            activity: activity, total: total.map { strings.usage.inAll(localization.size($0)) },
+            limit: uploadLimit.map { UploadLimit($0, localization) }, usage: usage?.content(localization),
+            guide: guide?.content(localization, provider),
+            sharing: SharingPanel(people, links, above, isReadOnly: false, message, localization),
+            actions: ActionPaths { PagePath.folder(folderID, $0) })
+    }
+
+    var hasSharing: Bool { folderName != nil && access.mayShare && access.mayWrite }
 
     /// Whether uploads to this folder count towards the user's own storage.
     private var isOwn: Bool { access.sharedBy == nil && !holdsShared }
 
-    private func row(_ entry: Entry, _ localization: Localization) -> [String: Any] {
+    private func row(_ entry: Entry, _ localization: Localization) -> Entry.Row {
+        let strings = localization.strings
         var row = entry.row(localization, hasHistory: access.mayReadHistory)
-        row["anchor"] = entry.inForm
-        if let mark = mark(entry.inForm, localization.strings.marks) { row["mark"] = mark }
-        if let sharer = sharers[entry.inForm] {
-            row["hasPlace"] = true
-            row["from"] = localization.strings.share.from(sharer.name)
-            let right = sharer.mayEdit ? localization.strings.sharing.edit : localization.strings.sharing.view
-            row["right"] = right + (sharer.expires.map { " · " + localization.lastDay(before: $0) } ?? "")
+        row.anchor = entry.inForm
+        row.mark = mark(entry.inForm, strings.marks)
+        row.location = sharers[entry.inForm].map { sharer in
+            let end = sharer.expires.map { " · " + localization.lastDay(before: $0) } ?? ""
+            return .init(
+                from: strings.share.from(sharer.name), right: strings.sharing.right(mayEdit: sharer.mayEdit) + end)
         }
         guard !fixed.contains(entry.inForm) else { return row }
-        row["pick"] = entry.inForm
-        row["isChosen"] = chosen.contains(entry.inForm)
+        row.pick = entry.inForm
+        row.isChosen = chosen.contains(entry.inForm)
         return row
     }
 
@@ -167,27 +158,55 @@ extension FolderPage.Entry {
         }
     }
 
-    /// Returns the template values of a list row.
-    ///
-    /// - Parameter hasHistory: whether the user may see old versions.
-    func row(_ localization: Localization, hasHistory: Bool) -> [String: Any] {
+    struct Row: Encodable {
+        /// The folders above a search result, and the owner and the access level of a shared item.
+        struct Location: Encodable {
+            var path: [FolderName]?
+            let from: Sentence?
+            let right: String?
+        }
+
+        @Flattened var item: RowItem
+        let address: String
+        var modified: TimeText?
+        var size: String?
+        var isOpen: Bool?
+        var versions, download: String?
+        var office: OfficeButton.Content?
+        var anchor, mark: String?
+        /// The form value with which the row is selected.
+        var pick: String?
+        var isChosen: Bool?
+        var location: Location?
+    }
+
+    /// - Parameters:
+    ///   - hasHistory: whether the user may see old versions.
+    ///   - token: the token of the link through which the entry is seen, if any.
+    func row(_ localization: Localization, hasHistory: Bool, in token: String? = nil) -> Row {
         switch self {
         // The folder's own date is omitted. Readers would take it for the date of its contents.
         case .folder(let id, let name):
-            return [
-                "name": name, "kind": DocumentKind.folder.model(localization.strings), "address": PagePath.folder(id),
-            ]
-        case .document(let id, let name, let size, let modified, let isOpen, let office):
-            var row: [String: Any] = [
-                "name": name, "kind": DocumentKind(fileName: name).model(localization.strings),
-                "address": PagePath.document(id), "modified": localization.time(modified),
-                "size": localization.size(size),
-                "isOpen": isOpen, "versions": PagePath.versions(of: id), "download": PagePath.document(id, .download),
-            ]
-            if let office { row["office"] = office.model(localization.strings) }
-            if !hasHistory { row["versions"] = nil }
-            row["broken"] = BrokenName(name)?.model
+            var row = Row(
+                item: RowItem(name, isFolder: true, localization.strings),
+                address: token.map { PagePath.share($0, folder: id) } ?? PagePath.folder(id))
+            row.item.broken = nil
             return row
+        case .document(let id, let name, let size, let modified, let isOpen, let office):
+            return Row(
+                item: RowItem(name, localization.strings),
+                address: token.map { PagePath.share($0, document: id) } ?? PagePath.document(id),
+                modified: localization.time(modified), size: localization.size(size), isOpen: isOpen,
+                versions: hasHistory ? PagePath.versions(of: id) : nil,
+                download: token.map { PagePath.share($0, document: id, .download) }
+                    ?? PagePath.document(id, .download),
+                office: office?.content(localization.strings))
         }
+    }
+}
+
+extension [FolderPage.Crumb] {
+    func links(_ address: (_ id: String) -> String) -> [PageLink<String>] {
+        map { PageLink(address: address($0.id), text: $0.name) }
     }
 }

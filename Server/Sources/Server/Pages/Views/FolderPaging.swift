@@ -11,39 +11,49 @@ struct FolderPaging: Hashable, Sendable {
     var previous: SortedListing.Edge?
     var next: SortedListing.Edge?
 
-    func model(_ localization: Localization) -> [String: Any] {
-        let strings = localization.strings
-        var model: [String: Any] = [
-            "sorting": [
-                "name": head(.name, strings.common.name), "modified": head(.modified, strings.common.modified),
-                "size": head(.size, strings.common.size), "label": strings.list.sortBy,
-            ]
-        ]
-        if let next { model["next"] = link(FormField.after, next) }
-        if let previous { model["previous"] = link(FormField.before, previous) }
-        if first > 1 { model["start"] = address }
-        if previous != nil || next != nil, count > 0 {
-            model["range"] = strings.list.range(
-                localization.number(first), localization.number(first + count - 1), localization.number(total))
+    struct Content: Encodable {
+        /// A column header with the order that its link selects.
+        struct Head: Encodable {
+            let label, address: String
+            let sorted, arrow: String?
         }
-        return model
+
+        struct Sorting: Encodable {
+            let name, modified, size: Head
+        }
+
+        let sorting: Sorting
+        let previous, range: String?
+        @Flattened var sequence: PageSequence
+    }
+
+    func content(_ localization: Localization) -> Content {
+        let strings = localization.strings, isWhole = previous == nil && next == nil
+        return Content(
+            sorting: .init(
+                name: head(.name, strings.common.name), modified: head(.modified, strings.common.modified),
+                size: head(.size, strings.common.size)),
+            previous: previous.map { link(FormField.before, $0) },
+            range: isWhole || count == 0
+                ? nil
+                : strings.list.range(
+                    localization.number(first), localization.number(first + count - 1), localization.number(total)),
+            sequence: PageSequence(
+                next: next.map { link(FormField.after, $0) }, start: first > 1 ? address : nil))
     }
 
     private func link(_ field: String, _ edge: SortedListing.Edge) -> String {
         "\(address)?\(field)=\(PagePath.segment(FolderCursor(edge).text))"
     }
 
-    /// Returns a column header with the order that its link selects.
     /// The current column is reversed; times begin with the latest, and sizes with the largest.
-    private func head(_ criterion: ListingOrder.Criterion, _ label: String) -> [String: Any] {
+    private func head(_ criterion: ListingOrder.Criterion, _ label: String) -> Content.Head {
         let isSorted = order.criterion == criterion
         let target = isSorted ? order.reversed : ListingOrder(criterion, isDescending: criterion != .name)
-        var head: [String: Any] = ["label": label, "address": "\(address)?\(FormField.sort)=\(target.text)"]
-        if isSorted {
-            head["sorted"] = order.isDescending ? "descending" : "ascending"
-            head["arrow"] = order.isDescending ? "↓" : "↑"
-        }
-        return head
+        return Content.Head(
+            label: label, address: "\(address)?\(FormField.sort)=\(target.text)",
+            sorted: isSorted ? (order.isDescending ? "descending" : "ascending") : nil,
+            arrow: isSorted ? (order.isDescending ? "↓" : "↑") : nil)
     }
 }
 

@@ -61,21 +61,31 @@ struct MessagePage: Page {
         }
     }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        var model: [String: Any] = [
-            "heading": title(localization.strings, provider), "text": text(localization, provider),
-        ]
-        if case .appFault(let fault) = kind { model["tell"] = detail(fault, localization.strings.errors) }
-        if let reference { model["reference"] = localization.strings.common.reference(reference) }
+    struct Content: Encodable {
+        let heading: String
+        let text: Sentence
+        let tell: String?
+        let reference: Sentence?
+        let next: PageLink<String>?
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings
+        let fault: AppFault? = if case .appFault(let fault) = kind { fault } else { nil }
+        return Content(
+            heading: title(strings, provider), text: text(localization, provider),
+            tell: fault.map { detail($0, strings.errors) }, reference: reference.map(strings.common.reference),
+            next: next(strings))
+    }
+
+    private func next(_ strings: Strings) -> PageLink<String>? {
         switch kind {
-        case .signedOut, .passwordChanged:
-            model["next"] = ["address": PagePath.signIn, "text": localization.strings.common.signIn]
+        case .signedOut, .passwordChanged: PageLink(address: PagePath.signIn, text: strings.common.signIn)
         case .notFound, .formExpired, .changedMeanwhile, .tooLarge, .notUTF8, .storageFull, .storageReadOnly,
             .quotaExceeded, .depthExceeded, .uploadStopped, .internalError:
-            model["next"] = ["address": PagePath.home, "text": localization.strings.errors.home]
-        case .notShared, .appFault, .tooManyRequests, .cookiesNeeded: break
+            PageLink(address: PagePath.home, text: strings.errors.home)
+        case .notShared, .appFault, .tooManyRequests, .cookiesNeeded: nil
         }
-        return model
     }
 
     func text(_ localization: Localization, _ provider: Provider) -> Sentence {
@@ -119,8 +129,12 @@ struct LandingPage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.signIn }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        ["heading": localization.strings.landing.title(provider.name), "signIn": PagePath.signIn]
+    struct Content: Encodable {
+        let heading: Sentence
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(heading: localization.strings.landing.title(provider.name))
     }
 }
 
@@ -131,18 +145,12 @@ struct PrivacyPage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.privacy }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings.privacy
-        return [
-            "heading": strings.title(provider.name),
-            "sections": [
-                ["title": strings.storedTitle, "text": strings.stored],
-                ["title": strings.connectionsTitle, "text": strings.connections],
-                ["title": strings.logsTitle, "text": strings.logs],
-                ["title": strings.cookieTitle, "text": strings.cookie],
-                ["title": strings.controlTitle, "text": strings.control],
-            ],
-        ]
+    struct Content: Encodable {
+        let heading: Sentence
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(heading: localization.strings.privacy.title(provider.name))
     }
 }
 
@@ -158,10 +166,12 @@ struct SignOutPage: Page {
         strings.landing.signOutTitle(provider.name).plain
     }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        [
-            "heading": localization.strings.landing.signOutTitle(provider.name), "name": name,
-            "action": PagePath.signOut, "cancel": PagePath.home,
-        ]
+    struct Content: Encodable {
+        let heading: Sentence
+        let name: String
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(heading: localization.strings.landing.signOutTitle(provider.name), name: name)
     }
 }

@@ -24,13 +24,18 @@ struct MoveTarget: Hashable, Sendable {
 }
 
 extension MoveTarget {
-    /// Returns the template values of the partial `newTarget`; `nil` if the user may not create a folder.
-    ///
-    /// - Parameters:
-    ///   - action: the address of the form, which sends ``FormField/to`` and ``FormField/name``.
-    ///   - entries: the rows of several items to move; empty for one item.
-    func newFolder(action: String, entries: [[String: Any]] = []) -> [String: Any]? {
-        takesFolder ? ["action": action, "target": id, "entries": entries] : nil
+    /// The values that the pages for moving one or several items have in common.
+    struct Content: Encodable {
+        /// The id of the folder shown.
+        let target: String
+        let mayMoveHere, takesFolder: Bool
+        let clashes: MoveClashes.Content?
+    }
+
+    func content(_ clashes: MoveClashes?, _ strings: Strings) -> Content {
+        Content(
+            target: id, mayMoveHere: takesIt && clashes == nil, takesFolder: takesFolder,
+            clashes: clashes?.content(strings))
     }
 }
 
@@ -46,16 +51,18 @@ struct MoveClashes: Hashable, Sendable {
     /// Whether other items in the move have no conflicts.
     var hasOthers: Bool
 
-    /// Returns the template values of the partial `clashes`.
-    ///
-    /// - Parameter action: the address of the form, which sends ``FormField/folder`` and ``FormField/clash``.
-    func model(_ strings: Strings, action: String) -> [String: Any] {
-        let strings = strings.moving, more = names.count - Self.shown
-        var model: [String: Any] = [
-            "taken": strings.taken(target), "names": names.prefix(Self.shown).map { ["name": $0] }, "target": targetID,
-            "action": action, "both": strings.both, "hasOthers": hasOthers, "others": strings.others,
-        ]
-        if more > 0 { model["more"] = strings.more(more) }
-        return model
+    struct Content: Encodable {
+        let taken: Sentence
+        let names: [FolderName]
+        let more: String?
+        let target: String
+        let hasOthers: Bool
+    }
+
+    func content(_ strings: Strings) -> Content {
+        let more = names.count - Self.shown
+        return Content(
+            taken: strings.moving.taken(target), names: names.prefix(Self.shown).map(FolderName.init),
+            more: more > 0 ? strings.moving.more(more) : nil, target: targetID, hasOthers: hasOthers)
     }
 }

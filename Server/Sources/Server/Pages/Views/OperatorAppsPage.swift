@@ -22,20 +22,30 @@ struct OperatorAppsPage: OperatorPage {
 
     var apps: [App]
 
-    var section: OperatorSection { .apps }
+    var section: PageSection { .operating(.apps) }
     var template: PageTemplate { .operatorApps }
 
-    func content(_ localization: Localization) -> [String: Any] {
+    struct Content: Encodable {
+        struct Row: Encodable {
+            let name, id, kind: String
+            let isOwn: Bool
+            let addresses: [String]
+            let since: TimeText
+        }
+
+        let about: [CommandText]
+        let clients: [Row]
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings.operating
-        return [
-            "about": Self.parts(strings.appsText),
-            "clients": apps.map { app in
-                [
-                    "name": app.name, "id": app.id, "kind": label(app.kind, strings), "isOwn": app.isFirstParty,
-                    "addresses": app.addresses.map { ["text": $0] }, "since": localization.time(app.since),
-                ] as [String: Any]
-            },
-        ]
+        return Content(
+            about: CommandText.parts(of: strings.appsText),
+            clients: apps.map { app in
+                Content.Row(
+                    name: app.name, id: app.id, kind: label(app.kind, strings), isOwn: app.isFirstParty,
+                    addresses: app.addresses, since: localization.time(app.since))
+            })
     }
 
     private func label(_ kind: App.Kind, _ strings: Strings.Operating) -> String {

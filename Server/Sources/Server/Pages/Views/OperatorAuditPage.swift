@@ -15,54 +15,61 @@ struct OperatorAuditPage: OperatorPage {
     var isUnknown = false
     var message = PageMessage()
 
-    var section: OperatorSection { .log }
+    var section: PageSection { .operating(.log) }
     var template: PageTemplate { .operatorAudit }
     var rows: Int { events.count }
 
-    func content(_ localization: Localization) -> [String: Any] {
-        let strings = localization.strings.operating
-        var model: [String: Any] = [
-            "events": events.map { row($0, localization) }, "hasNone": events.isEmpty && !isUnknown,
-            "nothing": next == nil ? strings.noEvents : localization.strings.search.further,
-            "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
-            "kinds": kinds(localization),
-            "sinces": AuditFilter.Since.allCases.map { $0.model(strings, isChosen: $0 == filter.since) },
-        ]
-        if !filter.user.isEmpty { model["typed"] = filter.user }
-        if !filter.doer.isEmpty { model["typedDoer"] = filter.doer }
-        if !filter.name.isEmpty { model["typedName"] = filter.name }
-        if let until = filter.until { model["until"] = until.description }
-        if let next { model["next"] = filter.address(before: next) }
-        if filter.before != nil { model["start"] = filter.address() }
-        if let document = filter.document {
-            var others = filter
-            (others.document, others.before) = (nil, nil)
-            model["document"] = ["id": document, "all": others.address()]
+    struct Content: Encodable {
+        /// The only document whose events are shown, and the address of the events of all documents.
+        struct Document: Encodable {
+            let id, all: String
         }
-        return model
+
+        let events: [EventRow]
+        let hasNone: Bool
+        let nothing: String
+        let kinds, sinces: [FormOption]
+        let typed, typedDoer, typedName, until: String?
+        let document: Document?
+        @Flattened var sequence: PageSequence
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings.operating
+        var others = filter
+        (others.document, others.before) = (nil, nil)
+        return Content(
+            events: events.map { row($0, localization) }, hasNone: events.isEmpty && !isUnknown,
+            nothing: next == nil ? strings.noEvents : localization.strings.search.further,
+            kinds: kinds(localization), sinces: AuditFilter.Since.options(strings, chosen: filter.since),
+            typed: filter.user.nonEmpty, typedDoer: filter.doer.nonEmpty, typedName: filter.name.nonEmpty,
+            until: filter.until?.description,
+            document: filter.document.map { Content.Document(id: $0, all: others.address()) },
+            sequence: PageSequence(
+                next: next.map { filter.address(before: $0) }, start: filter.before == nil ? nil : filter.address()))
     }
 
     /// Returns the kinds sorted by their texts.
-    private func kinds(_ localization: Localization) -> [[String: Any]] {
+    private func kinds(_ localization: Localization) -> [FormOption] {
         let events = localization.strings.operating.events, locale = localization.language.locale
         let named = AuditKinds.all.map { (value: $0, text: events.text(of: $0)) }
         return named.sorted { $0.text.compare($1.text, locale: locale) == .orderedAscending }
-            .map { ["value": $0.value, "text": $0.text, "isChosen": $0.value == filter.kind] }
+            .map { FormOption(value: $0.value, text: $0.text, isChosen: $0.value == filter.kind) }
     }
 
     /// The kinds of events about documents that never belonged to the user in whose log they are.
     private static let ofOthers = Set([DocumentEvent.Kind.received, .receivedChanged, .lost].map(\.rawValue))
 
-    private func row(_ event: AuditEntry, _ localization: Localization) -> [String: Any] {
+    private func row(_ event: AuditEntry, _ localization: Localization) -> EventRow {
         var row = event.row(localization, only: only)
         if filter.doer.isEmpty, let name = event.doerName(localization.strings) {
             var own = filter
             (own.doer, own.before) = (name, nil)
-            row["by"] = own.address()
+            row.by = own.address()
         }
         let isOwn = !Self.ofOthers.contains(event.kind)
         if isOwn, let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
-            row["nowOf"] = localization.strings.operating.audit.nowOf(owner)
+            row.nowOf = localization.strings.operating.audit.nowOf(owner)
         }
         return row
     }

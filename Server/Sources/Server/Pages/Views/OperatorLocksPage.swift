@@ -19,29 +19,35 @@ struct OperatorLocksPage: OperatorPage {
     var isFirstPage = true
     var message = PageMessage()
 
-    var section: OperatorSection { .locks }
+    var section: PageSection { .operating(.locks) }
     var template: PageTemplate { .operatorLocks }
 
-    func content(_ localization: Localization) -> [String: Any] {
-        var model: [String: Any] = [
-            "locks": locks.map { row($0, localization) }, "hasLocks": !locks.isEmpty,
-        ]
-        if let next { model["next"] = next }
-        if !isFirstPage { model["start"] = PagePath.operatorLocks }
-        return model
+    struct Content: Encodable {
+        struct Row: Encodable {
+            @Flattened var item: RowItem
+            let release, log: String
+            let owner: Sentence
+            let taker: Sentence?
+            let since, until: TimeText
+        }
+
+        let locks: [Row]
+        @Flattened var sequence: PageSequence
     }
 
-    private func row(_ lock: Lock, _ localization: Localization) -> [String: Any] {
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(
+            locks: locks.map { row($0, localization) },
+            sequence: PageSequence(next: next, start: isFirstPage ? nil : PagePath.operatorLocks))
+    }
+
+    private func row(_ lock: Lock, _ localization: Localization) -> Content.Row {
         let strings = localization.strings.operating
         var filter = AuditFilter()
         filter.document = lock.file
-        var row: [String: Any] = [
-            "release": PagePath.release(lock.file), "name": lock.name,
-            "kind": DocumentKind(fileName: lock.name).model(localization.strings),
-            "owner": strings.ofOwner(lock.owner), "since": localization.time(lock.since),
-            "ends": strings.lockEnds, "until": localization.clock(lock.expires), "log": filter.address(),
-        ]
-        if let taker = lock.takenBy { row["taker"] = strings.takenBy(taker) }
-        return row
+        return Content.Row(
+            item: RowItem(lock.name, localization.strings), release: PagePath.release(lock.file),
+            log: filter.address(), owner: strings.ofOwner(lock.owner), taker: lock.takenBy.map(strings.takenBy),
+            since: localization.time(lock.since), until: localization.clock(lock.expires))
     }
 }

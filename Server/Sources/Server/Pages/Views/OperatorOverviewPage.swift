@@ -8,24 +8,49 @@ struct OperatorOverviewPage: OperatorPage {
     var report: ServerReport?
     var message = PageMessage()
 
-    var section: OperatorSection { .overview }
+    var section: PageSection { .operating(.overview) }
     var template: PageTemplate { .operatorOverview }
 
-    func content(_ localization: Localization) -> [String: Any] {
-        var model: [String: Any] = ["figures": figures(localization), "isEnglish": localization.language == .english]
-        model["hasFigures"] = counts != nil || report?.disk != nil
-        if let counts { model["growth"] = growth(counts, localization) }
-        if let report { model["health"] = health(report, localization) }
-        return model
+    struct Content: Encodable {
+        struct Figure: Encodable {
+            let label, value: String
+            let more: String?
+        }
+
+        /// The number of events of a kind in the last day and in the last week.
+        struct GrowthRow: Encodable {
+            let label, day, week: String
+        }
+
+        /// A missing part of the onboarding.
+        struct Gap: Encodable {
+            let parts: [CommandText]
+        }
+
+        struct Health: Encodable {
+            let isComplete: Bool
+            let missing: [Gap]
+            let trouble: String?
+            let garbageCollection: TimeText?
+        }
+
+        let figures: [Figure]
+        let growth: [GrowthRow]?
+        let health: Health?
+        let isEnglish: Bool
     }
 
-    private func figures(_ localization: Localization) -> [[String: Any]] {
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(
+            figures: figures(localization), growth: counts.map { growth($0, localization) },
+            health: report.map { health($0, localization) }, isEnglish: localization.language == .english)
+    }
+
+    private func figures(_ localization: Localization) -> [Content.Figure] {
         let strings = localization.strings.operating.figures
-        var figures: [[String: Any]] = []
+        var figures: [Content.Figure] = []
         func add(_ label: String, _ value: String, more: String? = nil) {
-            var figure: [String: Any] = ["label": label, "value": value]
-            if let more { figure["more"] = more }
-            figures.append(figure)
+            figures.append(Content.Figure(label: label, value: value, more: more))
         }
         func count(_ number: Int64) -> Int { Int(clamping: number) }
         if let counts {
@@ -48,31 +73,26 @@ struct OperatorOverviewPage: OperatorPage {
         return figures
     }
 
-    /// Returns the number of events in the last day and in the last week.
-    private func growth(_ counts: InstallationCounts, _ localization: Localization) -> [String: Any] {
+    private func growth(_ counts: InstallationCounts, _ localization: Localization) -> [Content.GrowthRow] {
         let strings = localization.strings.operating.figures
         let rows = [
             (strings.made, "file_created"), (strings.saved, "file_saved"), (strings.deleted, "file_deleted"),
             (strings.foldersDeleted, "folder_deleted"),
             (strings.added, "account_added"), (strings.signedIn, "sign_in"), (strings.failed, "sign_in_failed"),
         ]
-        return [
-            "rows": rows.map { label, kind in
-                [
-                    "label": label, "day": localization.number(Int(clamping: counts.lastDay[kind] ?? 0)),
-                    "week": localization.number(Int(clamping: counts.lastWeek[kind] ?? 0)),
-                ]
-            }
-        ]
+        return rows.map { label, kind in
+            Content.GrowthRow(
+                label: label, day: localization.number(Int(clamping: counts.lastDay[kind] ?? 0)),
+                week: localization.number(Int(clamping: counts.lastWeek[kind] ?? 0)))
+        }
     }
 
-    private func health(_ report: ServerReport, _ localization: Localization) -> [String: Any] {
-        var model: [String: Any] = ["isComplete": report.onboarding.isEmpty]
-        model["missing"] = report.onboarding.map { ["parts": Self.parts($0.sentence(localization.strings))] }
-        if let problem = report.problem { model["trouble"] = problem }
-        if let garbageCollection = report.lastGarbageCollection {
-            model["garbageCollection"] = localization.time(garbageCollection)
-        }
-        return model
+    private func health(_ report: ServerReport, _ localization: Localization) -> Content.Health {
+        Content.Health(
+            isComplete: report.onboarding.isEmpty,
+            missing: report.onboarding.map { gap in
+                Content.Gap(parts: CommandText.parts(of: gap.sentence(localization.strings)))
+            },
+            trouble: report.problem, garbageCollection: report.lastGarbageCollection.map(localization.time))
     }
 }

@@ -20,7 +20,6 @@ struct OperatorPeoplePage: OperatorPage {
     var people: [Entry]
     /// The search text as typed.
     var words = ""
-    var isSearch = false
     /// Whether the search found more users than are shown.
     var isCut = false
     /// The address of the next page.
@@ -29,30 +28,41 @@ struct OperatorPeoplePage: OperatorPage {
     var draft: Draft?
     var message = PageMessage()
 
-    var section: OperatorSection { .people }
+    var section: PageSection { .operating(.people) }
     var template: PageTemplate { .operatorPeople }
 
-    func content(_ localization: Localization) -> [String: Any] {
-        let strings = localization.strings.operating
-        var model: [String: Any] = [
-            "people": people.map { entry in
-                [
-                    "address": PagePath.operatorPerson(entry.id), "name": entry.name, "displayName": entry.displayName,
-                    "tags": entry.tags.model(strings), "usage": localization.usage(entry.usage),
-                ] as [String: Any]
-            },
-            "hasPeople": !people.isEmpty, "isCut": isCut, "here": PagePath.operatorPeople,
-        ]
-        if !words.isEmpty { model["typed"] = words }
-        if let next { model["next"] = next }
-        if !isFirstPage { model["start"] = PagePath.operatorPeople }
-        if let draft {
-            model["draft"] =
-                draft.displayName.isEmpty
-                ? ["name": draft.name] : ["name": draft.name, "displayName": draft.displayName]
-            // The focus moves to the field instead of the message.
-            model["refused"] = true
+    struct Content: Encodable {
+        struct Row: Encodable {
+            let address, name, displayName: String
+            let tags: [String]
+            let usage: String
         }
-        return model
+
+        struct Draft: Encodable {
+            let name: String
+            let displayName: String?
+        }
+
+        let people: [Row]
+        let isCut: Bool
+        let typed: String?
+        let draft: Draft?
+        /// Set for a draft, so that the focus moves to its field instead of the message.
+        let refused: Bool?
+        @Flattened var sequence: PageSequence
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings.operating
+        return Content(
+            people: people.map { entry in
+                Content.Row(
+                    address: PagePath.operatorPerson(entry.id), name: entry.name, displayName: entry.displayName,
+                    tags: entry.tags.texts(strings), usage: localization.usage(entry.usage))
+            },
+            isCut: isCut, typed: words.nonEmpty,
+            draft: draft.map { Content.Draft(name: $0.name, displayName: $0.displayName.nonEmpty) },
+            refused: draft == nil ? nil : true,
+            sequence: PageSequence(next: next, start: isFirstPage ? nil : PagePath.operatorPeople))
     }
 }

@@ -31,38 +31,63 @@ struct OperatorPersonPage: OperatorPage {
     /// The maximum number of apps and browsers shown. A button ends all of them.
     private static let shown = 100
 
-    var section: OperatorSection { .people }
+    var section: PageSection { .operating(.people) }
     var template: PageTemplate { .operatorPerson }
     var rows: Int { running.count }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { displayName }
 
-    func content(_ localization: Localization) -> [String: Any] {
-        let strings = localization.strings.operating
-        var model: [String: Any] = [
-            "name": name, "displayName": displayName, "tags": tags.model(strings), "since": localization.time(since),
-            "usage": UsageBar(usage: usage, person: tags.isSelf ? nil : displayName).model(localization),
-            "quota": quota(localization), "people": PagePath.operatorPeople,
-            "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
-            "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
-            "newPassword": "emplace user password \(inShell)",
-            "withdraw": words("emplace user disable \(inShell) --revoke-links"),
-            "leave": words("emplace user remove \(inShell) --transfer-to NAME"),
-            "running": running.prefix(Self.shown).map { row($0, localization) }, "hasRunning": !running.isEmpty,
-        ]
-        for action in PagePath.PersonAction.allCases {
-            model[action.member] = PagePath.operatorPerson(id, action)
+    struct Content: Encodable {
+        struct RunningRow: Encodable {
+            let id, name, started: String
+            let since: TimeText
+            let lastUsed: TimeText?
         }
-        if running.count > Self.shown {
-            model["moreRunning"] = localization.strings.list.more(running.count - Self.shown)
+
+        struct QuotaForm: Encodable {
+            let everybody: String
+            /// The choice that the page shows.
+            let shown: QuotaChoice
+            let isEverybodys, isUnlimited, isBytes: Bool
+            let size: String?
+            let units: [FormOption]
         }
-        if let password { model["password"] = password }
-        if case .personChanged(let name, .usage) = message.flashMessage {
-            let strings = localization.strings.personChanges
-            let use = localization.usage(usage) + (usage.limit == nil ? ", " + strings.noLimit : "")
-            model["notice"] = strings.usageIs(name, use)
-        }
-        return model
+
+        let name, displayName: String
+        let tags: [String]
+        let since: TimeText
+        let usage: UsageBar.Content
+        let quota: QuotaForm
+        let isBusiness, isEducation, isDisabled, isOperator, isOther: Bool
+        let log, newPassword: String
+        let withdraw, remove: [String]
+        let running: [RunningRow]
+        let moreRunning, password: String?
+        /// The notice about storage usage, which replaces that of the message.
+        let notice: Sentence?
+        let actions: ActionPaths<PagePath.PersonAction>
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(
+            name: name, displayName: displayName, tags: tags.texts(localization.strings.operating),
+            since: localization.time(since),
+            usage: UsageBar(usage: usage, person: tags.isSelf ? nil : displayName).content(localization),
+            quota: quota(localization), isBusiness: tags.isBusiness, isEducation: tags.isEducation,
+            isDisabled: tags.isDisabled, isOperator: tags.isOperator, isOther: !tags.isSelf, log: log,
+            newPassword: "emplace user password \(inShell)",
+            withdraw: words("emplace user disable \(inShell) --revoke-links"),
+            remove: words("emplace user remove \(inShell) --transfer-to NAME"),
+            running: running.prefix(Self.shown).map { row($0, localization) },
+            moreRunning: localization.more(running.count - Self.shown), password: password,
+            notice: notice(localization), actions: ActionPaths { PagePath.operatorPerson(id, $0) })
+    }
+
+    private func notice(_ localization: Localization) -> Sentence? {
+        guard case .personChanged(let name, .usage) = message.flashMessage else { return nil }
+        let strings = localization.strings.personChanges
+        let use = localization.usage(usage) + (usage.limit == nil ? ", " + strings.noLimit : "")
+        return strings.usageIs(name, use)
     }
 
     /// The user's sign-in name, quoted for a shell.
@@ -80,34 +105,25 @@ struct OperatorPersonPage: OperatorPage {
         return filter.address()
     }
 
-    private func row(_ running: Running, _ localization: Localization) -> [String: Any] {
+    private func row(_ running: Running, _ localization: Localization) -> Content.RunningRow {
         let strings = localization.strings.account
-        var row: [String: Any] = [
-            "id": running.id, "name": running.name ?? strings.unknownBrowser,
-            "started": running.isBrowser ? strings.signedIn : strings.connected,
-            "since": localization.time(running.since),
-        ]
-        if let used = running.lastUsed { row["lastUsed"] = localization.time(used) }
-        return row
+        return Content.RunningRow(
+            id: running.id, name: running.name ?? strings.unknownBrowser,
+            started: running.isBrowser ? strings.signedIn : strings.connected,
+            since: localization.time(running.since), lastUsed: running.lastUsed.map(localization.time))
     }
 
-    private func quota(_ localization: Localization) -> [String: Any] {
-        let strings = localization.strings.operating.person
-        let everybody = defaultQuota.map { strings.everybody(localization.size($0)) } ?? strings.everybodyUnlimited
-        var model: [String: Any] = [
-            "everybody": everybody, "isEverybodys": usage.quota == .default, "isUnlimited": usage.quota == .unlimited,
-            "shown": QuotaChoice(usage.quota).rawValue,
-        ]
-        var unit = SizeUnit.gigabytes
-        if case .bytes(let bytes) = usage.quota {
-            unit = SizeUnit(fitting: bytes)
-            model["isBytes"] = true
-            model["size"] = unit.text(bytes)
-        }
-        if let refused = message.refused?.unit.flatMap(SizeUnit.init) { unit = refused }
-        model["units"] = zip(SizeUnit.allCases, strings.units).map {
-            ["value": $0.rawValue, "label": $1, "isChosen": $0 == unit]
-        }
-        return model
+    private func quota(_ localization: Localization) -> Content.QuotaForm {
+        let strings = localization.strings.operating.person, choice = QuotaChoice(usage.quota)
+        let bytes: Int64? = if case .bytes(let bytes) = usage.quota { bytes } else { nil }
+        let own = bytes.map(SizeUnit.init(fitting:))
+        let unit = message.refused?.unit.flatMap(SizeUnit.init) ?? own ?? .gigabytes
+        return Content.QuotaForm(
+            everybody: defaultQuota.map { strings.everybody(localization.size($0)) } ?? strings.everybodyUnlimited,
+            shown: choice, isEverybodys: choice == .everybody, isUnlimited: choice == .unlimited,
+            isBytes: choice == .bytes, size: bytes.flatMap { own?.text($0) },
+            units: zip(SizeUnit.allCases, strings.units).map {
+                FormOption(value: $0.rawValue, text: $1, isChosen: $0 == unit)
+            })
     }
 }

@@ -22,37 +22,38 @@ enum OperatorSection: CaseIterable, Sendable {
         }
     }
 
+    /// The link to an operator page.
+    struct Tab: Encodable {
+        let address, text: String
+        let isHere: Bool
+    }
+
     /// Returns the links to all operator pages.
-    func model(_ strings: Strings.Operating) -> [[String: Any]] {
-        Self.allCases.map { ["address": $0.path, "text": $0.label(strings), "isHere": $0 == self] }
+    func tabs(_ strings: Strings.Operating) -> [Tab] {
+        Self.allCases.map { Tab(address: $0.path, text: $0.label(strings), isHere: $0 == self) }
     }
 }
 
 /// An operator page, with links to the other operator pages.
-protocol OperatorPage: Page {
-    var section: OperatorSection { get }
-    var message: PageMessage { get }
-    /// Returns the template values besides the links and the message.
-    func content(_ localization: Localization) -> [String: Any]
-}
+protocol OperatorPage: Page {}
 
 extension OperatorPage {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
-    var message: PageMessage { PageMessage() }
 
-    func title(_ strings: Strings, _ provider: Provider) -> String { section.label(strings.operating) }
-
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        var model = content(localization)
-        model["sections"] = section.model(localization.strings.operating)
-        return model.merging(message.model(localization)) { own, _ in own }
+    func title(_ strings: Strings, _ provider: Provider) -> String {
+        if case .operating(let section) = section { section.label(strings.operating) } else { strings.operating.title }
     }
+}
 
-    /// Splits a sentence in which backticks enclose commands.
-    static func parts(_ sentence: String) -> [[String: Any]] {
-        sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-            [index.isMultiple(of: 2) ? "text" : "code": String(part)]
+/// A part of a text in which backticks enclose commands.
+struct CommandText: Encodable {
+    var text: String?
+    var code: String?
+
+    static func parts(of text: String) -> [CommandText] {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            index.isMultiple(of: 2) ? CommandText(text: String(part)) : CommandText(code: String(part))
         }
     }
 }
@@ -66,10 +67,10 @@ struct OperatorTags: Hashable, Sendable {
     /// Whether the user is the current operator.
     var isSelf = false
 
-    func model(_ strings: Strings.Operating) -> [[String: Any]] {
+    func texts(_ strings: Strings.Operating) -> [String] {
         [
             (isSelf, strings.isYou), (isDisabled, strings.isDisabled), (isOperator, strings.isOperator),
             (isBusiness, strings.isBusiness), (isEducation, strings.isEducation),
-        ].filter(\.0).map { ["text": $0.1] }
+        ].filter(\.0).map(\.1)
     }
 }

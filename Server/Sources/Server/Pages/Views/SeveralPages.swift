@@ -7,10 +7,17 @@ struct ChosenEntry: Hashable, Sendable {
     var name: String
     var isFolder: Bool
 
-    func row(_ strings: Strings) -> [String: Any] {
-        let kind = isFolder ? DocumentKind.folder : DocumentKind(fileName: name)
-        return ["id": id, "name": name, "kind": kind.model(strings)]
+    struct Row: Encodable {
+        let id: String
+        @Flattened var item: RowItem
     }
+
+    func row(_ strings: Strings) -> Row { Row(id: id, item: RowItem(name, isFolder: isFolder, strings)) }
+}
+
+/// The id of a selected item, which a form sends again.
+struct ChosenID: Encodable {
+    let id: String
 }
 
 /// Asks for the destination folder of several items, one folder at a time.
@@ -26,39 +33,46 @@ struct MoveSeveralPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .moveSeveral }
+    var section: PageSection { .documents }
     var rows: Int { entries.count + target.folders.count }
     var width: PageWidth { .card }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.several.moveTitle(entries.count) }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings
-        var model: [String: Any] = [
-            "heading": strings.several.moveTitle(entries.count), "entries": ids,
-            "action": action, "cancel": cancel, "target": target.id, "crumbs": target.path.map(row),
-            "text": entries.count == 1 ? strings.arranging.text : strings.several.moveText,
-            "folders": target.folders.map(row), "hasFolders": !target.folders.isEmpty,
-        ]
-        if target.isHere { model["isHere"] = isHere(strings) }
-        if target.takesIt, clashes == nil { model["mayMoveHere"] = true }
-        if let folder = target.newFolder(action: action, entries: ids) {
-            model["newTarget"] = folder
+    struct Content: Encodable {
+        /// A folder in the list or in the path. The folder shown has no button.
+        struct Row: Encodable {
+            let name, id: String
+            let isShown: Bool
         }
-        if let next = target.next { model["next"] = target.id + "." + next }
-        if !target.isFirstPage { model["start"] = target.id }
-        if let clashes { model["clashes"] = clashes.model(strings, action: action) }
-        return model.merging(message.model(localization)) { _, new in new }
+
+        let heading, text: String
+        let entries: [ChosenID]
+        @Flattened var target: MoveTarget.Content
+        let action, cancel: String
+        let crumbs, folders: [Row]
+        let isHere: Sentence?
+        @Flattened var sequence: PageSequence
     }
 
-    /// The ids of the items, as template values without names.
-    private var ids: [[String: Any]] { entries.map { ["id": $0.id] } }
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings
+        return Content(
+            heading: strings.several.moveTitle(entries.count),
+            text: entries.count == 1 ? strings.arranging.text : strings.several.moveText,
+            entries: entries.map { ChosenID(id: $0.id) }, target: target.content(clashes, strings), action: action,
+            cancel: cancel, crumbs: target.path.map(row), folders: target.folders.map(row),
+            isHere: target.isHere ? isHere(strings) : nil,
+            sequence: PageSequence(
+                next: target.next.map { target.id + "." + $0 }, start: target.isFirstPage ? nil : target.id))
+    }
 
     private func isHere(_ strings: Strings) -> Sentence {
         entries.count == 1 ? strings.arranging.isHere(target.name) : strings.several.areHere(target.name)
     }
 
-    private func row(_ folder: FolderPage.Crumb) -> [String: Any] {
-        ["name": folder.name, "id": folder.id, "isShown": folder.id == target.id]
+    private func row(_ folder: FolderPage.Crumb) -> Content.Row {
+        Content.Row(name: folder.name, id: folder.id, isShown: folder.id == target.id)
     }
 }
 
@@ -76,12 +90,23 @@ struct DeleteSeveralPage: Page {
     private static let shown = 100
 
     var template: PageTemplate { .deleteSeveral }
+    var section: PageSection { .documents }
     var rows: Int { entries.count }
     var width: PageWidth { .card }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.several.deleteTitle(entries.count) }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+    struct Content: Encodable {
+        let heading: String
+        let text: Sentence
+        let entries: [ChosenEntry.Row]
+        let more: String?
+        /// The items that aren't listed.
+        let rest: [ChosenID]
+        let action, cancel: String
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings, space = strings.flashMessages.space
         var text = strings.deleting(strings.several.deleteText, of: owner)
         if !audience.names.isEmpty {
@@ -89,13 +114,10 @@ struct DeleteSeveralPage: Page {
             text = text.followed(by: Sentence(stringLiteral: space)).followed(by: losing)
         }
         if audience.hasLinks { text = text.followed(by: space + strings.audience.linksToAny) }
-        let rest = entries.dropFirst(Self.shown)
-        var model: [String: Any] = [
-            "heading": strings.several.deleteTitle(entries.count),
-            "entries": entries.prefix(Self.shown).map { $0.row(strings) },
-            "rest": rest.map { ["id": $0.id] }, "action": action, "cancel": cancel, "text": text,
-        ]
-        if !rest.isEmpty { model["more"] = strings.list.more(rest.count) }
-        return model
+        return Content(
+            heading: strings.several.deleteTitle(entries.count), text: text,
+            entries: entries.prefix(Self.shown).map { $0.row(strings) },
+            more: localization.more(entries.count - Self.shown),
+            rest: entries.dropFirst(Self.shown).map { ChosenID(id: $0.id) }, action: action, cancel: cancel)
     }
 }

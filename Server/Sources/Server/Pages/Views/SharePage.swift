@@ -32,26 +32,37 @@ struct SharePage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { name }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
+    struct Content: Encodable {
+        let crumbs: [PageLink<String>]
+        @Flattened var item: RowItem
+        let size: String
+        let modified: TimeText
+        let from: Sentence
+        let mayEdit: Bool
+        let may: String
+        let ends: String?
+        let download, upload: String
+        let limit: UploadLimit?
+        let office: OfficeButton.Content?
+        let officeNeeds: Sentence?
+        let keepApart: String?
+        let keep: KeepOffer.Content?
+        let preview: Preview.Content?
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings
-        var model: [String: Any] = [
-            "name": name, "kind": DocumentKind(fileName: name).model(strings), "size": localization.size(size),
-            "modified": localization.exactTime(modified), "from": strings.share.from(sharedBy), "mayEdit": mayEdit,
-            "may": mayEdit ? strings.share.canEdit : strings.share.canView,
-            "download": PagePath.share(token, document: document, .download),
-            "upload": PagePath.share(token, document: document, .upload), "hasCrumbs": !path.isEmpty,
-            "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
-        ]
-        if let office {
-            model["office"] = office.model(strings)
-            if isStranger { model["officeNeeds"] = strings.office.needsAccount(provider.name) }
-        }
-        if let folder { model["keepApart"] = PagePath.share(token, folder: folder, .upload) }
-        if let expires { model["ends"] = localization.linkEnd(expires) }
-        if let keep { model["keep"] = keep.model(strings, token: token) }
-        if let uploadLimit { model["limit"] = strings.home.limit(localization.size(uploadLimit)) }
-        if let preview { model["preview"] = preview.model(of: name, localization) }
-        return model.merging(message.model(localization)) { _, new in new }
+        return Content(
+            crumbs: path.links { PagePath.share(token, folder: $0) }, item: RowItem(name, strings),
+            size: localization.size(size), modified: localization.exactTime(modified),
+            from: strings.share.from(sharedBy), mayEdit: mayEdit,
+            may: mayEdit ? strings.share.canEdit : strings.share.canView, ends: expires.map(localization.linkEnd),
+            download: PagePath.share(token, document: document, .download),
+            upload: PagePath.share(token, document: document, .upload),
+            limit: uploadLimit.map { UploadLimit($0, localization) }, office: office?.content(strings),
+            officeNeeds: office != nil && isStranger ? strings.office.needsAccount(provider.name) : nil,
+            keepApart: folder.map { PagePath.share(token, folder: $0, .upload) },
+            keep: keep?.content(strings, token: token), preview: preview?.content(of: name, localization))
     }
 }
 
@@ -64,12 +75,17 @@ enum KeepOffer: Hashable, Sendable {
     /// The address of the item among the user's own documents, because it was already kept.
     case kept(String)
 
-    func model(_ strings: Strings, token: String) -> [String: Any] {
+    struct Content: Encodable {
+        var form, link: String?
+        let text: String
+    }
+
+    func content(_ strings: Strings, token: String) -> Content {
         switch self {
         case .signIn:
-            ["link": PagePath.signIn(next: PagePath.share(token)), "text": strings.links.signInToKeep]
-        case .keep: ["form": PagePath.share(token, .keep), "text": strings.links.keep]
-        case .kept(let address): ["link": address, "text": strings.links.kept]
+            Content(link: PagePath.signIn(next: PagePath.share(token)), text: strings.links.signInToKeep)
+        case .keep: Content(form: PagePath.share(token, .keep), text: strings.links.keep)
+        case .kept(let address): Content(link: address, text: strings.links.kept)
         }
     }
 }
@@ -93,10 +109,15 @@ struct LockedLinkPage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.links.lockedTitle }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        var model: [String: Any] = ["action": PagePath.share(token, .open)]
-        if let problem { model["problem"] = Sentence(stringLiteral: text(problem, localization)) }
-        return model
+    struct Content: Encodable {
+        let action: String
+        let problem: Sentence?
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(
+            action: PagePath.share(token, .open),
+            problem: problem.map { Sentence(stringLiteral: text($0, localization)) })
     }
 
     private func text(_ problem: Problem, _ localization: Localization) -> String {

@@ -27,44 +27,33 @@ struct SharedFolderPage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { name }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings
-        var model: [String: Any] = [
-            "name": name, "entries": entries.map { row($0, localization) }, "hasEntries": !entries.isEmpty,
-            "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
-            "hasCrumbs": !path.isEmpty, "from": strings.share.from(sharedBy), "mayEdit": mayEdit,
-            "may": mayEdit ? strings.share.canFill : strings.share.canView,
-            "upload": PagePath.share(token, folder: folderID, .upload),
-            "zip": PagePath.share(token, folder: folderID, .download),
-        ]
-        if let expires { model["ends"] = localization.linkEnd(expires) }
-        if let keep { model["keep"] = keep.model(strings, token: token) }
-        if let paging { model.merge(paging.model(localization)) { _, new in new } }
-        model["mayUpload"] = mayEdit
-        if let uploadLimit {
-            model["limit"] = strings.home.limit(localization.size(uploadLimit))
-            model["limitBytes"] = uploadLimit
-        }
-        return model.merging(message.model(localization)) { _, new in new }
+    struct Content: Encodable {
+        let name: String
+        let crumbs: [PageLink<String>]
+        let entries: [FolderPage.Entry.Row]
+        @Flattened var paging: FolderPaging.Content?
+        let from: Sentence
+        let may: String
+        let ends: String?
+        let mayUpload: Bool
+        let upload, zip: String
+        let limit: UploadLimit?
+        let keep: KeepOffer.Content?
     }
 
-    private func row(_ entry: FolderPage.Entry, _ localization: Localization) -> [String: Any] {
-        switch entry {
-        case .folder(let id, let name):
-            return [
-                "anchor": entry.inForm, "name": name, "kind": DocumentKind.folder.model(localization.strings),
-                "address": PagePath.share(token, folder: id),
-            ]
-        case .document(let id, let name, let size, let modified, let isOpen, let office):
-            var row: [String: Any] = [
-                "anchor": entry.inForm, "name": name, "kind": DocumentKind(fileName: name).model(localization.strings),
-                "isOpen": isOpen,
-                "address": PagePath.share(token, document: id), "modified": localization.time(modified),
-                "size": localization.size(size), "download": PagePath.share(token, document: id, .download),
-            ]
-            row["broken"] = BrokenName(name)?.model
-            if let office { row["office"] = office.model(localization.strings) }
-            return row
-        }
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings
+        return Content(
+            name: name, crumbs: path.links { PagePath.share(token, folder: $0) },
+            entries: entries.map { entry in
+                var row = entry.row(localization, hasHistory: false, in: token)
+                row.anchor = entry.inForm
+                return row
+            },
+            paging: paging?.content(localization), from: strings.share.from(sharedBy),
+            may: mayEdit ? strings.share.canFill : strings.share.canView, ends: expires.map(localization.linkEnd),
+            mayUpload: mayEdit, upload: PagePath.share(token, folder: folderID, .upload),
+            zip: PagePath.share(token, folder: folderID, .download),
+            limit: uploadLimit.map { UploadLimit($0, localization) }, keep: keep?.content(strings, token: token))
     }
 }

@@ -17,53 +17,71 @@ struct SharedPage: Page {
     private static let people = 5
 
     var template: PageTemplate { .shared }
+    var section: PageSection { .documents }
     var rows: Int { listing.entries.count * 2 }
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.shared.title }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        var model: [String: Any] = [
-            "home": PagePath.home, "crumbs": [[String: Any]](),
-            "entries": listing.entries.map { row($0, localization) },
-            "hasEntries": !listing.entries.isEmpty,
-        ]
-        if !listing.isComplete { model["more"] = localization.strings.shared.more(listing.entries.count) }
-        if hasActivity { model["earlier"] = ActivityQuery(kinds: .ended).address() }
-        return model.merging(message.model(localization)) { _, new in new }
+    struct Content: Encodable {
+        struct Row: Encodable {
+            @Flattened var item: RowItem
+            let address: String
+            let isInside: Bool
+            let path: [FolderName]
+            let people: [SharedPerson.Row]
+            let morePeople: String?
+            let links: [LinkRow]
+            /// The addresses where access is revoked; `nil` for the root, whose links only the command line can revoke.
+            let ending: Ending?
+        }
+
+        struct LinkRow: Encodable {
+            let id, address, query: String
+            @Flattened var terms: LinkTerms
+        }
+
+        struct Ending: Encodable {
+            let forbid, unshare: String
+            let from = PageOrigin.shared
+        }
+
+        let home = PagePath.home
+        let entries: [Row]
+        let more, earlier: String?
     }
 
-    private func row(_ entry: SharedEntry, _ localization: Localization) -> [String: Any] {
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(
+            entries: listing.entries.map { row($0, localization) },
+            more: listing.isComplete ? nil : localization.strings.shared.more(listing.entries.count),
+            earlier: hasActivity ? ActivityQuery(kinds: .ended).address() : nil)
+    }
+
+    private func row(_ entry: SharedEntry, _ localization: Localization) -> Content.Row {
         let strings = localization.strings, node = entry.node
-        let name = node.isTop ? strings.common.documents : node.name
-        var row: [String: Any] = [
-            "name": name, "address": node.sharingAddress, "place": RowPath.names(entry.path).map { ["name": $0] },
-            "hasPlace": !entry.path.isEmpty,
-            "kind": (node.id.isFile ? DocumentKind(fileName: name) : DocumentKind.folder).model(strings),
-            "people": entry.permissions.prefix(Self.people).map {
+        return Content.Row(
+            item: RowItem(
+                node.isTop ? strings.common.documents : node.name, isFolder: !node.id.isFile, strings),
+            address: node.sharingAddress, isInside: !entry.path.isEmpty,
+            path: RowPath.names(entry.path).map(FolderName.init),
+            people: entry.permissions.prefix(Self.people).map {
                 SharedPerson($0, now: now).row(localization, isReadOnly: true)
             },
-            "links": entry.links.map { link in
-                let terms = localization.terms(
-                    mayEdit: link.type == .readWrite, expires: link.expires, hasPassword: link.password != nil)
-                let query = "?\(FormField.id)=\(PagePath.segment(link.id.rawValue))&\(PageOrigin.shared.query)"
-                return terms.merging(["id": link.id.rawValue, "address": addresses[link.id] ?? "", "query": query]) {
-                    $1
-                }
+            morePeople: localization.more(entry.permissions.count - Self.people),
+            links: entry.links.map { link in
+                Content.LinkRow(
+                    id: link.id.rawValue, address: addresses[link.id] ?? "",
+                    query: "?\(FormField.id)=\(PagePath.segment(link.id.rawValue))&\(PageOrigin.shared.query)",
+                    terms: LinkTerms(
+                        mayEdit: link.type == .readWrite, expires: link.expires, hasPassword: link.password != nil,
+                        localization))
             },
-        ]
-        let more = entry.permissions.count - Self.people
-        if more > 0 { row["morePeople"] = strings.list.more(more) }
-        // Links to a root folder can be revoked only on the command line.
-        if !node.isTop {
-            row["ending"] = [
-                "forbid": node.id.page(.forbid, .forbid), "unshare": node.id.page(.unshare, .unshare),
-                "from": PageOrigin.shared.rawValue,
-            ]
-        }
-        row["broken"] = BrokenName(name)?.model
-        return row
+            ending: node.isTop
+                ? nil
+                : Content.Ending(
+                    forbid: node.id.page(.forbid, .forbid), unshare: node.id.page(.unshare, .unshare)))
     }
 }
 

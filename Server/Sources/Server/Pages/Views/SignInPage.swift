@@ -23,19 +23,24 @@ struct SignInPage: Page {
     var continuation: String
 
     var template: PageTemplate { .signIn }
+    var isDialog: Bool { true }
     var width: PageWidth { .card }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.signIn }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings
-        var model: [String: Any] = [
-            "heading": strings.signIn.title(provider.name), "name": name, "continuation": continuation,
-            "action": PagePath.signIn, "nameFirst": name.isEmpty, "stays": stays,
-        ]
-        if let client { model["client"] = strings.signIn.client(client) }
-        if let problem { model["problem"] = text(problem, localization) }
-        return model
+    struct Content: Encodable {
+        let heading: Sentence
+        let client, problem: Sentence?
+        let name, continuation: String
+        let nameFirst, stays: Bool
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings.signIn
+        return Content(
+            heading: strings.title(provider.name), client: client.map(strings.client),
+            problem: problem.map { text($0, localization) }, name: name, continuation: continuation,
+            nameFirst: name.isEmpty, stays: stays)
     }
 
     private func text(_ problem: Problem, _ localization: Localization) -> Sentence {

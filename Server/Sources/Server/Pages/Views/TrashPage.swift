@@ -1,3 +1,5 @@
+import Basics
+import Documents
 import Foundation
 
 /// The trash: deleted documents and folders, latest first, each with buttons to restore or permanently delete it.
@@ -51,31 +53,44 @@ struct TrashPage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.trash.title }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings.trash
-        var model: [String: Any] = [
-            "home": PagePath.home, "crumbs": [[String: Any]](), "entries": entries.map { row($0, localization) },
-            "hasEntries": !entries.isEmpty, "intro": days.map(strings.intro) ?? strings.introForEver,
-            "empty": PagePath.trash(.empty), "restore": PagePath.trash(.restore), "trash": PagePath.trash,
-            "hasOthers": hasOthers, "nothing": nothing(localization.strings), "typed": words ?? "",
-            "isSearchable": words != nil || !entries.isEmpty, "mayEmpty": words == nil && !entries.isEmpty,
-            "isIncomplete": !isComplete,
-        ]
-        if let next { model["next"] = next }
-        if let words {
-            model["all"] = PagePath.trash
-            model["find"] = PagePath.find(words)
-            if cursor != nil { model["start"] = PagePath.trash(finding: words) }
-        } else {
-            var usage = usage
-            usage.isTrashEmpty = entries.isEmpty && cursor == nil
-            model["usage"] = usage.model(localization)
-            if let cursor {
-                model["start"] = PagePath.trash
-                model["cursor"] = cursor
-            }
+    struct Content: Encodable {
+        struct Row: Encodable {
+            let id: String
+            @Flattened var item: RowItem
+            let deleted: TimeText
+            let author: Sentence?
+            let from: Sentence
+            let size, discard: String
+            /// The address of a deleted folder's items.
+            let inside: String?
+            let count: String?
+            let found: Sentence?
         }
-        return model.merging(message.model(localization)) { _, new in new }
+
+        let home = PagePath.home
+        let entries: [Row]
+        let intro, nothing, typed: String
+        let hasOthers, isSearchable, mayEmpty, isIncomplete: Bool
+        /// The address of the same search outside of the trash, in search results.
+        let find: String?
+        let usage: UsageBar.Content?
+        let cursor: String?
+        @Flattened var sequence: PageSequence
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings
+        var usage = usage
+        usage.isTrashEmpty = entries.isEmpty && cursor == nil
+        return Content(
+            entries: entries.map { row($0, localization) },
+            intro: days.map(strings.trash.intro) ?? strings.trash.introForEver, nothing: nothing(strings),
+            typed: words ?? "", hasOthers: hasOthers, isSearchable: words != nil || !entries.isEmpty,
+            mayEmpty: words == nil && !entries.isEmpty, isIncomplete: !isComplete,
+            find: words.map { PagePath.find($0) }, usage: words == nil ? usage.content(localization) : nil,
+            cursor: words == nil ? cursor : nil,
+            sequence: PageSequence(
+                next: next, start: cursor.map { _ in words.map { PagePath.trash(finding: $0) } ?? PagePath.trash }))
     }
 
     private func nothing(_ strings: Strings) -> String {
@@ -83,26 +98,81 @@ struct TrashPage: Page {
         return next != nil ? strings.search.further : cursor == nil ? strings.inTrash.nothing : strings.search.noMore
     }
 
-    private func row(_ entry: Entry, _ localization: Localization) -> [String: Any] {
-        let strings = localization.strings,
-            kind = entry.isFolder ? DocumentKind.folder : DocumentKind(fileName: entry.name)
-        var row: [String: Any] = [
-            "id": entry.id, "name": entry.name, "kind": kind.model(strings),
-            "deleted": localization.time(entry.deleted),
-            "size": localization.size(entry.size),
-            "discard": PagePath.trash(.delete) + "?id=" + PagePath.segment(entry.id),
-            "from": entry.isHomeless
+    private func row(_ entry: Entry, _ localization: Localization) -> Content.Row {
+        let strings = localization.strings, isFound = !entry.found.isEmpty
+        return Content.Row(
+            id: entry.id, item: RowItem(entry.name, isFolder: entry.isFolder, strings),
+            deleted: localization.time(entry.deleted), author: entry.deletedBy.map(strings.document.by),
+            from: entry.isHomeless
                 ? Sentence(stringLiteral: strings.trash.homeless)
                 : strings.trash.from(entry.folder ?? strings.common.documents),
-        ]
-        row["broken"] = BrokenName(entry.name)?.model
-        if let folder = entry.inside { row["inside"] = PagePath.trash(in: folder) }
-        if let author = entry.deletedBy { row["author"] = strings.document.by(author) }
-        // Search results show the matching names instead of the number of items.
-        if !entry.found.isEmpty {
-            row["found"] = strings.inTrash.holds(entry.found.listed(atMost: Self.found))
-        } else if entry.count > 0 {
-            row["count"] = strings.trash.withEntries(entry.count)
+            size: localization.size(entry.size),
+            discard: PagePath.trash(.delete) + "?id=" + PagePath.segment(entry.id),
+            inside: entry.inside.map { PagePath.trash(in: $0) },
+            // Search results show the matching names instead of the number of items.
+            count: !isFound && entry.count > 0 ? strings.trash.withEntries(entry.count) : nil,
+            found: isFound ? strings.inTrash.holds(entry.found.listed(atMost: Self.found)) : nil)
+    }
+}
+
+/// A deleted folder in the trash: its contents, each with a button to restore only that item.
+struct TrashFolderPage: Page {
+    var folder: TrashedFolder
+    var message = PageMessage()
+
+    var template: PageTemplate { .trashFolder }
+    var rows: Int { folder.nodes.count }
+    var width: PageWidth { .wide }
+    var parts: PageParts { .script }
+
+    func title(_ strings: Strings, _ provider: Provider) -> String { name }
+
+    private var name: String { folder.path.last?.name ?? folder.record.name }
+
+    struct Content: Encodable {
+        struct Row: Encodable {
+            let id: String
+            @Flattened var item: RowItem
+            var size: String?
+            var modified: TimeText?
+            /// The address of a folder in the deleted folder.
+            var address: String?
+        }
+
+        let home = PagePath.home
+        let crumbs: [PageLink<String>]
+        let name, folder: String
+        let deleted: TimeText
+        /// The original place of the deleted folder.
+        let inside: Sentence
+        /// The form value that restores the whole folder. A folder inside a deleted folder has none, because its
+        /// parent's page restores it.
+        let whole: String?
+        let entries: [Row]
+        let more: String?
+    }
+
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        let strings = localization.strings
+        let above = folder.path.dropLast().map(FolderPage.Crumb.init).cut.links { PagePath.trash(in: $0) }
+        return Content(
+            crumbs: [PageLink(address: PagePath.trash, text: strings.trash.title)] + above, name: name,
+            folder: folder.path.last?.id.rawValue ?? "", deleted: localization.time(folder.record.deleted),
+            inside: strings.inTrash.inside(
+                folder.home.isEmpty ? strings.common.documents : RowPath.names(folder.home).joined(separator: " / ")),
+            whole: folder.path.count == 1 ? folder.record.resource.inForm : nil,
+            entries: folder.nodes.map { row($0, localization) },
+            more: folder.isComplete ? nil : strings.inTrash.more(folder.nodes.count))
+    }
+
+    private func row(_ node: Node, _ localization: Localization) -> Content.Row {
+        var row = Content.Row(
+            id: node.id.inForm, item: RowItem(node.name, isFolder: !node.id.isFile, localization.strings))
+        switch node {
+        case .file(let file):
+            row.size = localization.size(file.size)
+            row.modified = localization.time(file.modified)
+        case .container(let folder): row.address = PagePath.trash(in: folder.id.rawValue)
         }
         return row
     }

@@ -13,37 +13,45 @@ struct UsagePage: Page {
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.storageBreakdown.title }
 
-    func model(_ localization: Localization, _ provider: Provider) -> [String: Any] {
-        let strings = localization.strings.storageBreakdown
-        var model: [String: Any] = [
-            "home": PagePath.home, "crumbs": [[String: Any]](), "trash": PagePath.trash,
-            "usage": UsageBar(usage: usage, leadsOn: false, isTrashEmpty: use?.trash == 0).model(localization),
-        ].merging(message.model(localization)) { _, new in new }
-        guard let use else { return model }
-        model["split"] = strings.parts(
-            localization.size(use.documents), localization.size(use.formerVersions), localization.size(use.trash))
-        model["files"] = use.largest.map { row($0, localization) }
-        model["hasFiles"] = !use.largest.isEmpty
-        model["hasOld"] = use.largest.contains { $0.versions > 1 }
-        return model
+    struct Content: Encodable {
+        struct Row: Encodable {
+            @Flattened var item: RowItem
+            let address, size, versions, remove: String
+            let path: [FolderName]
+            /// The size of old versions, and the address that deletes them.
+            let old, removeOld: String?
+        }
+
+        let home = PagePath.home
+        let usage: UsageBar.Content
+        let split: String?
+        let files: [Row]?
+        let hasOld: Bool
     }
 
-    private func row(_ weighed: WeighedFile, _ localization: Localization) -> [String: Any] {
-        let name = weighed.file.name, id = weighed.file.id.rawValue
-        let place = weighed.path.isEmpty ? [localization.strings.common.documents] : RowPath.names(weighed.path)
-        var row: [String: Any] = [
-            "name": name, "kind": DocumentKind(fileName: name).model(localization.strings),
-            "address": weighed.versions > 1 ? PagePath.versions(of: id) : PagePath.document(id),
-            "size": localization.size(weighed.bytes),
-            "versions": localization.strings.storageBreakdown.versions(weighed.versions),
-            "place": place.map { ["name": $0] }, "remove": Self.returning(PagePath.document(id, .delete)),
-        ]
-        if weighed.versions > 1 {
-            row["removeOld"] = Self.returning(PagePath.document(id, .deleteOld))
-            row["old"] = localization.strings.storageBreakdown.old(localization.size(weighed.bytes - weighed.file.size))
-        }
-        row["broken"] = BrokenName(name)?.model
-        return row
+    func content(_ localization: Localization, _ provider: Provider) -> Content {
+        Content(
+            usage: UsageBar(usage: usage, leadsOn: false, isTrashEmpty: use?.trash == 0).content(localization),
+            split: use.map {
+                localization.strings.storageBreakdown.parts(
+                    localization.size($0.documents), localization.size($0.formerVersions),
+                    localization.size($0.trash))
+            },
+            files: use?.largest.map { row($0, localization) },
+            hasOld: use?.largest.contains { $0.versions > 1 } == true)
+    }
+
+    private func row(_ weighed: WeighedFile, _ localization: Localization) -> Content.Row {
+        let id = weighed.file.id.rawValue, hasOld = weighed.versions > 1
+        let strings = localization.strings.storageBreakdown
+        let path = weighed.path.isEmpty ? [localization.strings.common.documents] : RowPath.names(weighed.path)
+        return Content.Row(
+            item: RowItem(weighed.file.name, localization.strings),
+            address: hasOld ? PagePath.versions(of: id) : PagePath.document(id),
+            size: localization.size(weighed.bytes), versions: strings.versions(weighed.versions),
+            remove: Self.returning(PagePath.document(id, .delete)), path: path.map(FolderName.init),
+            old: hasOld ? strings.old(localization.size(weighed.bytes - weighed.file.size)) : nil,
+            removeOld: hasOld ? Self.returning(PagePath.document(id, .deleteOld)) : nil)
     }
 
     private static func returning(_ address: String) -> String { address + "?" + PageOrigin.usage.query }
@@ -59,17 +67,25 @@ struct UsageBar: Hashable, Sendable {
     /// Whether the trash is empty, so that emptying it wouldn't help.
     var isTrashEmpty = false
 
-    func model(_ localization: Localization) -> [String: Any] {
-        let strings = localization.strings.usage
-        guard let percent = usage.percent else { return ["text": localization.usage(usage)] }
-        var model: [String: Any] = ["text": localization.usage(usage), "percent": min(100, percent), "hasBar": true]
-        if usage.isNearlyFull {
-            model["warning"] = warning(isFull: percent >= 100, localization.strings)
-            let own = isTrashEmpty ? localization.strings.storageBreakdown.adviceWithoutTrash : strings.advice
-            model["advice"] = person == nil ? own : localization.strings.operating.person.usageAdvice
-            if leadsOn, person == nil { model["use"] = PagePath.usage }
-        }
-        return model
+    struct Content: Encodable {
+        var text: String
+        var percent: Int?
+        var warning: Sentence?
+        var advice: String?
+        var leadsOn: Bool?
+    }
+
+    func content(_ localization: Localization) -> Content {
+        let strings = localization.strings
+        var content = Content(text: localization.usage(usage))
+        guard let percent = usage.percent else { return content }
+        content.percent = min(100, percent)
+        guard usage.isNearlyFull else { return content }
+        let own = isTrashEmpty ? strings.storageBreakdown.adviceWithoutTrash : strings.usage.advice
+        content.warning = warning(isFull: percent >= 100, strings)
+        content.advice = person == nil ? own : strings.operating.person.usageAdvice
+        content.leadsOn = leadsOn && person == nil
+        return content
     }
 
     private func warning(isFull: Bool, _ strings: Strings) -> Sentence {

@@ -1,0 +1,80 @@
+/// A link with its text.
+struct PageLink<Text: Encodable>: Encodable {
+    var address: String
+    var text: Text
+}
+
+/// A hidden field, which a form sends again.
+struct HiddenField: Hashable, Sendable, Encodable {
+    var name: String
+    var value: String
+}
+
+/// An option of a form field.
+struct FormOption: Encodable {
+    var value: String
+    var text: String
+    var isChosen: Bool
+}
+
+/// The links to the other pages of a list.
+struct PageSequence: Encodable {
+    /// The address of the next page.
+    var next: String?
+    /// The address of the first page, if the page isn't the first.
+    var start: String?
+}
+
+/// The name and the icon of an item in a row.
+struct RowItem: Encodable {
+    let name: String
+    let kind: DocumentKind.Icon
+    var broken: BrokenName?
+
+    init(_ name: String, isFolder: Bool = false, _ strings: Strings) {
+        self.name = name
+        kind = (isFolder ? .folder : DocumentKind(fileName: name)).icon(strings)
+        broken = BrokenName(name)
+    }
+}
+
+/// The name of a folder above an item.
+struct FolderName: Encodable {
+    let name: String
+}
+
+/// The addresses of all actions on an item, by the names of their cases.
+struct ActionPaths<Action: CaseIterable>: Encodable {
+    let path: (Action) -> String
+
+    init(_ path: @escaping (Action) -> String) { self.path = path }
+
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Name.self)
+        for action in Action.allCases { try container.encode(path(action), forKey: Name(stringValue: "\(action)")) }
+    }
+}
+
+/// The maximum size of a file to upload.
+struct UploadLimit: Encodable {
+    let bytes: Int64
+    let text: String
+
+    init(_ bytes: Int64, _ localization: Localization) {
+        self.bytes = bytes
+        text = localization.strings.home.limit(localization.size(bytes))
+    }
+}
+
+extension String {
+    /// The text; `nil` if it is empty.
+    var nonEmpty: String? { isEmpty ? nil : self }
+}

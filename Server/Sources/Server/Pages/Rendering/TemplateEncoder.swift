@@ -1,0 +1,111 @@
+/// Turns the typed values of a page into the dictionaries in which Mustache looks up names quickly.
+///
+/// Mustache finds the members of a structure by reflection, repeatedly for each row.
+/// Reflection took more than half of the rendering time of a folder page.
+///
+/// A property that is `nil` is left out. Each array `rows` adds a flag `hasRows`, which is false for an empty array.
+final class TemplateEncoder {
+    private(set) var values: [String: Any] = [:]
+    private var isKeyed = false
+    private var single: Any?
+    private var elements: [Any]?
+
+    /// Adds the properties of a value. Properties with the same names as earlier ones replace these.
+    func add(_ value: some Encodable) {
+        // Encoding fails only with errors of the encoder, and this one has none.
+        try? value.encode(to: self)
+    }
+
+    /// Sets a value that isn't encoded.
+    func set(_ name: String, to value: Any) { values[name] = value }
+
+    fileprivate static func encoded(_ value: some Encodable) -> TemplateEncoder {
+        let encoder = TemplateEncoder()
+        encoder.add(value)
+        return encoder
+    }
+
+    fileprivate func set(_ name: String, toEncoded value: some Encodable) {
+        let encoded = Self.encoded(value)
+        guard let result = encoded.result else { return }
+        values[name] = result
+        if let elements = encoded.elements {
+            values["has" + name.prefix(1).uppercased() + name.dropFirst()] = !elements.isEmpty
+        }
+    }
+
+    /// The encoded value: an object, an array or a scalar; `nil` for an optional without a value.
+    private var result: Any? { isKeyed ? values : elements ?? single }
+
+    private func put(_ value: Any) {
+        if elements == nil { single = value } else { elements?.append(value) }
+    }
+}
+
+extension TemplateEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer {
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+    var count: Int { elements?.count ?? 0 }
+
+    func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        isKeyed = true
+        return KeyedEncodingContainer(KeyedTemplateContainer(encoder: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        elements = []
+        return self
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+    func superEncoder() -> any Encoder { self }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+
+    func nestedContainer<Key>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
+        container(keyedBy: keyType)
+    }
+
+    func encodeNil() {}
+    func encode(_ value: String) { put(value) }
+    func encode(_ value: Bool) { put(value) }
+
+    func encode(_ value: some Encodable) {
+        if value is any Numeric { put(value) } else if let result = Self.encoded(value).result { put(result) }
+    }
+}
+
+private struct KeyedTemplateContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: TemplateEncoder
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) {}
+    func encode(_ value: String, forKey key: Key) { encoder.set(key.stringValue, to: value) }
+    func encode(_ value: Bool, forKey key: Key) { encoder.set(key.stringValue, to: value) }
+    func encode(_ value: some Encodable, forKey key: Key) { encoder.set(key.stringValue, toEncoded: value) }
+
+    /// The encoder of the value that has this container, for properties that are ``Flattened``.
+    func superEncoder() -> any Encoder { encoder }
+    func superEncoder(forKey key: Key) -> any Encoder { encoder }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+
+    func nestedContainer<Nested>(keyedBy keyType: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+        encoder.container(keyedBy: keyType)
+    }
+}
+
+/// A property whose own properties are encoded beside it, as if the value that contains it had them.
+@propertyWrapper
+struct Flattened<Value: Encodable>: Encodable {
+    var wrappedValue: Value
+}
+
+extension KeyedEncodingContainer {
+    /// Encodes the properties of a flattened value. The compiler calls this in synthesized code.
+    mutating func encode(_ value: Flattened<some Encodable>, forKey key: Key) throws {
+        try value.wrappedValue.encode(to: superEncoder())
+    }
+
+    mutating func encode(_ value: Flattened<(some Encodable)?>, forKey key: Key) throws {
+        try value.wrappedValue?.encode(to: superEncoder())
+    }
+}

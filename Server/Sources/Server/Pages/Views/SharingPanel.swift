@@ -1,0 +1,241 @@
+import Basics
+import Foundation
+import OAuthServer
+
+/// The values for the "Share" panel: the people with access and the links, also those of parent folders, and the form
+/// that creates a link.
+struct SharingPanel: Encodable {
+    /// The form that creates a link of a kind that doesn't exist yet.
+    struct NewLink: Encodable {
+        let kinds: [FormOption]
+        /// Says which kind exists already.
+        let hint: String?
+    }
+
+    let people: [SharedPerson.Row]
+    let morePeople: String?
+    let links: [DocumentPage.Link.Row]
+    let hasAddresses: Bool
+    let newLink: NewLink?
+    /// The address of a newly created link.
+    let made: String?
+    let peopleAbove: [SharedAbove.PersonRow]
+    let linksAbove: [SharedAbove.LinkRow]
+    let moreAbove: String?
+    let today, passwordRule: String
+
+    /// - Parameters:
+    ///   - isReadOnly: whether no user may change the item, so that there can be no edit link.
+    ///   - message: may contain a refused form, to show again, or the id of a newly created link.
+    init(
+        _ people: [SharedPerson], _ links: [DocumentPage.Link], _ above: [SharedAbove], isReadOnly: Bool,
+        _ message: PageMessage, _ localization: Localization
+    ) {
+        let strings = localization.strings
+        self.people = people.prefix(SharedPerson.shown).map {
+            $0.row(localization, isReadOnly: isReadOnly, message)
+        }
+        morePeople = localization.more(people.count - SharedPerson.shown)
+        // The address of a newly created link is shown above the list, with a button to copy the address.
+        let made = message.madeLink.flatMap { id in links.first { $0.id == id && !$0.hasEnded } }
+        self.made = made?.address
+        self.links = links.map { $0.row(localization, message, isTold: $0.id == made?.id) }
+        hasAddresses = links.contains { !$0.hasEnded && $0.id != made?.id }
+        newLink = Self.newLink(beside: links.filter { !$0.hasEnded }, isReadOnly: isReadOnly, message, strings)
+        let shown = SharedPerson.shown
+        peopleAbove = Array(above.lazy.flatMap { $0.personRows(localization) }.prefix(shown))
+        linksAbove = Array(above.lazy.flatMap { $0.linkRows(localization) }.prefix(shown))
+        moreAbove = localization.more(above.rows - peopleAbove.count - linksAbove.count)
+        today = Day(of: localization.now).description
+        passwordRule = strings.links.passwordRule(Password.minimumLength)
+    }
+
+    /// Returns the form with the kinds of links that don't exist yet; `nil` if there is one of each kind.
+    /// An existing link is changed with the form in its row. A refused form keeps its selected kind.
+    private static func newLink(
+        beside links: [DocumentPage.Link], isReadOnly: Bool, _ message: PageMessage, _ strings: Strings
+    ) -> NewLink? {
+        let refused = message.refused?.kind == .link ? message.refused : nil
+        let kinds = [false, true].filter { mayEdit in
+            if mayEdit, isReadOnly { return false }
+            return refused?.mayEdit == mayEdit || !links.contains { $0.mayEdit == mayEdit }
+        }
+        guard let chosen = refused?.mayEdit ?? kinds.first, !kinds.isEmpty else { return nil }
+        let hint = links.contains(where: \.mayEdit) ? strings.links.editIsThere : strings.links.viewIsThere
+        return NewLink(
+            kinds: kinds.map { mayEdit in
+                FormOption(
+                    value: mayEdit ? "edit" : "view", text: strings.sharing.right(mayEdit: mayEdit),
+                    isChosen: mayEdit == chosen)
+            },
+            hint: kinds.count == 1 && !links.isEmpty ? hint : nil)
+    }
+}
+
+extension DocumentPage {
+    /// A row in the list of links to a document or folder.
+    struct Link: Hashable, Sendable {
+        var id: String
+        var address: String
+        var mayEdit: Bool
+        var expires: Date?
+        /// The last day of the link, as the value of its form field.
+        var lastDay: String?
+        var hasEnded = false
+        var hasPassword = false
+
+        struct Row: Encodable {
+            let id, query, address: String
+            let hasEnded, hasPassword, isTold, isAgain: Bool
+            let lastDay: String
+            @Flattened var terms: LinkTerms
+            @Flattened var problems: FormProblems?
+        }
+
+        /// - Parameters:
+        ///   - message: may contain a refused form of this link, to show again.
+        ///   - isTold: whether the message shows the address.
+        func row(_ localization: Localization, _ message: PageMessage = PageMessage(), isTold: Bool = false) -> Row {
+            let again = message.refused(.linkTerms, of: id)
+            return Row(
+                id: id, query: "?\(FormField.id)=" + PagePath.segment(id), address: address, hasEnded: hasEnded,
+                hasPassword: hasPassword, isTold: isTold, isAgain: again != nil,
+                lastDay: again?.typed ?? lastDay ?? "",
+                terms: LinkTerms(mayEdit: mayEdit, expires: expires, hasPassword: hasPassword, localization),
+                problems: again.map { _ in message.problemsInForm(localization) })
+        }
+    }
+}
+
+/// The texts of a link's row: its access level, its end, and whether it has a password.
+struct LinkTerms: Encodable {
+    let access, until, lock: String
+
+    init(mayEdit: Bool, expires: Date?, hasPassword: Bool, _ localization: Localization) {
+        let strings = localization.strings
+        access = strings.sharing.right(mayEdit: mayEdit)
+        until = expires.map { localization.lastDay(before: $0) } ?? strings.links.endless
+        lock = hasPassword ? strings.links.hasPassword : strings.links.hasNoPassword
+    }
+}
+
+/// A parent folder that is shared, which shares the item too.
+struct SharedAbove: Hashable, Sendable {
+    var id: String
+    /// The folder's name; `nil` for the root, which pages call "Documents".
+    var name: String?
+    var people: [SharedPerson] = []
+    var links: [DocumentPage.Link] = []
+
+    /// A person who has access through a parent folder.
+    struct PersonRow: Encodable {
+        @Flattened var person: SharedPerson.Row
+        let through: PageLink<Sentence>
+    }
+
+    /// A link that opens a parent folder.
+    struct LinkRow: Encodable {
+        @Flattened var link: DocumentPage.Link.Row
+        let opens: PageLink<Sentence>
+    }
+
+    private var address: String { name == nil ? PagePath.home : PagePath.folder(id) }
+
+    fileprivate func personRows(_ localization: Localization) -> [PersonRow] {
+        let strings = localization.strings
+        let through = PageLink(
+            address: address, text: strings.sharing.through(name ?? strings.common.documents))
+        return people.prefix(SharedPerson.shown).map {
+            PersonRow(person: $0.row(localization, isReadOnly: true), through: through)
+        }
+    }
+
+    fileprivate func linkRows(_ localization: Localization) -> [LinkRow] {
+        let strings = localization.strings.links
+        let opens = PageLink(
+            address: address, text: name.map(strings.above) ?? Sentence(stringLiteral: strings.aboveAll))
+        return links.prefix(SharedPerson.shown).map { LinkRow(link: $0.row(localization), opens: opens) }
+    }
+}
+
+extension [SharedAbove] {
+    var rows: Int { reduce(0) { $0 + $1.people.count + $1.links.count } }
+}
+
+/// A row in the list of people with access.
+struct SharedPerson: Hashable, Sendable {
+    /// The maximum number of people shown, each with three forms. People with the oldest access are shown first.
+    static let shown = 100
+
+    /// The id of the account.
+    var id: String
+    /// The display name of the account.
+    var name: String
+    var mayEdit: Bool
+    var expires: Date?
+    /// The last day of access, as the value of its form field.
+    var lastDay: String?
+    var hasEnded: Bool
+    /// Whether the person got access by keeping a linked item.
+    var cameByLink = false
+
+    struct Row: Encodable {
+        /// The form that changes the access level.
+        struct Change: Encodable {
+            let access, label: String
+            let isOffered: Bool
+        }
+
+        /// The form for the last day.
+        struct End: Encodable {
+            let isAgain: Bool
+            let lastDay, summary: String
+            @Flattened var problems: FormProblems?
+        }
+
+        let id, name, access: String
+        let until: String?
+        let hasEnded, byLink: Bool
+        let change: Change?
+        let end: End?
+    }
+
+    /// - Parameters:
+    ///   - isReadOnly: whether no user may change the item.
+    ///   - message: may contain a refused form of this person, to show again.
+    func row(_ localization: Localization, isReadOnly: Bool, _ message: PageMessage = PageMessage()) -> Row {
+        let sharing = localization.strings.sharing
+        // Access from a link has the link's access level, so it can't be changed here. Expired access must be given
+        // again.
+        let isChangeable = !cameByLink && !hasEnded
+        return Row(
+            id: id, name: name, access: sharing.right(mayEdit: mayEdit),
+            until: expires.map { localization.lastDay(before: $0) }, hasEnded: hasEnded, byLink: cameByLink,
+            change: isChangeable
+                ? Row.Change(
+                    access: mayEdit ? "view" : "edit", label: mayEdit ? sharing.onlyView : sharing.letEdit,
+                    isOffered: mayEdit || !isReadOnly)
+                : nil,
+            end: isChangeable ? end(localization, message) : nil)
+    }
+
+    private func end(_ localization: Localization, _ message: PageMessage) -> Row.End {
+        let again = message.refused(.permitEnd, of: id), strings = localization.strings.ends
+        return Row.End(
+            isAgain: again != nil, lastDay: again?.typed ?? lastDay ?? "",
+            summary: lastDay == nil ? strings.set : strings.change,
+            problems: again.map { _ in message.problemsInForm(localization) })
+    }
+}
+
+extension PageMessage {
+    /// Returns the refused form in the row of an item.
+    fileprivate func refused(_ kind: RefusedForm.Kind, of id: String) -> RefusedForm? {
+        refused?.kind == kind && refused?.id == id ? refused : nil
+    }
+}
+
+extension Strings.Sharing {
+    /// Returns the name of an access level.
+    func right(mayEdit: Bool) -> String { mayEdit ? edit : view }
+}
