@@ -142,7 +142,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Assets/emplace.css"), .embedInCode("Assets/emplace.js"),
-                .embedInCode("Assets/emplace.svg"), .embedInCode("Templates"),
+                .embedInCode("Assets/emplace.svg"), .embedInCode("Assets/icons.json"), .embedInCode("Templates"),
             ]
         ),
         .target(

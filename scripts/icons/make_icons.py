@@ -1,7 +1,7 @@
-"""Draw the six icons that Office shows for a Place, and write them as Swift source.
+"""Draw the six icons that Office shows for a Place, and write them in Base64, by their width.
 
     python3 -m venv .venv && .venv/bin/pip install pillow
-    .venv/bin/python scripts/icons/make_icons.py Server/Sources/Server/Pages/Assets/DefaultIconData.swift
+    .venv/bin/python scripts/icons/make_icons.py Server/Sources/Server/Pages/Assets/icons.json
 
 The onboarding sheet asks for PNG images of 16, 32, 48, 64, 80 and 96 px square with a white border of one
 pixel or more.
@@ -9,6 +9,7 @@ pixel or more.
 
 import base64
 import io
+import json
 import sys
 
 from PIL import Image, ImageDraw
@@ -51,23 +52,7 @@ def encode(image):
     return base64.b64encode(data.getvalue()).decode()
 
 
-def swift(encoded):
-    lines = [
-        "// Written by scripts/icons/make_icons.py.",
-        "// swift-format-ignore-file",
-        "",
-        "/// The PNG files in Base64, by their width in pixels.",
-        "enum DefaultIconData {",
-        "    static let base64: [Int: String] = [",
-    ]
-    for size, text in encoded.items():
-        lines.append(f'        {size}: """')
-        lines += ["            " + text[i : i + 96] + "\\" for i in range(0, len(text), 96)]
-        lines[-1] = lines[-1][:-1]
-        lines.append('            """,')
-    return "\n".join(lines + ["    ]", "}", ""])
-
-
 if __name__ == "__main__":
     with open(sys.argv[1], "w", encoding="ascii") as target:
-        target.write(swift({size: encode(draw(size)) for size in SIZES}))
+        json.dump({size: encode(draw(size)) for size in SIZES}, target, indent=0)
+        target.write("\n")

@@ -326,10 +326,10 @@ def test_the_onboarding_sheet_has_what_microsoft_asks_for(emplace):
 
 def icons(folder, spoil=None):
     """Creates a provider's icons as a copy of Emplace's icons. `spoil` damages one of them."""
-    source = (ROOT / "Server/Sources/Server/Pages/Assets/DefaultIconData.swift").read_text()
+    source = (ROOT / "Server/Sources/Server/Pages/Assets/icons.json").read_text()
     folder.mkdir()
-    for size, text in re.findall(r'(\d+): """\s*(.*?)\s*"""', source, re.DOTALL):
-        (folder / f"icon-{size}.png").write_bytes(base64.b64decode(re.sub(r"[\s\\]", "", text)))
+    for size, text in json.loads(source).items():
+        (folder / f"icon-{size}.png").write_bytes(base64.b64decode(text))
     if spoil is not None:
         with (folder / "icon-48.png").open("wb") as file:
             file.write(spoil) if isinstance(spoil, bytes) else file.truncate(spoil)

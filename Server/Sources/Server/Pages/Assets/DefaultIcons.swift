@@ -12,8 +12,10 @@ package enum DefaultIcons {
     /// Returns the path of an icon.
     package static func path(_ size: Int) -> String { PagePath.assets + "icon-\(size).png" }
 
+    /// The PNG files by width. scripts/icons/make_icons.py writes them in Base64.
+    private static let files =
+        (try? JSONDecoder().decode([Int: Data].self, from: Data(PackageResources.icons_json))) ?? [:]
+
     /// Returns the PNG file, or `nil` for a size that isn't in ``sizes``.
-    package static func png(_ size: Int) -> Data? {
-        DefaultIconData.base64[size].flatMap { Data(base64Encoded: $0) }
-    }
+    package static func png(_ size: Int) -> Data? { files[size] }
 }
