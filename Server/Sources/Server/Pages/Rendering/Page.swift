@@ -51,6 +51,7 @@ struct PageParts: OptionSet, Sendable {
 extension Page {
     var section: PageSection { .none }
     var isDialog: Bool { false }
+    var width: PageWidth { .wide }
     var parts: PageParts { [] }
     var rows: Int { 0 }
     var message: PageMessage { PageMessage() }

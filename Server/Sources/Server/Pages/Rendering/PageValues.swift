@@ -38,11 +38,6 @@ struct RowItem: Encodable {
     }
 }
 
-/// The name of a folder above an item.
-struct FolderName: Encodable {
-    let name: String
-}
-
 /// The addresses of all actions on an item, by the names of their cases.
 struct ActionPaths<Action: CaseIterable>: Encodable {
     let path: (Action) -> String

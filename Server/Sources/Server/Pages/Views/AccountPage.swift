@@ -21,22 +21,15 @@ struct AccountPage: Page {
     var template: PageTemplate { .account }
     var section: PageSection { .account }
     var rows: Int { apps.count + sessions.count }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.common.account }
 
     struct Content: Encodable {
-        struct SessionRow: Encodable {
-            let id, name: String
-            let since: TimeText
-            let isThisOne: Bool
-        }
-
         let displayName: String
         let usage: UsageBar.Content
         @Flattened var apps: ConnectedAppList
-        let sessions: [SessionRow]
+        let sessions: [GrantRow]
         let moreSessions: String?
         let languages: [FormOption]
     }
@@ -48,7 +41,7 @@ struct AccountPage: Page {
         return Content(
             displayName: displayName, usage: usage.content(localization), apps: ConnectedAppList(apps, localization),
             sessions: sorted.prefix(Self.shown).map { session in
-                Content.SessionRow(
+                GrantRow(
                     id: session.id, name: session.browser ?? localization.strings.account.unknownBrowser,
                     since: localization.time(session.since), isThisOne: session.isThisOne)
             },

@@ -24,7 +24,6 @@ struct ActivityPage: Page {
 
     var template: PageTemplate { .activity }
     var rows: Int { events.count }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.activity.title }
@@ -87,7 +86,7 @@ struct ActivityPage: Page {
         }
         guard let place = event.document.flatMap({ places[$0] }) else { return row }
         row.address = place.node.address
-        row.path = RowPath.names(place.path).map(FolderName.init)
+        row.path = RowPath.names(place.path)
         return row
     }
 }

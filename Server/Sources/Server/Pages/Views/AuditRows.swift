@@ -18,7 +18,7 @@ struct EventRow: Encodable {
     var name: String?
     var address: String?
     var version: String?
-    var path: [FolderName]?
+    var path: [String]?
     /// The address of a search in the trash that finds the item.
     var trash: String?
     /// The address of the events of the item.

@@ -43,7 +43,6 @@ struct ConnectPage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .connect }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.connect.title }
@@ -66,24 +65,29 @@ struct ConnectedApp: Hashable, Sendable {
     var name: String
     var since: Date
     var lastUsed: Date?
+}
 
-    struct Row: Encodable {
-        let id, name: String
-        let since: TimeText
-        let lastUsed: TimeText?
-    }
+/// A row of an app or a browser that acts for a user.
+struct GrantRow: Encodable {
+    let id, name: String
+    /// Says what happened at `since`, in a list of both apps and browsers.
+    var started: String?
+    let since: TimeText
+    var lastUsed: TimeText?
+    /// Whether it is the browser that shows the page.
+    var isThisOne: Bool?
 }
 
 /// The rows of connected apps, and a line with the number of omitted rows.
 struct ConnectedAppList: Encodable {
     private static let shown = 100
 
-    let apps: [ConnectedApp.Row]
+    let apps: [GrantRow]
     let moreApps: String?
 
     init(_ all: [ConnectedApp], _ localization: Localization) {
         apps = all.prefix(Self.shown).map {
-            ConnectedApp.Row(
+            GrantRow(
                 id: $0.id, name: $0.name, since: localization.time($0.since),
                 lastUsed: $0.lastUsed.map(localization.time))
         }

@@ -72,7 +72,6 @@ struct DocumentPage: Page {
     var template: PageTemplate { .document }
     var section: PageSection { .documents }
     var rows: Int { versions.count + people.count + above.rows }
-    var width: PageWidth { .wide }
     var parts: PageParts { .showing(preview) }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { name }

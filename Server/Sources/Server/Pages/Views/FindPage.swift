@@ -21,7 +21,6 @@ struct FindPage: Page {
     var template: PageTemplate { .find }
     var section: PageSection { .documents }
     var rows: Int { results?.count ?? 0 }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     /// The maximum number of results with which the page suggests that the item may be in the trash.
@@ -59,7 +58,7 @@ struct FindPage: Page {
         var row = result.entry.row(localization, hasHistory: result.access.mayReadHistory)
         let path = [strings.common.documents] + RowPath.names(result.path)
         row.location = .init(
-            path: path.map(FolderName.init), from: result.access.sharedBy.map(strings.share.from),
+            path: path, from: result.access.sharedBy.map(strings.share.from),
             right: result.access.sharedBy.map { _ in strings.sharing.right(mayEdit: result.access.mayWrite) })
         return row
     }

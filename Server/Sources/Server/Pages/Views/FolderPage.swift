@@ -68,7 +68,6 @@ struct FolderPage: Page {
     var template: PageTemplate { .folder }
     var section: PageSection { .documents }
     var rows: Int { entries.count + people.count + above.rows }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { folderName ?? strings.common.documents }
@@ -161,7 +160,7 @@ extension FolderPage.Entry {
     struct Row: Encodable {
         /// The folders above a search result, and the owner and the access level of a shared item.
         struct Location: Encodable {
-            var path: [FolderName]?
+            var path: [String]?
             let from: Sentence?
             let right: String?
         }

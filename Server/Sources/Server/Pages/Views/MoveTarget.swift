@@ -53,7 +53,7 @@ struct MoveClashes: Hashable, Sendable {
 
     struct Content: Encodable {
         let taken: Sentence
-        let names: [FolderName]
+        let names: [String]
         let more: String?
         let target: String
         let hasOthers: Bool
@@ -62,7 +62,7 @@ struct MoveClashes: Hashable, Sendable {
     func content(_ strings: Strings) -> Content {
         let more = names.count - Self.shown
         return Content(
-            taken: strings.moving.taken(target), names: names.prefix(Self.shown).map(FolderName.init),
+            taken: strings.moving.taken(target), names: Array(names.prefix(Self.shown)),
             more: more > 0 ? strings.moving.more(more) : nil, target: targetID, hasOthers: hasOthers)
     }
 }

@@ -38,12 +38,6 @@ struct OperatorPersonPage: OperatorPage {
     func title(_ strings: Strings, _ provider: Provider) -> String { displayName }
 
     struct Content: Encodable {
-        struct RunningRow: Encodable {
-            let id, name, started: String
-            let since: TimeText
-            let lastUsed: TimeText?
-        }
-
         struct QuotaForm: Encodable {
             let everybody: String
             /// The choice that the page shows.
@@ -61,7 +55,7 @@ struct OperatorPersonPage: OperatorPage {
         let isBusiness, isEducation, isDisabled, isOperator, isOther: Bool
         let log, newPassword: String
         let withdraw, remove: [String]
-        let running: [RunningRow]
+        let running: [GrantRow]
         let moreRunning, password: String?
         /// The notice about storage usage, which replaces that of the message.
         let notice: Sentence?
@@ -105,9 +99,9 @@ struct OperatorPersonPage: OperatorPage {
         return filter.address()
     }
 
-    private func row(_ running: Running, _ localization: Localization) -> Content.RunningRow {
+    private func row(_ running: Running, _ localization: Localization) -> GrantRow {
         let strings = localization.strings.account
-        return Content.RunningRow(
+        return GrantRow(
             id: running.id, name: running.name ?? strings.unknownBrowser,
             started: running.isBrowser ? strings.signedIn : strings.connected,
             since: localization.time(running.since), lastUsed: running.lastUsed.map(localization.time))

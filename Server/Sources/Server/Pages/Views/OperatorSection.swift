@@ -38,7 +38,6 @@ enum OperatorSection: CaseIterable, Sendable {
 protocol OperatorPage: Page {}
 
 extension OperatorPage {
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String {

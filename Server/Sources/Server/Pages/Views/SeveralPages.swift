@@ -15,11 +15,6 @@ struct ChosenEntry: Hashable, Sendable {
     func row(_ strings: Strings) -> Row { Row(id: id, item: RowItem(name, isFolder: isFolder, strings)) }
 }
 
-/// The id of a selected item, which a form sends again.
-struct ChosenID: Encodable {
-    let id: String
-}
-
 /// Asks for the destination folder of several items, one folder at a time.
 /// Every step is a form, because an address can't contain that many ids.
 struct MoveSeveralPage: Page {
@@ -47,7 +42,8 @@ struct MoveSeveralPage: Page {
         }
 
         let heading, text: String
-        let entries: [ChosenID]
+        /// The ids of the selected items.
+        let entries: [String]
         @Flattened var target: MoveTarget.Content
         let action, cancel: String
         let crumbs, folders: [Row]
@@ -60,7 +56,7 @@ struct MoveSeveralPage: Page {
         return Content(
             heading: strings.several.moveTitle(entries.count),
             text: entries.count == 1 ? strings.arranging.text : strings.several.moveText,
-            entries: entries.map { ChosenID(id: $0.id) }, target: target.content(clashes, strings), action: action,
+            entries: entries.map(\.id), target: target.content(clashes, strings), action: action,
             cancel: cancel, crumbs: target.path.map(row), folders: target.folders.map(row),
             isHere: target.isHere ? isHere(strings) : nil,
             sequence: PageSequence(
@@ -101,8 +97,8 @@ struct DeleteSeveralPage: Page {
         let text: Sentence
         let entries: [ChosenEntry.Row]
         let more: String?
-        /// The items that aren't listed.
-        let rest: [ChosenID]
+        /// The ids of the items that aren't listed.
+        let rest: [String]
         let action, cancel: String
     }
 
@@ -118,6 +114,6 @@ struct DeleteSeveralPage: Page {
             heading: strings.several.deleteTitle(entries.count), text: text,
             entries: entries.prefix(Self.shown).map { $0.row(strings) },
             more: localization.more(entries.count - Self.shown),
-            rest: entries.dropFirst(Self.shown).map { ChosenID(id: $0.id) }, action: action, cancel: cancel)
+            rest: entries.dropFirst(Self.shown).map(\.id), action: action, cancel: cancel)
     }
 }

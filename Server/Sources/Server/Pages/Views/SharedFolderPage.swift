@@ -22,7 +22,6 @@ struct SharedFolderPage: Page {
 
     var template: PageTemplate { .sharedFolder }
     var rows: Int { entries.count }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { name }

@@ -19,7 +19,6 @@ struct SharedPage: Page {
     var template: PageTemplate { .shared }
     var section: PageSection { .documents }
     var rows: Int { listing.entries.count * 2 }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.shared.title }
@@ -29,7 +28,7 @@ struct SharedPage: Page {
             @Flattened var item: RowItem
             let address: String
             let isInside: Bool
-            let path: [FolderName]
+            let path: [String]
             let people: [SharedPerson.Row]
             let morePeople: String?
             let links: [LinkRow]
@@ -65,7 +64,7 @@ struct SharedPage: Page {
             item: RowItem(
                 node.isTop ? strings.common.documents : node.name, isFolder: !node.id.isFile, strings),
             address: node.sharingAddress, isInside: !entry.path.isEmpty,
-            path: RowPath.names(entry.path).map(FolderName.init),
+            path: RowPath.names(entry.path),
             people: entry.permissions.prefix(Self.people).map {
                 SharedPerson($0, now: now).row(localization, isReadOnly: true)
             },

@@ -48,7 +48,6 @@ struct TrashPage: Page {
 
     var template: PageTemplate { .trash }
     var rows: Int { entries.count }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.trash.title }
@@ -122,7 +121,6 @@ struct TrashFolderPage: Page {
 
     var template: PageTemplate { .trashFolder }
     var rows: Int { folder.nodes.count }
-    var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { name }

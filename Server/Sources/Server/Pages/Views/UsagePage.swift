@@ -9,7 +9,6 @@ struct UsagePage: Page {
     var message = PageMessage()
 
     var template: PageTemplate { .usage }
-    var width: PageWidth { .wide }
 
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.storageBreakdown.title }
 
@@ -17,7 +16,7 @@ struct UsagePage: Page {
         struct Row: Encodable {
             @Flattened var item: RowItem
             let address, size, versions, remove: String
-            let path: [FolderName]
+            let path: [String]
             /// The size of old versions, and the address that deletes them.
             let old, removeOld: String?
         }
@@ -49,7 +48,7 @@ struct UsagePage: Page {
             item: RowItem(weighed.file.name, localization.strings),
             address: hasOld ? PagePath.versions(of: id) : PagePath.document(id),
             size: localization.size(weighed.bytes), versions: strings.versions(weighed.versions),
-            remove: Self.returning(PagePath.document(id, .delete)), path: path.map(FolderName.init),
+            remove: Self.returning(PagePath.document(id, .delete)), path: path,
             old: hasOld ? strings.old(localization.size(weighed.bytes - weighed.file.size)) : nil,
             removeOld: hasOld ? Self.returning(PagePath.document(id, .deleteOld)) : nil)
     }
