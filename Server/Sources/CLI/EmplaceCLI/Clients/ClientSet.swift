@@ -79,7 +79,7 @@ extension ClientCommand {
             } else if let seconds = Int32(text) {
                 value = TimeInterval(seconds)
             } else {
-                throw Failure("\(option) must be a number of seconds or default; got \(text)")
+                throw Failure("\(option) must be a number of seconds, or the word default; got \(text)")
             }
         }
     }

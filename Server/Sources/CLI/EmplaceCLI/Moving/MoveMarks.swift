@@ -18,7 +18,7 @@ struct MoveMarks {
     /// - Parameter mayLeave: whether to accept a database whose move has begun.
     func check(mayLeave: Bool = false) async throws {
         if let target = try await storage.setting(Self.left) {
-            throw Failure("this data was moved to \(target); use that instead")
+            throw Failure("this data was moved to \(target); serve it from there")
         }
         if try await storage.setting(Self.arriving) != nil {
             throw Failure(

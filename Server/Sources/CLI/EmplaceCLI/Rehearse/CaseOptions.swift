@@ -6,7 +6,7 @@ struct CaseOptions: ParsableArguments {
     var cases: [String] = []
     @Option(
         help: .init(
-            "Document in the root folder to open and save without changes", valueName: "name"
+            "Document in the top folder to open and save without changes", valueName: "name"
         ))
     var document: String?
     @Option(

@@ -16,7 +16,7 @@ struct FileReporter: Reporter {
             let folder = URL(filePath: path).deletingLastPathComponent().path
             var isFolder: ObjCBool = false
             if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-                throw Failure("\(path) is a directory; give a file name")
+                throw Failure("\(path) is a directory; specify a file")
             }
             guard FileManager.default.isWritableFile(atPath: folder) else {
                 throw Failure("can't write \(path); check that its directory exists and is writable")

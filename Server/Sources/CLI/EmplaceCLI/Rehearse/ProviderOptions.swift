@@ -30,7 +30,7 @@ struct ProviderOptions: StoreOptions {
     var trustedDomains: [String] = []
     @Option(help: .init("Registered redirect URI of Office (default: https://localhost)", valueName: "uri"))
     var redirectURI: String?
-    @Option(help: .init("Scope to request", valueName: "scope")) var scope: String?
+    @Option(help: .init("OAuth scope to request", valueName: "scope")) var scope: String?
     @Option(help: .init("PEM file with a certificate to trust", valueName: "file")) var trust: String?
     @Flag(help: "Accept any certificate; for test machines only") var insecure = false
 
@@ -40,7 +40,7 @@ struct ProviderOptions: StoreOptions {
             throw ValidationError("\(bootstrapper) is not a valid URL; use https://…/wopibootstrapper")
         }
         if let data {
-            if data.isEmpty { throw ValidationError("--data is empty; give the path of the data directory") }
+            if data.isEmpty { throw ValidationError("--data is empty; specify the path of the data directory") }
             if (signIn == nil) != (passwordFile == nil) {
                 throw ValidationError("--sign-in and --password-file must be used together")
             }

@@ -169,7 +169,7 @@ extension RehearsalPlan {
             throw Failure("can't read the certificate \(path); check the path and its permissions")
         }
         guard (try? Certificate(pemEncoded: String(decoding: bytes, as: UTF8.self))) != nil
-        else { throw Failure("\(path) contains no PEM certificate; give --trust a file that does") }
+        else { throw Failure("\(path) contains no PEM certificate; specify a file that does with --trust") }
         return .also(pem: Array(bytes))
     }
 

@@ -91,7 +91,7 @@ extension RunningServer.Fixed {
         do {
             try host.addRoutes(to: router)
         } catch let problem as BearerChallenge.Problem {
-            throw Failure("phones can't use public-url, provider-id, or url-schemes: \(problem)")
+            throw Failure("can't send public-url, provider-id, or url-schemes to phones: \(problem)")
         }
         return router
     }

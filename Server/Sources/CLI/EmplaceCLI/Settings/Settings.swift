@@ -154,7 +154,7 @@ extension Settings {
         let host = anyAddress ? "localhost" : listen.host.contains(":") ? "[\(listen.host)]" : listen.host
         let text = "\(plainHTTP ? "http" : "https")://\(host):\(port)"
         guard let address = PublicAddress(text) else {
-            throw Failure("set --public-url to the address that clients use")
+            throw Failure("\(text) is not a valid address; set --public-url to the address that clients use")
         }
         return address
     }

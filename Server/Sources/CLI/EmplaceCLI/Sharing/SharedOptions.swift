@@ -37,7 +37,7 @@ extension SharedOptions {
 
 /// Selects shares of one document or folder, of one user, or of all users.
 struct SharedSelection: ParsableArguments {
-    @Argument(help: "Only this document or folder of --user") var path: String?
+    @Argument(help: "Only this document or folder (requires --user)") var path: String?
     @Option(help: "Only items that this user shares") var user: String?
 
     /// The path as shown in lists; `nil` if none was given.
