@@ -160,7 +160,12 @@ struct Descriptor: ~Copyable {
     /// Takes ownership of an open descriptor.
     init(_ number: CInt) { self.number = number }
 
-    deinit { close(number) }
+    /// Unlocks before closing: a child that the process forked has a copy of the descriptor until it starts its program,
+    /// and the copy would hold the lock.
+    deinit {
+        flock(number, LOCK_UN)
+        close(number)
+    }
 }
 
 /// Opens files for reading.

@@ -31,7 +31,12 @@ struct ServerLock {
         return ServerLock(descriptor: descriptor)
     }
 
-    func release() { close(descriptor) }
+    /// Unlocks before closing: a child that the process forked has a copy of the descriptor until it starts its program,
+    /// and the copy would hold the lock.
+    func release() {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Checks the lock without creating anything, not even the folder.
     static func check(_ folder: URL) throws {
