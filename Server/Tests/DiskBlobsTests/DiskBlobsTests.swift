@@ -20,12 +20,14 @@ import Documents
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func `content on disk passes the contract`() async throws {
-        try await BlobsContract(DiskBlobs(folder: folder.path)).verify()
+    @Test(arguments: BlobsContract.promises)
+    func `the disk keeps its promise`(promise: Promise<BlobsContract>) async throws {
+        try await promise.verify(BlobsContract(DiskBlobs(folder: folder.path)))
     }
 
-    @Test func `content in memory passes the contract`() async throws {
-        try await BlobsContract(InMemoryBlobs()).verify()
+    @Test(arguments: BlobsContract.promises)
+    func `the store in memory keeps its promise`(promise: Promise<BlobsContract>) async throws {
+        try await promise.verify(BlobsContract(InMemoryBlobs()))
     }
 
     @Test func `content is stored under its key and readable only by its owner`() async throws {

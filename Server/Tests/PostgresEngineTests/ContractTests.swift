@@ -4,55 +4,98 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Runs the contract suites of all stores on PostgreSQL.
+/// Runs the contract suites of all stores on PostgreSQL. The promises of a test share a database, because creating one
+/// takes long.
 @Suite struct PostgresContractTests {
-    private let database: TestDatabase
-
-    init() async throws { database = try await TestDatabase() }
-
-    private func nodes() async throws -> SeveralNodes {
-        try await SeveralNodes(nodes: [database.makeEngine(), database.makeEngine(), database.makeEngine()])
+    @Test(.serialized, Self.library(), arguments: LibraryContract.promises)
+    func `the library keeps its promise`(promise: Promise<LibraryContract>) async throws {
+        try await promise.verify(SharedFixture.value())
     }
 
-    @Test func `the library passes its contract`() async throws {
-        let storage = try await database.makeStorage()
-        try await LibraryContract(storage, signIn: storage, clock: database.clock).verify()
+    @Test(.serialized, Self.library(nodes: 3), arguments: LibraryContract.promises)
+    func `the library keeps its promise on three nodes`(promise: Promise<LibraryContract>) async throws {
+        try await promise.verify(SharedFixture.value())
     }
 
-    @Test func `the library passes its contract on three nodes`() async throws {
-        let storage = try await database.makeStorage(on: nodes())
-        try await LibraryContract(storage, signIn: storage, clock: database.clock).verify()
+    @Test(
+        .serialized,
+        SharedFixture {
+            let database = try await TestDatabase()
+            let twice = ReplayingStore(try await database.makeStorage())
+            return LibraryContract(twice, signIn: twice, clock: database.clock)
+        },
+        arguments: LibraryContract.promises)
+    func `the library keeps its promise when every transaction runs twice`(
+        promise: Promise<LibraryContract>
+    ) async throws {
+        try await promise.verify(SharedFixture.value())
     }
 
-    @Test func `the library passes its contract when every transaction runs twice`() async throws {
-        let twice = ReplayingStore(try await database.makeStorage())
-        try await LibraryContract(twice, signIn: twice, clock: database.clock).verify()
+    @Test(
+        .serialized,
+        SharedFixture {
+            let database = try await TestDatabase(), storage = try await database.makeStorage()
+            return VersionHistoryContract(storage, signIn: storage, now: database.clock.now)
+        },
+        arguments: VersionHistoryContract.promises)
+    func `version histories keep their promise`(promise: Promise<VersionHistoryContract>) async throws {
+        try await promise.verify(SharedFixture.value())
     }
 
-    @Test func `activity logs pass their contract`() async throws {
-        let storage = try await database.makeStorage()
-        try await VersionHistoryContract(storage, signIn: storage, now: database.clock.now).verify()
+    @Test(arguments: KeyStoreContract.promises)
+    func `signing keys keep their promise`(promise: Promise<KeyStoreContract>) async throws {
+        try await promise.verify(KeyStoreContract(Self.storage(nodes: 3).storage))
     }
 
-    @Test func `signing keys pass their contract`() async throws {
-        try await KeyStoreContract(database.makeStorage(on: nodes())).verify()
+    @Test(.serialized, Self.signIn(), arguments: SignInContract.promises)
+    func `the sign-in store keeps its promise`(promise: Promise<SignInContract>) async throws {
+        try await promise.verify(SharedFixture.value())
     }
 
-    @Test func `the sign-in store passes its contract`() async throws {
-        try await SignInContract(database.makeStorage()).verify()
+    @Test(.serialized, Self.signIn(nodes: 3), arguments: SignInContract.promises)
+    func `the sign-in store keeps its promise on three nodes`(promise: Promise<SignInContract>) async throws {
+        try await promise.verify(SharedFixture.value())
     }
 
-    @Test func `the sign-in store passes its contract on three nodes`() async throws {
-        try await SignInContract(database.makeStorage(on: nodes())).verify()
+    @Test(
+        .serialized,
+        SharedFixture { try await SignInContract(ReplayingStore(TestDatabase().makeStorage())) },
+        arguments: SignInContract.promises)
+    func `the sign-in store keeps its promise when every transaction runs twice`(
+        promise: Promise<SignInContract>
+    ) async throws {
+        try await promise.verify(SharedFixture.value())
     }
 
-    @Test func `the sign-in store passes its contract when every transaction runs twice`() async throws {
-        try await SignInContract(ReplayingStore(database.makeStorage())).verify()
+    @Test(
+        .serialized,
+        SharedFixture {
+            let database = try await TestDatabase(), storage = try await database.makeStorage()
+            return OperatorReaderContract(storage, documents: storage, signIn: storage, clock: database.clock)
+        },
+        arguments: OperatorReaderContract.promises)
+    func `the operator records keep their promise`(promise: Promise<OperatorReaderContract>) async throws {
+        try await promise.verify(SharedFixture.value())
+    }
+}
+
+/// The fixtures of the tests. Each storage keeps its database alive.
+extension PostgresContractTests {
+    private static func library(nodes: Int = 1) -> SharedFixture<LibraryContract> {
+        SharedFixture {
+            let (database, storage) = try await storage(nodes: nodes)
+            return LibraryContract(storage, signIn: storage, clock: database.clock)
+        }
     }
 
-    @Test func `the operator records pass their contract`() async throws {
-        let storage = try await database.makeStorage()
-        try await OperatorReaderContract(storage, documents: storage, signIn: storage, clock: database.clock)
-            .verify()
+    private static func signIn(nodes: Int = 1) -> SharedFixture<SignInContract> {
+        SharedFixture { try await SignInContract(storage(nodes: nodes).storage) }
+    }
+
+    private static func storage(nodes: Int) async throws -> (database: TestDatabase, storage: SQLStorage) {
+        let database = try await TestDatabase()
+        var engines: [PostgresEngine] = []
+        for _ in 0..<nodes { try await engines.append(database.makeEngine()) }
+        return (database, try await database.makeStorage(on: SeveralNodes(nodes: engines)))
     }
 }

@@ -14,14 +14,18 @@ import Testing
         return (content, try #require(content.blob))
     }
 
-    @Test func `the store passes its contract`() async throws {
+    @Test(arguments: BlobsContract.promises)
+    func `the store keeps its promise`(promise: Promise<BlobsContract>) async throws {
         let bucket = try await TestBucket()
-        try await BlobsContract(bucket.blobs()).verify()
+        try await promise.verify(BlobsContract(bucket.blobs()))
     }
 
-    @Test func `the store passes its contract under a prefix with an empty cache`() async throws {
+    @Test(arguments: BlobsContract.promises)
+    func `the store keeps its promise under a prefix with an empty cache`(
+        promise: Promise<BlobsContract>
+    ) async throws {
         let bucket = try await TestBucket(prefix: "places/one and more")
-        try await BlobsContract(bucket.blobs(cacheSize: 0)).verify()
+        try await promise.verify(BlobsContract(bucket.blobs(cacheSize: 0)))
     }
 
     @Test func `content of any size stored by one machine can be opened by another`() async throws {

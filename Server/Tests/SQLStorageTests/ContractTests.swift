@@ -5,58 +5,71 @@ import SQLiteEngine
 import Testing
 import WOPIHost
 
+/// The contracts of all stores, on SQLite. Each promise has a database of its own.
 @Suite struct ContractTests {
-    @Test func `the library passes its contract`() async throws {
-        let database = try TestDatabase()
+    private let database: TestDatabase
+
+    init() throws { database = try TestDatabase() }
+
+    @Test(arguments: LibraryContract.promises)
+    func `the library keeps its promise`(promise: Promise<LibraryContract>) async throws {
         let storage = try await database.makeStorage()
-        try await LibraryContract(storage, signIn: storage, clock: database.clock).verify()
+        try await promise.verify(LibraryContract(storage, signIn: storage, clock: database.clock))
     }
 
-    @Test func `the library passes its contract when two processes share the file`() async throws {
-        let database = try TestDatabase()
+    @Test(arguments: LibraryContract.promises)
+    func `the library keeps its promise when two processes share the file`(
+        promise: Promise<LibraryContract>
+    ) async throws {
         let engines = try [database.makeEngine(), database.makeEngine()]
         let storage = try await database.makeStorage(on: AlternatingEngine(engines: engines))
-        try await LibraryContract(storage, signIn: storage, clock: database.clock).verify()
+        try await promise.verify(LibraryContract(storage, signIn: storage, clock: database.clock))
         for engine in engines { try await engine.integrityCheck() }
     }
 
-    @Test func `the library passes its contract when every transaction runs twice`() async throws {
-        let database = try TestDatabase()
+    @Test(arguments: LibraryContract.promises)
+    func `the library keeps its promise when every transaction runs twice`(
+        promise: Promise<LibraryContract>
+    ) async throws {
+        let twice = ReplayingStore(try await database.makeStorage())
+        try await promise.verify(LibraryContract(twice, signIn: twice, clock: database.clock))
+    }
+
+    @Test(arguments: VersionHistoryContract.promises)
+    func `version histories keep their promise`(promise: Promise<VersionHistoryContract>) async throws {
         let storage = try await database.makeStorage()
-        let twice = ReplayingStore(storage)
-        try await LibraryContract(twice, signIn: twice, clock: database.clock).verify()
+        try await promise.verify(VersionHistoryContract(storage, signIn: storage, now: database.clock.now))
     }
 
-    @Test func `activity logs pass their contract`() async throws {
-        let database = try TestDatabase()
-        let storage = try await database.makeStorage()
-        try await VersionHistoryContract(storage, signIn: storage, now: database.clock.now).verify()
+    @Test(arguments: KeyStoreContract.promises)
+    func `signing keys keep their promise`(promise: Promise<KeyStoreContract>) async throws {
+        try await promise.verify(KeyStoreContract(database.makeStorage()))
     }
 
-    @Test func `signing keys pass their contract`() async throws {
-        try await KeyStoreContract(TestDatabase().makeStorage()).verify()
+    @Test(arguments: SignInContract.promises)
+    func `the sign-in store keeps its promise`(promise: Promise<SignInContract>) async throws {
+        try await promise.verify(SignInContract(database.makeStorage()))
     }
 
-    @Test func `the sign-in store passes its contract`() async throws {
-        let database = try TestDatabase()
-        try await SignInContract(database.makeStorage()).verify()
-    }
-
-    @Test func `the sign-in store passes its contract when two processes share the file`() async throws {
-        let database = try TestDatabase()
+    @Test(arguments: SignInContract.promises)
+    func `the sign-in store keeps its promise when two processes share the file`(
+        promise: Promise<SignInContract>
+    ) async throws {
         let engines = try [database.makeEngine(), database.makeEngine()]
-        try await SignInContract(database.makeStorage(on: AlternatingEngine(engines: engines))).verify()
+        try await promise.verify(SignInContract(database.makeStorage(on: AlternatingEngine(engines: engines))))
     }
 
-    @Test func `the sign-in store passes its contract when every transaction runs twice`() async throws {
-        let database = try TestDatabase()
-        try await SignInContract(ReplayingStore(database.makeStorage())).verify()
+    @Test(arguments: SignInContract.promises)
+    func `the sign-in store keeps its promise when every transaction runs twice`(
+        promise: Promise<SignInContract>
+    ) async throws {
+        try await promise.verify(SignInContract(ReplayingStore(database.makeStorage())))
     }
 
-    @Test func `the operator records pass their contract`() async throws {
-        let database = try TestDatabase()
+    @Test(arguments: OperatorReaderContract.promises)
+    func `the operator records keep their promise`(promise: Promise<OperatorReaderContract>) async throws {
         let storage = try await database.makeStorage()
-        try await OperatorReaderContract(storage, documents: storage, signIn: storage, clock: database.clock)
-            .verify()
+        try await promise.verify(
+            OperatorReaderContract(storage, documents: storage, signIn: storage, clock: database.clock))
     }
 }

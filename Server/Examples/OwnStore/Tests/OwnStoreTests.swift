@@ -5,23 +5,29 @@ import Testing
 
 /// The example store passes the contract suite of document stores, and its code is short.
 @Suite struct OwnStoreTests {
-    @Test func `the library passes its contract on this store`() async throws {
+    @Test(arguments: LibraryContract.promises)
+    func `the library keeps its promise on this store`(promise: Promise<LibraryContract>) async throws {
         let store = OwnStore(), people = OwnContractPeople(store: store)
-        try await LibraryContract(store, people: people, clock: ManualClock()).verify()
+        try await promise.verify(LibraryContract(store, people: people, clock: ManualClock()))
     }
 
-    @Test func `the library passes its contract when every transaction runs twice`() async throws {
+    @Test(arguments: LibraryContract.promises)
+    func `the library keeps its promise when every transaction runs twice`(
+        promise: Promise<LibraryContract>
+    ) async throws {
         let store = OwnStore(), people = OwnContractPeople(store: store)
-        try await LibraryContract(ReplayingStore(store), people: people, clock: ManualClock()).verify()
+        try await promise.verify(LibraryContract(ReplayingStore(store), people: people, clock: ManualClock()))
     }
 
-    @Test func `activity logs pass their contract on this store`() async throws {
+    @Test(arguments: VersionHistoryContract.promises)
+    func `version histories keep their promise on this store`(promise: Promise<VersionHistoryContract>) async throws {
         let store = OwnStore(), people = OwnContractPeople(store: store)
-        try await VersionHistoryContract(store, people: people, now: ManualClock().now).verify()
+        try await promise.verify(VersionHistoryContract(store, people: people, now: ManualClock().now))
     }
 
-    @Test func `the store's keys pass the key store contract`() async throws {
-        try await KeyStoreContract(OwnKeys()).verify()
+    @Test(arguments: KeyStoreContract.promises)
+    func `the store's keys keep their promise`(promise: Promise<KeyStoreContract>) async throws {
+        try await promise.verify(KeyStoreContract(OwnKeys()))
     }
 
     @Test func `a store has at most 160 lines, not counting code shared with accounts`() throws {
