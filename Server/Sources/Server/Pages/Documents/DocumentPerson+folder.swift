@@ -18,63 +18,59 @@ extension DocumentPerson {
     /// Returns the page of one of the user's folders.
     ///
     /// - Parameters:
-    ///   - query: the part of a long list to show, and its order.
-    ///   - seen: the times after which items that others shared or deleted are marked as new; `nil` marks nothing.
+    ///   - id: the folder; `nil` for the root.
+    ///   - query: the part of a long list and its order.
+    ///   - shared: marks items that others shared after this time; `nil` marks nothing.
+    ///   - deleted: mentions items that others deleted after this time; `nil` mentions nothing.
     func folderPage(
-        _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: LastLook.Times? = nil,
-        message: PageMessage
+        _ id: ContainerID?, _ query: FolderQuery = FolderQuery(), newSince shared: Date? = nil,
+        deletedSince deleted: Date? = nil, message: PageMessage
     ) async throws -> FolderPage {
-        let view = try await library.container(id, for: caller, now: now), folder = view.container
-        let access = try await access(view.rights, to: .container(id), of: folder.owner), isOwn = view.rights.mayShare
-        let isTop = folder.parent == nil
-        let page = try await library.list(
-            id, in: query.order, at: query.position, limit: FolderPages.length, usage: NameBudget.bytes,
-            weighing: NameBudget.weight, for: caller, now: now)
-        let isStart = query.position == .start
-        let holdsShared = folder.kind == .sharedWithMe
-        let given = holdsShared ? try await library.permissions(of: caller, now: now).map(\.record) : []
-        let office = services.office(for: caller.user), roles = holdsShared ? roles(given) : nil
-        let countsTowardQuota = access.sharedBy == nil && !holdsShared
-        let usage = countsTowardQuota ? try await library.usage(for: caller, now: now) : nil
+        let now = now, overview = try await overview(id, query, newSince: shared, deletedSince: deleted, now: now)
+        let view = overview.view, folder = view.container, page = overview.listing
+        let isTop = folder.parent == nil, holdsShared = folder.kind == .sharedWithMe
+        let office = services.office(for: caller.user), roles = holdsShared ? roles(overview.received) : nil
+        let sharing = try await shown(overview.sharing, now: now)
         var home = FolderPage(
-            folderID: id.rawValue, folderName: isTop ? nil : name(of: folder),
-            path: try await crumbs(to: .container(id)),
+            folderID: folder.id.rawValue, folderName: isTop ? nil : name(of: folder), path: crumbs(overview.ancestors),
             entries: page.listing.entries(now: now, name: name(of:)) {
                 office?.button($0, mayEdit: (roles?[.file($0.id)] ?? view.rights.role) >= .editor)
             },
-            links: isTop || !isOwn ? [] : try await links(to: .container(id)),
-            people: isTop || !isOwn ? [] : try await people(.container(id)),
-            above: isTop || !isOwn ? [] : try await sharedAbove(.container(id)), access: access,
+            links: sharing.links, people: sharing.people, above: sharing.above,
+            access: PageAccess(view.rights, owner: overview.owner),
             holdsShared: holdsShared, uploadLimit: services.maxUploadBytes,
-            paging: FolderPaging(page, query, address: PagePath.folder(id.rawValue)),
+            paging: FolderPaging(page, query, address: PagePath.folder(folder.id.rawValue)),
             fixed: Set(
                 page.listing.containers.filter { $0.kind == .sharedWithMe }.map { NodeID.container($0.id).inForm }),
-            total: isTop || !isOwn || !isStart
-                ? nil
-                : try await library.extent(of: id, upTo: FolderPages.weighed, for: caller, now: now)?.bytes,
-            usage: try await usageBar(usage),
-            guide: isTop && isStart ? try await services.connecting.guide(for: signedIn) : nil,
+            shared: Set(overview.shared.map(\.inForm)), newInside: newInside(overview),
+            deletedByOthers: overview.deletedByOthers, total: overview.extent?.bytes,
+            usage: usageBar(overview),
+            guide: isTop && query.position == .start ? try await services.connecting.guide(for: signedIn) : nil,
             hasActivity: services.records != nil, message: message)
-        if holdsShared { home.sharers = try await sharers(given) }
-        if isOwn { home.shared = try await shared(page.listing) }
-        if let seen {
-            home.new = Set(given.filter { $0.created > seen.shared }.map(\.resource.inForm))
-            if isTop { home.newInside = try await newInside(page.listing, since: seen.shared) }
-            if isTop, isStart {
-                home.deletedByOthers = try await library.countDeletedByOthers(
-                    since: seen.trash, limit: FolderPages.latestDeleted, for: caller, now: now)
-            }
-        }
+        if holdsShared { home.sharers = sharers(overview) }
+        if let shared { home.new = Set(overview.received.filter { $0.created > shared }.map(\.resource.inForm)) }
         return home
     }
 
-    /// Returns the storage bar if the user has a quota. If storage is nearly full, the bar also says whether emptying
-    /// the trash would help.
-    private func usageBar(_ usage: StorageUsage?) async throws -> UsageBar? {
-        guard let usage, usage.limit != nil else { return nil }
+    /// Reads everything that a folder's page shows.
+    private func overview(
+        _ id: ContainerID?, _ query: FolderQuery, newSince shared: Date?, deletedSince deleted: Date?, now: Date
+    ) async throws -> FolderOverview {
+        try await library.overview(
+            of: id,
+            FolderOverview.Query(
+                order: query.order, position: query.position, limit: FolderPages.length,
+                names: (NameBudget.bytes, { NameBudget.weight(of: $0) }), maxAncestors: [FolderPage.Crumb].asked,
+                maxWeighed: FolderPages.weighed, sharedSince: shared,
+                deleted: deleted.map { ($0, FolderPages.latestDeleted) }),
+            for: caller, now: now)
+    }
+
+    /// Returns the storage bar if the user has a quota.
+    private func usageBar(_ overview: FolderOverview) -> UsageBar? {
+        guard let usage = overview.usage, usage.limit != nil else { return nil }
         guard usage.isNearlyFull else { return UsageBar(usage: usage) }
-        let trash = try await library.trash(for: caller, limit: 1, now: now)
-        return UsageBar(usage: usage, isTrashEmpty: trash.entries.isEmpty)
+        return UsageBar(usage: usage, isTrashEmpty: overview.isTrashEmpty)
     }
 
     /// Returns the user's role for each item in the "shared with me" folder. In any other folder, all entries have the
@@ -84,38 +80,26 @@ extension DocumentPerson {
     }
 
     /// Returns the owner of each item shared with the user.
-    private func sharers(_ permissions: [Permission]) async throws -> [String: FolderPage.Sharer] {
-        let names = try await library.displayNames(of: Set(permissions.map(\.owner)))
-        let rows = permissions.map { permission in
+    private func sharers(_ overview: FolderOverview) -> [String: FolderPage.Sharer] {
+        let rows = overview.received.map { permission in
             let sharer = FolderPage.Sharer(
-                name: names[permission.owner] ?? "", mayEdit: permission.role == .editor,
+                name: overview.senders[permission.owner] ?? "", mayEdit: permission.role == .editor,
                 expires: permission.expires)
             return (permission.resource.inForm, sharer)
         }
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// Returns the identifiers of the items in the list that the user has shared with others.
-    private func shared(_ listing: Listing) async throws -> Set<String> {
-        let ids = listing.containers.map { NodeID.container($0.id) } + listing.files.map { .file($0.id) }
-        return Set(try await library.shared(among: ids, by: caller, now: now).map(\.inForm))
-    }
-
     /// Returns the row of the "shared with me" folder and the number of new items in it.
-    private func newInside(_ listing: Listing, since seen: Date) async throws -> [String: Int] {
-        guard let folder = listing.containers.first(where: { $0.kind == .sharedWithMe }) else { return [:] }
-        let count = try await library.countShared(with: caller, since: seen, now: now)
-        return count == 0 ? [:] : [NodeID.container(folder.id).inForm: count]
+    private func newInside(_ overview: FolderOverview) -> [String: Int] {
+        let folder = overview.listing.listing.containers.first { $0.kind == .sharedWithMe }
+        guard let folder, overview.newShared > 0 else { return [:] }
+        return [NodeID.container(folder.id).inForm: overview.newShared]
     }
 
     /// Returns the parent folders without the root, which pages call "Documents".
-    func crumbs(to resource: NodeID) async throws -> [FolderPage.Crumb] {
-        let above = try await library.ancestors(of: resource, nearest: [FolderPage.Crumb].asked, for: caller, now: now)
-        return above.filter { $0.parent != nil }.map(crumb).cut
-    }
-
-    func links(to resource: NodeID) async throws -> [DocumentPage.Link] {
-        try await rows(of: library.shares(of: resource, for: caller, now: now))
+    func crumbs(_ ancestors: [ContainerRecord]) -> [FolderPage.Crumb] {
+        ancestors.filter { $0.parent != nil }.map(crumb).cut
     }
 
     func rows(of shares: [ShareRecord]) async throws -> [DocumentPage.Link] {

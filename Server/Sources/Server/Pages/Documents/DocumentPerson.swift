@@ -38,13 +38,6 @@ struct DocumentPerson: Sendable {
     /// Returns a document that the user owns or has access to.
     func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
 
-    /// Returns the user's rights to a resource, the resource's owner, and the date on which the user's access expires.
-    func access(_ rights: Rights, to resource: NodeID, of owner: UserID) async throws -> PageAccess {
-        var access = PageAccess(rights, sharedBy: try await otherOwner(owner))
-        if access.sharedBy != nil { access.expires = try await library.sharingEnd(of: resource, for: caller, now: now) }
-        return access
-    }
-
     /// Returns the flash message after a deletion. If the items went into another user's trash, the message names that
     /// user.
     ///
@@ -59,13 +52,6 @@ struct DocumentPerson: Sendable {
     /// Returns the display name of an owner, or `nil` if the owner is the user.
     func otherOwner(_ owner: UserID) async throws -> String? {
         try await library.owner(of: owner, for: caller)
-    }
-
-    /// Returns the accounts that a resource is shared with.
-    func people(_ resource: NodeID) async throws -> [SharedPerson] {
-        let now = now
-        let given = try await library.permissions(to: resource, nearest: 0, for: caller, now: now)
-        return given.map { SharedPerson($0, now: now) }
     }
 
     /// Returns the page that asks to confirm a deletion and explains its consequences.
@@ -93,20 +79,6 @@ struct DocumentPerson: Sendable {
     /// in it. Returns `false` if the check fails, because the revocation succeeded and must not be reported as failed.
     func stillOpens(_ user: UserID, _ resource: NodeID) async -> Bool {
         (try? await library.isShared(resource, atAllWith: user, for: caller, now: now)) == true
-    }
-
-    /// Returns the parent folders that are shared.
-    func sharedAbove(_ resource: NodeID) async throws -> [SharedAbove] {
-        var folders: [SharedAbove] = []
-        let now = now
-        for above in try await library.sharing(above: resource, nearest: 0, for: caller, now: now) {
-            folders.append(
-                SharedAbove(
-                    id: above.folder.id.rawValue, name: above.folder.parent == nil ? nil : above.folder.name,
-                    people: above.permissions.map { SharedPerson($0, now: now) },
-                    links: try await rows(of: above.links)))
-        }
-        return folders
     }
 
     /// Returns one of the user's folders.
@@ -147,14 +119,15 @@ extension DocumentPerson {
     func documentPage(
         _ id: FileID, before version: FileVersion? = nil, message: PageMessage
     ) async throws -> DocumentPage {
-        let view = try await library.file(id, for: caller, now: now), file = view.file
-        let access = try await access(view.rights, to: .file(id), of: file.owner), isOwn = view.rights.mayShare
-        let versions = try await versions(of: file, access, before: version)
+        let now = now
+        let overview = try await library.overview(
+            of: id, before: version, limit: Self.versionsAtOnce, nearest: [FolderPage.Crumb].asked, for: caller,
+            now: now)
+        let view = overview.view, file = view.file, sharing = try await shown(overview.sharing, now: now)
         var page = DocumentPage(
-            id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
-            versions: versions.shown, links: isOwn ? try await links(to: .file(id)) : [],
-            people: isOwn ? try await people(.file(id)) : [], above: isOwn ? try await sharedAbove(.file(id)) : [],
-            access: access, lock: try await heldLock(of: file, by: view.person),
+            id: id.rawValue, name: file.name, path: crumbs(overview.ancestors), versions: versions(overview),
+            links: sharing.links, people: sharing.people, above: sharing.above,
+            access: PageAccess(view.rights, owner: overview.owner), lock: lock(overview, now: now),
             office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
             isReadOnly: file.isReadOnly, uploadLimit: services.maxUploadBytes,
             folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
@@ -163,7 +136,7 @@ extension DocumentPerson {
             lacksProvider: services.lacksProvider(for: file.name) && signedIn.session.account.isOperator,
             isForOperator: signedIn.session.account.isOperator,
             hasActivity: services.records != nil, message: message)
-        page.nextVersions = versions.next.map { PagePath.versions(of: id.rawValue, before: $0.description) }
+        page.nextVersions = overview.versions?.next.map { PagePath.versions(of: id.rawValue, before: $0.description) }
         page.isLatestPart = version == nil
         return page
     }
@@ -173,32 +146,44 @@ extension DocumentPerson {
 
     /// Returns the versions to show.
     /// A user without access to the version history sees only the newest version, without its author.
-    private func versions(
-        of file: FileRecord, _ access: PageAccess, before version: FileVersion?
-    ) async throws -> (shown: [DocumentPage.Version], next: FileVersion?) {
-        guard access.mayReadHistory else {
-            let newest = DocumentPage.Version(
-                id: file.version.description, number: Int(file.version.rawValue), size: file.size,
-                modified: file.modified)
-            return ([newest], nil)
+    private func versions(_ overview: DocumentOverview) -> [DocumentPage.Version] {
+        let file = overview.view.file
+        guard let part = overview.versions else {
+            return [
+                DocumentPage.Version(
+                    id: file.version.description, number: Int(file.version.rawValue), size: file.size,
+                    modified: file.modified)
+            ]
         }
-        let part = try await library.versions(
-            of: file.id, before: version, limit: Self.versionsAtOnce, for: caller, now: now)
-        let shown = part.versions.map { record in
+        return part.versions.map { record in
             var version = DocumentPage.Version(record)
             version.isShown = services.isShown(named: file.name, size: version.size)
             return version
         }
-        return (shown, part.next)
     }
 
     /// Returns the user who has the document open. The lock id is a secret of Office's sessions and isn't shown.
-    private func heldLock(of file: FileRecord, by person: Person) async throws -> DocumentPage.Lock? {
-        guard file.lock.current(at: now) != nil else { return nil }
-        let held = try await library.heldLock(of: file.id, nearest: 0, for: caller, now: now)
+    private func lock(_ overview: DocumentOverview, now: Date) -> DocumentPage.Lock? {
+        guard overview.view.file.lock.current(at: now) != nil else { return nil }
+        let held = overview.lock
         return DocumentPage.Lock(
-            holder: held?.takenByName, isOwn: held?.takenBy == person.signInName,
-            ends: held?.expires ?? file.lock.expires)
+            holder: held?.takenByName, isOwn: held?.takenBy == overview.view.person.signInName,
+            ends: held?.expires ?? overview.view.file.lock.expires)
+    }
+
+    /// Returns how an item is shared, as its page shows it.
+    func shown(
+        _ sharing: ItemSharing, now: Date
+    ) async throws -> (links: [DocumentPage.Link], people: [SharedPerson], above: [SharedAbove]) {
+        var above: [SharedAbove] = []
+        for folder in sharing.above {
+            above.append(
+                SharedAbove(
+                    id: folder.folder.id.rawValue, name: folder.folder.parent == nil ? nil : folder.folder.name,
+                    people: folder.permissions.map { SharedPerson($0, now: now) },
+                    links: try await rows(of: folder.links)))
+        }
+        return (try await rows(of: sharing.links), sharing.permissions.map { SharedPerson($0, now: now) }, above)
     }
 }
 

@@ -27,8 +27,7 @@ struct FolderRoutes {
         let visit = try await services.pages.visit(request)
         guard visit.session != nil else { return services.pages.answer(LandingPage(), to: visit) }
         let person = try await DocumentPerson(request, context, services: services)
-        let root = try await person.library.root(for: person.caller, now: person.now).container
-        return try await show(root.id, to: person, for: request)
+        return try await show(nil, to: person, for: request)
     }
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -36,16 +35,16 @@ struct FolderRoutes {
         return try await show(try context.containerID(), to: person, for: request)
     }
 
-    private func show(_ id: ContainerID, to person: DocumentPerson, for request: Request) async throws -> Response {
+    private func show(_ id: ContainerID?, to person: DocumentPerson, for request: Request) async throws -> Response {
         let cookies = services.pages.cookies, query = try FolderQuery(request, cookies)
         let shared = LastLook(cookies, at: .shared, of: person.caller.user), now = person.now
         let trash = LastLook(cookies, at: .trash, of: person.caller.user)
         let page = try await person.folderPage(
-            id, query, newSince: .init(shared: shared.time(request, now: now), trash: trash.time(request, now: now)),
+            id, query, newSince: shared.time(request, now: now), deletedSince: trash.time(request, now: now),
             message: PageMessage(flashMessage: person.flashMessage))
         // The rest of the list was deleted in the meantime, so show its start.
         if query.position != .start, page.entries.isEmpty {
-            return person.redirect(to: PagePath.folder(id.rawValue))
+            return person.redirect(to: PagePath.folder(page.folderID))
         }
         var response = person.answer(page)
         if let setting = FolderQuery.setting(request, cookies) { response.headers.append(setting) }

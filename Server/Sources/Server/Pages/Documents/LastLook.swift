@@ -15,11 +15,6 @@ struct LastLook {
         case trash
     }
 
-    /// The times of the last views that a folder page needs.
-    struct Times {
-        var shared, trash: Date
-    }
-
     /// The number of seconds for which items count as new in a browser without a stored view time.
     static let horizon: TimeInterval = 14 * 24 * 3600
     private static let lifetime = 365 * 24 * 3600

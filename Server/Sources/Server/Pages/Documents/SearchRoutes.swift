@@ -50,7 +50,8 @@ extension DocumentPerson {
         let results = page.found.map { found in
             FindPage.Result(
                 entry: entry(found, office), path: found.path.filter { $0.parent != nil }.map(name(of:)),
-                access: PageAccess(found.rights, sharedBy: owners[found.node.owner]))
+                access: PageAccess(
+                    found.rights, owner: owners[found.node.owner].map { ForeignOwner(name: $0, accessExpires: nil) }))
         }
         return FindPage(
             words: typed, results: results,

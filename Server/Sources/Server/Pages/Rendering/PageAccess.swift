@@ -30,11 +30,12 @@ struct PageAccess: Hashable, Sendable {
         self.mayLeave = mayLeave
     }
 
-    /// - Parameter owner: the owner's display name, if the owner is another user.
-    init(_ rights: Rights, sharedBy owner: String?) {
+    /// - Parameter owner: the owner, if the owner is another user.
+    init(_ rights: Rights, owner: ForeignOwner?) {
         self.init(
             mayWrite: rights.mayWrite, mayArrange: rights.mayArrange, mayShare: rights.mayShare,
-            mayReadHistory: rights.role >= .editor, sharedBy: owner, mayLeave: rights.mayLeave)
+            mayReadHistory: rights.role >= .editor, sharedBy: owner?.name, mayLeave: rights.mayLeave)
+        expires = owner?.accessExpires
     }
 
     struct Content: Encodable {

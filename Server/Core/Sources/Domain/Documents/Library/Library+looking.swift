@@ -26,8 +26,7 @@ extension Library {
     ) async throws -> TreeExtent? {
         try await lookAside(caller, now: now) { look in
             _ = try look.container(id)
-            let extent = try look.rows.extent(of: .container(id), upTo: limit)
-            return extent.count <= limit ? extent : nil
+            return try look.extent(of: id, upTo: limit)
         }
     }
 
@@ -90,17 +89,29 @@ extension Library {
         of id: FileID, before version: FileVersion?, limit: Int, for caller: Caller, now: Date
     ) async throws -> VersionPage {
         try await lookAside(caller, now: now) { look in
-            let newest = try look.mayReadHistory(of: id).version
-            let first = try look.rows.versions(of: id, before: newest.next(), limit: 1)
-            let rest = try look.rows.versions(of: id, before: min(version ?? newest, newest), limit: limit + 1)
-            return VersionPage(
-                versions: try look.records(of: first + rest.prefix(limit)),
-                next: rest.count > limit ? rest.prefix(limit).last?.version : nil)
+            try look.versions(of: look.mayReadHistory(of: id), before: version, limit: limit)
         }
     }
 }
 
 extension ReadContext {
+    /// The extent of a folder's tree; `nil` for more than `limit` items.
+    func extent(of id: ContainerID, upTo limit: Int) throws -> TreeExtent? {
+        let extent = try rows.extent(of: .container(id), upTo: limit)
+        return extent.count <= limit ? extent : nil
+    }
+
+    /// The newest version of a document and a page of older ones; see
+    /// ``Library/versions(of:before:limit:for:now:)``.
+    func versions(of file: FileRecord, before version: FileVersion?, limit: Int) throws -> VersionPage {
+        let newest = file.version
+        let first = try rows.versions(of: file.id, before: newest.next(), limit: 1)
+        let rest = try rows.versions(of: file.id, before: min(version ?? newest, newest), limit: limit + 1)
+        return VersionPage(
+            versions: try records(of: first + rest.prefix(limit)),
+            next: rest.count > limit ? rest.prefix(limit).last?.version : nil)
+    }
+
     /// Converts stored versions to records with people's names.
     fileprivate func records(of rows: [VersionRow]) throws -> [VersionRecord] {
         let names = try displayNames(of: rows.flatMap { [$0.author].compactMap(\.self) + $0.editors })

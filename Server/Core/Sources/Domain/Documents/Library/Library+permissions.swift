@@ -54,10 +54,7 @@ extension Library {
     public func sharingEnd(of id: NodeID, for caller: Caller, now: Date) async throws -> Date? {
         guard case .grant = caller.authority else { return nil }
         return try await look(caller, now: now) { look in
-            let person = try look.person()
-            let reaching = try look.rows.permissions(reaching: id, of: person.id, at: now)
-            let strongest = reaching.filter { $0.role == reaching.map(\.role).max() }
-            return strongest.contains { $0.expires == nil } ? nil : strongest.compactMap(\.expires).max()
+            try look.sharingEnd(of: id, for: look.person().id)
         }
     }
 
@@ -143,8 +140,15 @@ extension ReadContext {
         return node
     }
 
+    /// When a user's access to another user's item expires; see ``Library/sharingEnd(of:for:now:)``.
+    func sharingEnd(of id: NodeID, for user: UserID) throws -> Date? {
+        let reaching = try rows.permissions(reaching: id, of: user, at: now)
+        let strongest = reaching.filter { $0.role == reaching.map(\.role).max() }
+        return strongest.contains { $0.expires == nil } ? nil : strongest.compactMap(\.expires).max()
+    }
+
     /// Adds people's names and the item's path, which is looked up once per item, to permissions.
-    fileprivate func named(_ permissions: [Permission], nearest limit: Int = .max) throws -> [NamedPermission] {
+    func named(_ permissions: [Permission], nearest limit: Int = .max) throws -> [NamedPermission] {
         let names = try displayNames(of: permissions.flatMap { [$0.user, $0.owner] })
         var paths: [NodeID: [String]] = [:]
         return try permissions.map { permission in

@@ -26,10 +26,7 @@ extension Library {
         return try await lookAside(caller, now: now) { look in
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
-            let permissions = try look.rows.permissions(to: ids).joined()
-                .filter { $0.owner == person.id && $0.isLive(at: now) }
-            let links = try look.rows.shares(of: ids, owner: person.id).joined().filter { $0.isLive(at: now) }
-            return Set(permissions.map(\.resource)).union(links.map(\.resource))
+            return try look.shared(among: ids, by: person.id)
         }
     }
 
@@ -44,6 +41,14 @@ extension Library {
 }
 
 extension ReadContext {
+    /// The items among `ids` that a user owns and shares with other accounts or by live links.
+    func shared(among ids: [NodeID], by owner: UserID) throws -> Set<NodeID> {
+        guard !ids.isEmpty else { return [] }
+        let permissions = try rows.permissions(to: ids).joined().filter { $0.owner == owner && $0.isLive(at: now) }
+        let links = try rows.shares(of: ids, owner: owner).joined().filter { $0.isLive(at: now) }
+        return Set(permissions.map(\.resource)).union(links.map(\.resource))
+    }
+
     fileprivate func sharedEntries(of owner: UserID, limit: Int, nearest above: Int) throws -> SharedListing {
         let permissions = try rows.permissions(by: owner).filter { $0.isLive(at: now) }
         let links = try rows.shares(of: owner).map(\.record).filter { $0.isLive(at: now) }

@@ -20,7 +20,8 @@ extension Library {
 }
 
 extension ReadContext {
-    fileprivate func sharing(above id: NodeID, nearest limit: Int) throws -> [SharingAbove] {
+    /// The shared folders above an item of the caller's; see ``Library/sharing(above:nearest:for:now:)``.
+    func sharing(above id: NodeID, nearest limit: Int) throws -> [SharingAbove] {
         let folders = try rows.path(to: id)
         guard let owner = folders.first?.owner else { return [] }
         let ids = folders.map { NodeID.container($0.id) }

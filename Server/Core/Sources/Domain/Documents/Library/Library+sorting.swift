@@ -18,10 +18,8 @@ extension Library {
         weighing weight: @escaping @Sendable (String) -> Int = { _ in 0 }, for caller: Caller, now: Date
     ) async throws -> SortedListing {
         try await lookAside(caller, now: now) { look in
-            let loaded = try look.loadedNodes(of: look.container(id).container)
-            return try SortedPage(
-                rows: look.rows, loaded: loaded, container: id, order: order, limit: limit, usage: usage, weight: weight
-            ).listing(at: position)
+            try look.list(
+                look.container(id).container, in: order, at: position, limit: limit, usage: usage, weighing: weight)
         }
     }
 }
@@ -113,6 +111,17 @@ private struct SortedPage {
 }
 
 extension ReadContext {
+    /// A page of a folder's entries; see ``Library/list(_:in:at:limit:usage:weighing:for:now:)``.
+    func list(
+        _ container: ContainerRecord, in order: ListingOrder, at position: SortedListing.Position, limit: Int,
+        usage: Int, weighing weight: @escaping (String) -> Int
+    ) throws -> SortedListing {
+        try SortedPage(
+            rows: rows, loaded: loadedNodes(of: container), container: container.id, order: order, limit: limit,
+            usage: usage, weight: weight
+        ).listing(at: position)
+    }
+
     /// The nodes that others share with the caller, if the container is the "Shared with me" folder. Their stored
     /// parents are other folders.
     fileprivate func loadedNodes(of container: ContainerRecord) throws -> [Node]? {

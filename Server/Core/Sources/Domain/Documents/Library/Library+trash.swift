@@ -52,10 +52,7 @@ extension Library {
     /// - Parameter limit: the maximum number of records to read.
     public func countDeletedByOthers(since date: Date, limit: Int, for caller: Caller, now: Date) async throws -> Int {
         try await look(caller, now: now) { look in
-            let owner = try look.ownerOfTrash()
-            return try look.rows.trash(of: owner, after: nil, limit: limit).count { record in
-                record.deleted > date && record.deletedBy.map { $0 != owner } ?? false
-            }
+            try look.countDeletedByOthers(since: date, limit: limit)
         }
     }
 
@@ -243,6 +240,14 @@ extension WriteContext {
 }
 
 extension ReadContext {
+    /// The number of the latest items in the caller's trash that other users deleted since `date`.
+    func countDeletedByOthers(since date: Date, limit: Int) throws -> Int {
+        let owner = try ownerOfTrash()
+        return try rows.trash(of: owner, after: nil, limit: limit).count { record in
+            record.deleted > date && record.deletedBy.map { $0 != owner } ?? false
+        }
+    }
+
     /// The user whose trash the caller may read. Throws for a share's visitor, who has no trash.
     func ownerOfTrash() throws -> UserID {
         let person = try person()

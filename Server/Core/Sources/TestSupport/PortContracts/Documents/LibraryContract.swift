@@ -39,6 +39,7 @@ public struct LibraryContract: Sendable {
         authority, locks, lostRights, content, inline, unnamed, marksForDeletion, names, arranging, sharing, links,
         sorting, permissions, sharingEnds, sharingAbove, audience, trash, searchingTrash, insideTrash, undoing, usage,
         uploads, namedVersions, searching, searchingTrees, several, walking, operators, transfer, depth, versionPages,
+        overviews,
     ]
 
     /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.

@@ -1,0 +1,113 @@
+public import Basics
+public import Foundation
+
+/// What the page of a folder shows, from one snapshot of the store.
+public struct FolderOverview: Sendable {
+    /// The optional parts of an overview, and the limits of its lists.
+    public struct Query: Sendable {
+        /// The order of the entries.
+        public var order: ListingOrder
+        /// The part of the list.
+        public var position: SortedListing.Position
+        /// The maximum number of entries.
+        public var limit: Int
+        /// The maximum total weight of the entries' names, and the weight of a name.
+        public var names: (maxWeight: Int, weight: @Sendable (String) -> Int)
+        /// The maximum number of parent folders to return, nearest first.
+        public var maxAncestors: Int
+        /// The maximum number of items in a tree whose bytes are added up.
+        public var maxWeighed: Int
+        /// The time after which items shared by others count as new; `nil` to count none.
+        public var sharedSince: Date?
+        /// The time after which items deleted by others count, and the number of trash records to examine; `nil` to
+        /// count none.
+        public var deleted: (since: Date, limit: Int)?
+
+        /// Creates a query without counts of new items.
+        public init(
+            order: ListingOrder, position: SortedListing.Position, limit: Int,
+            names: (maxWeight: Int, weight: @Sendable (String) -> Int), maxAncestors: Int, maxWeighed: Int,
+            sharedSince: Date? = nil, deleted: (since: Date, limit: Int)? = nil
+        ) {
+            self.order = order
+            self.position = position
+            self.limit = limit
+            self.names = names
+            self.maxAncestors = maxAncestors
+            self.maxWeighed = maxWeighed
+            self.sharedSince = sharedSince
+            self.deleted = deleted
+        }
+    }
+
+    /// The folder and the rights of the caller.
+    public var view: ContainerView
+    /// The owner, if the owner isn't the caller.
+    public var owner: ForeignOwner?
+    /// The parent folders, root first.
+    public var ancestors: [ContainerRecord]
+    /// The part of the entries that was asked for.
+    public var listing: SortedListing
+    /// How the folder is shared; empty for a root and for folders that the caller doesn't own.
+    public var sharing = ItemSharing()
+    /// In the "Shared with me" folder, the permissions of its entries.
+    public var received: [Permission] = []
+    /// The display names of the owners who granted the permissions; no entry for an owner without an account.
+    public var senders: [UserID: String] = [:]
+    /// The entries that the caller shares.
+    public var shared: Set<NodeID> = []
+    /// The number and bytes of everything in the caller's folder, at the start of its list; `nil` for a root and for a
+    /// folder with too many items.
+    public var extent: TreeExtent?
+    /// The caller's storage usage, in the caller's own folders.
+    public var usage: StorageUsage?
+    /// Whether the caller's trash is empty; read only if the storage is nearly full.
+    public var isTrashEmpty = true
+    /// In a root, the number of items that others have shared since ``Query/sharedSince``.
+    public var newShared = 0
+    /// At the start of a root's list, the number of items that others have deleted.
+    public var deletedByOthers = 0
+}
+
+/// What the page of a document shows, from one snapshot of the store.
+public struct DocumentOverview: Sendable {
+    /// The document and the rights of the caller.
+    public var view: FileView
+    /// The owner, if the owner isn't the caller.
+    public var owner: ForeignOwner?
+    /// The parent folders, root first.
+    public var ancestors: [ContainerRecord]
+    /// The newest version and a part of the older ones; `nil` for a viewer, who may not see the history.
+    public var versions: VersionPage?
+    /// How the document is shared; empty if the caller isn't its owner.
+    public var sharing = ItemSharing()
+    /// The held lock, without a path.
+    public var lock: LockRecord?
+}
+
+/// The owner of an item that another user opens.
+public struct ForeignOwner: Hashable, Sendable {
+    /// The display name; empty if the account was removed.
+    public var name: String
+    /// When the other user's access expires; `nil` for never.
+    public var accessExpires: Date?
+
+    /// Creates an owner with the expiration of the access.
+    public init(name: String, accessExpires: Date?) {
+        self.name = name
+        self.accessExpires = accessExpires
+    }
+}
+
+/// How an item is shared, for its owner.
+public struct ItemSharing: Sendable {
+    /// The links to the item, oldest first, including expired ones.
+    public var links: [ShareRecord] = []
+    /// The permissions of other accounts, oldest first, including expired ones.
+    public var permissions: [NamedPermission] = []
+    /// The shared parent folders, outermost first.
+    public var above: [SharingAbove] = []
+
+    /// An item that isn't shared.
+    public init() {}
+}
