@@ -52,7 +52,8 @@ let package = Package(
         .target(
             name: "SQLStorage",
             dependencies: [
-                core("Basics"), core("Documents"), core("WOPI"), core("OAuth"), core("WOPIHost"), core("OAuthServer"),
+                core("Auditing"), core("Basics"), core("Documents"), core("WOPI"), core("OAuth"), core("WOPIHost"),
+                core("OAuthServer"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
@@ -129,7 +130,7 @@ let package = Package(
         .target(
             name: "Pages",
             dependencies: [
-                core("Basics"), core("Documents"),
+                core("Auditing"), core("Basics"), core("Documents"),
                 "CQREncode", "HTTPServing", .product(name: "OfficeLinks", package: "emplace"), core("WOPI"),
                 core("OAuth"),
                 core("WOPIHost"), core("OAuthServer"),
@@ -148,7 +149,7 @@ let package = Package(
         .target(
             name: "PlaceServer",
             dependencies: [
-                core("Basics"), core("Documents"),
+                core("Auditing"), core("Basics"), core("Documents"),
                 "HTTPServing", "WOPIRoutes", "OAuthRoutes", "Pages", core("WOPI"), core("WOPIHost"),
                 core("OAuthServer"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -234,7 +235,7 @@ let package = Package(
         .target(
             name: "EmplaceCLI",
             dependencies: [
-                core("Basics"), core("Documents"),
+                core("Auditing"), core("Basics"), core("Documents"),
                 .product(name: "OfficeLinks", package: "emplace"), core("WOPI"), core("OAuth"), core("WOPIHost"),
                 core("OAuthServer"),
                 "SQLStorage", "SQLiteEngine", "PostgresEngine", "DiskBlobs", "S3Blobs",
@@ -261,7 +262,8 @@ let package = Package(
         .testTarget(
             name: "SQLStorageTests",
             dependencies: [
-                core("Basics"), core("Documents"), core("WOPI"), core("OAuth"), core("WOPIHost"), core("OAuthServer"),
+                core("Auditing"), core("Basics"), core("Documents"), core("WOPI"), core("OAuth"), core("WOPIHost"),
+                core("OAuthServer"),
                 "SQLStorage", "SQLiteEngine",
                 core("PortContracts"), "StorageFixtures",
             ]
@@ -307,7 +309,7 @@ let package = Package(
         .testTarget(
             name: "WOPIRoutesTests",
             dependencies: [
-                core("Basics"), core("Documents"),
+                core("Auditing"), core("Basics"), core("Documents"),
                 "HTTPServing", "WOPIRoutes", "PlaceServer", "ServerFixtures", "SocketFixtures", core("WOPI"),
                 core("WOPIProof"),
                 core("OAuth"), core("WOPIHost"), core("OAuthServer"), core("PortContracts"), "SQLStorage",
@@ -335,7 +337,7 @@ let package = Package(
         .testTarget(
             name: "PagesTests",
             dependencies: [
-                core("Basics"), core("Documents"),
+                core("Auditing"), core("Basics"), core("Documents"),
                 .product(name: "OfficeLinks", package: "emplace"), "HTTPServing", "Pages", "PlaceServer",
                 "ServerFixtures",
                 core("WOPI"), core("OAuth"), core("WOPIHost"), core("OAuthServer"), core("PortContracts"), "SQLStorage",
@@ -385,7 +387,7 @@ let package = Package(
         .testTarget(
             name: "EmplaceCLITests",
             dependencies: [
-                core("Basics"), core("Documents"),
+                core("Auditing"), core("Basics"), core("Documents"),
                 "EmplaceCLI", core("WOPI"), core("OAuth"), core("OAuthServer"), core("WOPIHost"), "SQLStorage",
                 "DiskBlobs",
                 "HTTPServing", core("PortContracts"), "Pages", "PlaceServer", "ServerFixtures", "OfficeClient",

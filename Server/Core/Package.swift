@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "Documents", targets: ["Documents"]),
         .library(name: "WOPIHost", targets: ["WOPIHost"]),
         .library(name: "OAuthServer", targets: ["OAuthServer"]),
+        .library(name: "Auditing", targets: ["Auditing"]),
         .library(name: "PortContracts", targets: ["PortContracts"]),
         .library(name: "ParserInvariants", targets: ["ParserInvariants"]),
     ],
@@ -48,12 +49,14 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]
         ),
+        .target(name: "Auditing", dependencies: ["Basics", "Documents", "OAuthServer"]),
         // TestSupport: contract suites for every port, stores in memory, and replayed parser inputs.
         .target(
             name: "PortContracts",
             dependencies: [
                 "Basics", "Documents",
-                "WOPI", "OAuth", "WOPIHost", "OAuthServer", .product(name: "Crypto", package: "swift-crypto"),
+                "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Auditing",
+                .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         .target(name: "ParserInvariants"),
@@ -88,7 +91,7 @@ let fuzzed: Set = ["WOPITests", "WOPIProofTests", "OAuthTests", "WOPIHostTests"]
 // The folder of a target names its layer. `scripts/architecture` compares the dependencies with the layers.
 let layers = [
     "Protocols": ["Basics", "WOPI", "WOPIProof", "OAuth"],
-    "Domain": ["Documents", "WOPIHost", "OAuthServer"],
+    "Domain": ["Documents", "WOPIHost", "OAuthServer", "Auditing"],
     "TestSupport": ["ParserInvariants", "PortContracts"],
 ]
 

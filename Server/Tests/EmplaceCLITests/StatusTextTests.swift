@@ -1,3 +1,4 @@
+import Auditing
 import Foundation
 import OAuthServer
 import Testing

@@ -1,3 +1,4 @@
+public import Auditing
 public import Foundation
 public import OAuthServer
 public import WOPI

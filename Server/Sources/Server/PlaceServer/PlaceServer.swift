@@ -1,3 +1,4 @@
+public import Auditing
 public import Documents
 public import Foundation
 public import HTTPServing

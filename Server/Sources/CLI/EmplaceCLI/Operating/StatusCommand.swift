@@ -1,3 +1,4 @@
+import Auditing
 import ArgumentParser
 import Basics
 import SQLStorage

@@ -1,3 +1,4 @@
+import Auditing
 import Basics
 import Documents
 import Foundation

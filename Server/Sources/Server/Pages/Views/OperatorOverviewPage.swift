@@ -1,3 +1,4 @@
+import Auditing
 import OAuthServer
 
 /// The page with the status of the server.

@@ -1,3 +1,4 @@
+public import Auditing
 import Basics
 public import Foundation
 public import OAuthServer

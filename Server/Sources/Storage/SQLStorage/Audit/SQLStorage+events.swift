@@ -1,3 +1,4 @@
+public import Auditing
 public import Basics
 import Documents
 import Foundation

@@ -1,3 +1,4 @@
+public import Auditing
 import Basics
 public import Documents
 import Foundation

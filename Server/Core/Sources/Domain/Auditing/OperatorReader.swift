@@ -1,5 +1,6 @@
 public import Basics
 public import Foundation
+public import OAuthServer
 
 /// Reads data of the whole server for operators: the audit log of sign-in and of documents, and counts.
 ///
