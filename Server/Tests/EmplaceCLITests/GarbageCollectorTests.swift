@@ -1,3 +1,4 @@
+import Auditing
 import SQLStorage
 import Foundation
 import Logging

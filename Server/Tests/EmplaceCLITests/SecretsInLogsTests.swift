@@ -1,7 +1,9 @@
+import Auditing
 import Basics
 import Documents
 import Foundation
 import Logging
+import SQLStorage
 import Testing
 import WOPI
 
@@ -73,16 +75,34 @@ import WOPI
         }
     }
 
+    /// The stored details of events with a text from outside.
+    private func details(_ text: String) -> [String?] {
+        let signIn: [AuditEvent.Detail] = [
+            .refusal(text), .link(text), .formerName(text), .text(text),
+            .removal(AccountRemoval(RemovedBelongings(), name: text)),
+        ]
+        let document: [DocumentEventDetail] = [.formerName(text), .versionName(text), .text(text)]
+        return signIn.map { detail in
+            let event = AuditEvent(.signedIn, at: .distantPast, detail: detail)
+            return AuditedEvent.signIn(event.kind, event.detail).storedDetail
+        }
+            + document.map { detail in
+                let event = DocumentEvent(
+                    id: "1", at: .distantPast, kind: .saved, user: .random(), authority: "machine", resource: "f",
+                    name: "Plan.docx", detail: detail)
+                return AuditedEvent.document(event.kind, event.detail).storedDetail
+            }
+    }
+
     @Test(arguments: Kind.allCases)
     func `no row of the audit log contains a secret`(kind: Kind) throws {
         for _ in 0..<20 {
             let secret = try kind.make()
             for written in encoded(secret) {
                 let source = RequestSource(address: "192.0.2.1", userAgent: "Word/1 " + written + " (iOS)")
-                let event = AuditEvent(.grantMade, at: .distantPast, source: source, detail: "for \(written)")
                 // The secret is in the part of an overlong value that is cut off.
                 let long = RequestSource(address: nil, userAgent: String(repeating: "a b ", count: 40) + written)
-                for text in [source.userAgent, event.detail, long.userAgent] {
+                for text in [source.userAgent, long.userAgent] + details("for \(written)") {
                     let text = try #require(text)
                     #expect(!text.contains(secret.suffix(12)) && !text.contains(written.prefix(60)), "\(text)")
                 }

@@ -20,7 +20,8 @@ import Testing
         #expect(try await apps.disconnect(grant, of: fixture.account.id, source: .machine, now: now))
         #expect(try await !fixture.isGood(tokens.accessToken, at: 3))
         #expect(try await apps.list(of: fixture.account.id, now: now).isEmpty)
-        #expect(try await fixture.stores.audit.recent(of: fixture.account.id, limit: 1).first?.detail == "disconnected")
+        let reported = try await fixture.stores.audit.recent(of: fixture.account.id, limit: 1)
+        #expect(reported.first?.detail == .end(.disconnected))
         #expect(try await fixture.stores.grants.isLive(session.id, now: now))
     }
 

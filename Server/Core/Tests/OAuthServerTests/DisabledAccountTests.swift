@@ -41,6 +41,6 @@ import Testing
         _ = try await fixture.accounts.enable(fixture.account.id, now: fixture.start)
         let events = try await fixture.stores.audit.recent(of: fixture.account.id, limit: 10)
         #expect(Set(events.map(\.kind)).isSuperset(of: [.accountRenamed, .accountDisabled, .accountEnabled]))
-        #expect(events.first { $0.kind == .accountRenamed }?.detail == "Mia")
+        #expect(events.first { $0.kind == .accountRenamed }?.detail == .formerName("Mia"))
     }
 }

@@ -82,7 +82,7 @@ import Testing
         }
         #expect(try await open(with: "correct horse", hash, from: "203.0.113.1") == .throttled(retryAfter: 20))
         let events = try await stores.audit.recent(of: nil, limit: 10)
-        #expect(events.map(\.kind) == [.signInThrottled, .signInThrottled] && events.first?.detail == "link link")
+        #expect(events.map(\.kind) == [.signInThrottled, .signInThrottled] && events.first?.detail == .link("link"))
         #expect(try await cookie(with: "correct horse", hash, after: 60).isEmpty == false)
     }
 

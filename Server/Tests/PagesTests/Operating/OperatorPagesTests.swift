@@ -143,8 +143,8 @@ import WOPIHost
     @Test func `A removed account's entry isn't shown as the owner's`() throws {
         let now = Samples.now, strings = Localization(Samples.visitor())
         var entry = AuditEntry(
-            id: "1", at: now, kind: "file_saved", user: UserID(rawValue: "ana"), userName: "ana", authority: "grant:1",
-            document: "f1")
+            id: "1", at: now, event: .document(.saved, nil), user: UserID(rawValue: "ana"), userName: "ana",
+            authority: "grant:1", document: "f1")
         #expect(AuditLocalization(entry: entry, localization: strings).who == "\("ana")")
         (entry.by, entry.isByRemoved) = (UserID(rawValue: "ben"), true)
         let reported = AuditLocalization(entry: entry, localization: strings)

@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import OAuthServer
 import OfficeLinks
+import SQLStorage
 
 @testable import Pages
 
@@ -375,14 +376,13 @@ enum Samples {
             "account_changed": "operator", "grant_ended": "signed_out_everywhere", "sign_in_throttled": "link abc",
         ]
         let authorities = [nil, "machine", "operator:abc", "share:abc", "grant:abc"]
-        return AuditKinds.all.enumerated().flatMap { index, kind in
+        return AuditedEvent.kinds.enumerated().flatMap { index, kind in
             [details[kind] ?? text, text].map { detail in
                 AuditEntry(
-                    id: "\(index)", at: now, kind: kind, user: UserID(rawValue: "abc"),
-                    userName: detail == text ? text : nil, otherName: text,
+                    id: "\(index)", at: now, event: AuditedEvent(stored: kind, detail: detail),
+                    user: UserID(rawValue: "abc"), userName: detail == text ? text : nil, otherName: text,
                     byName: index.isMultiple(of: 2) ? text : nil, authority: authorities[index % authorities.count],
-                    client: "abc", clientName: text, document: "f1", name: text, version: 2, address: text,
-                    detail: detail)
+                    client: "abc", clientName: text, document: "f1", name: text, version: 2, address: text)
             }
         }
     }

@@ -1,5 +1,7 @@
 public import Basics
+public import Documents
 public import Foundation
+public import OAuthServer
 
 /// A stored event of the audit log, about sign-in or about a document.
 public struct AuditEntry: Hashable, Sendable {
@@ -7,17 +9,15 @@ public struct AuditEntry: Hashable, Sendable {
     public var id: String
     /// The time of the event, in UTC.
     public var at: Date
-    /// The raw value of an `AuditEvent.Kind` or a `DocumentEvent.Kind`.
-    public var kind: String
+    /// What happened.
+    public var event: AuditedEvent
     /// The person whose account or document the event is about.
     public var user: UserID?
     /// The user's sign-in name, or the last one of a removed account; `nil` when the removal is no longer in the log.
     public var userName: String?
     /// Whether the user's account was removed.
     public var isUserRemoved = false
-    /// The other user named by ``detail``: the other party of sharing or of a transfer of ownership.
-    public var other: UserID?
-    /// The other user's sign-in name, under the same rules as ``userName``.
+    /// The sign-in name of the user named by the event (``other``), under the same rules as ``userName``.
     public var otherName: String?
     /// Whether the other user's account was removed.
     public var isOtherRemoved = false
@@ -47,22 +47,24 @@ public struct AuditEntry: Hashable, Sendable {
     public var address: String?
     /// The User-Agent of the request, cut to 200 bytes.
     public var userAgent: String?
-    /// A detail of at most 200 bytes, explained with the kind of event.
-    public var detail: String?
+
+    /// The stored name of the event's kind.
+    public var kind: String { event.kind }
+    /// The other user named by the event's detail: the other party of sharing or of a transfer of ownership.
+    public var other: UserID? { event.other }
 
     /// Creates an event read from a store.
     public init(
-        id: String, at: Date, kind: String, user: UserID? = nil, userName: String? = nil, other: UserID? = nil,
+        id: String, at: Date, event: AuditedEvent, user: UserID? = nil, userName: String? = nil,
         otherName: String? = nil, byName: String? = nil, authority: String? = nil, client: String? = nil,
         clientName: String? = nil, grant: String? = nil, document: String? = nil, name: String? = nil,
-        version: Int64? = nil, address: String? = nil, userAgent: String? = nil, detail: String? = nil
+        version: Int64? = nil, address: String? = nil, userAgent: String? = nil
     ) {
         self.id = id
         self.at = at
-        self.kind = kind
+        self.event = event
         self.user = user
         self.userName = userName
-        self.other = other
         self.otherName = otherName
         self.byName = byName
         self.authority = authority
@@ -74,7 +76,6 @@ public struct AuditEntry: Hashable, Sendable {
         self.version = version
         self.address = address
         self.userAgent = userAgent
-        self.detail = detail
     }
 }
 
@@ -123,5 +124,49 @@ public enum AuditDoer: Hashable, Sendable {
         case (.commandLine, .commandLine), (.visitor, .visitor): true
         default: false
         }
+    }
+}
+
+/// The kind of an event in the audit log, of sign-in or of documents, with its detail.
+public enum AuditedEvent: Hashable, Sendable {
+    /// An event of sign-in.
+    case signIn(AuditEvent.Kind, AuditEvent.Detail?)
+    /// An event of a document or folder.
+    case document(DocumentEvent.Kind, DocumentEventDetail?)
+    /// An event whose kind this release doesn't know, because a newer release wrote it.
+    case unknown(kind: String, detail: String?)
+
+    /// The stored names of all kinds, sorted.
+    public static let kinds: [String] =
+        (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
+
+    /// The stored name of the kind.
+    public var kind: String {
+        switch self {
+        case .signIn(let kind, _): kind.rawValue
+        case .document(let kind, _): kind.rawValue
+        case .unknown(let kind, _): kind
+        }
+    }
+
+    /// The kind of a document's event; `nil` for other events.
+    public var documentKind: DocumentEvent.Kind? {
+        if case .document(let kind, _) = self { kind } else { nil }
+    }
+
+    /// Whether the event is about all of a user's documents (`DocumentEvent.Kind.ofEverything`).
+    public var isOfEverything: Bool { documentKind.map(DocumentEvent.Kind.ofEverything.contains) ?? false }
+
+    /// Whether the event repeats one of another user's log (`DocumentEvent.Kind.repeating`).
+    public var isRepeated: Bool { documentKind.map(DocumentEvent.Kind.repeating.contains) ?? false }
+
+    /// Whether the event records that a user kept a linked item. No other user shares it then.
+    public var isKeeping: Bool {
+        if case .document(.permitted, .right(_, of: _, until: _, isByLink: true)) = self { true } else { false }
+    }
+
+    /// The other user named by the detail: the other party of sharing or of a transfer of ownership.
+    public var other: UserID? {
+        if case .document(_, let detail) = self { detail?.person } else { nil }
     }
 }

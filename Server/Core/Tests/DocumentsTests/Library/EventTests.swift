@@ -59,7 +59,7 @@ import Testing
         }
         #expect(reported.map(\.kind) == [.created, .saved, .restored, .lockReleased, .deleted])
         #expect(reported.map(\.version) == [1, 2, 3, 3, 3])
-        #expect(reported.map(\.detail) == [nil, nil, "v1", lock.rawValue, nil])
+        #expect(reported.map(\.detail) == [nil, nil, .version(.first), .lock(lock), nil])
         let grant = mia.caller.authority.text
         #expect(reported.map(\.authority) == [grant, grant, grant, "machine", grant])
         let start = ManualClock().now
@@ -89,10 +89,12 @@ import Testing
             reported.map(\.kind) == [
                 .folderCreated, .renamed, .renamed, .renamed, .moved, .moved, .moved, .folderCreated, .treeDeleted,
             ], "\(reported)")
-        #expect(reported[1].detail == "Plan.docx" && reported[1].name.hasPrefix("日"))
-        #expect(reported[2].detail == String(repeating: "日", count: 66) && reported[3].detail == "Plans")
+        #expect(reported[1].detail == .formerName("Plan.docx") && reported[1].name.hasPrefix("日"))
+        #expect(reported[2].detail == .formerName(String(repeating: "日", count: 66)))
+        #expect(reported[3].detail == .formerName("Plans"))
         #expect(
-            reported[4..<7].map(\.name) == ["Plan.docx", "Other.docx", "Plan.docx"] && reported.last?.detail == "1")
+            reported[4..<7].map(\.name) == ["Plan.docx", "Other.docx", "Plan.docx"]
+                && reported.last?.detail == .count(1))
         #expect(Set(reported.map(\.id)).count == reported.count && reported.allSatisfy { $0.user == mia.id })
     }
 
@@ -104,7 +106,7 @@ import Testing
             try await library.deleteFile(try await mia.makeFile("\(number).txt").id, for: mia.caller, now: now)
         }
         let reported = try await events { try await library.discard(nil, for: mia.caller, now: now) }
-        #expect(reported.first?.kind == .trashEmptied && reported.first?.detail == "\(count)")
+        #expect(reported.first?.kind == .trashEmptied && reported.first?.detail == .count(count))
         let each = reported.dropFirst()
         #expect(each.count == (count > 50 ? 0 : count) && each.allSatisfy { $0.kind == .discarded })
         #expect(Set(each.map(\.name)).count == each.count && Set(reported.map(\.id)).count == reported.count)
@@ -150,7 +152,7 @@ import Testing
         }
         #expect(reported.map(\.kind) == [.shared, .unshared])
         for event in reported {
-            #expect(event.detail == "ReadWrite" && event.version == nil)
+            #expect(event.detail == .link(.readWrite, until: nil, hasPassword: false) && event.version == nil)
             #expect(event.name == "Shared" && event.resource == folder.rawValue && event.user == mia.id)
         }
     }
@@ -172,12 +174,14 @@ import Testing
                     link.id, by: LinkChange(end: .becomes(now)), for: mia.caller, now: now)
             }
         }
-        let end = " until 2100-01-01T00:00:00Z"
         #expect(
             reported.allSatisfy { $0.kind == .shareChanged && $0.resource == file.id.rawValue && $0.user == mia.id })
         #expect(
             reported.map(\.detail) == [
-                "ReadOnly" + end, "ReadOnly" + end + " with a password", "ReadOnly", "ReadOnly" + end,
+                .link(.readOnly, until: day.end, hasPassword: false),
+                .link(.readOnly, until: day.end, hasPassword: true),
+                .link(.readOnly, until: nil, hasPassword: false),
+                .link(.readOnly, until: day.end, hasPassword: false),
             ])
     }
 
@@ -213,7 +217,7 @@ import Testing
         }
         #expect(reported.map(\.kind) == [.transferred, .takenOver] && Set(reported.map(\.id)).count == 2)
         #expect(reported.map(\.user) == [mia.id, ben.id] && reported.map(\.name) == ["Plans", "Plans (2)"])
-        #expect(reported.map(\.detail) == ["\(ben.id.rawValue) 2", "\(mia.id.rawValue) 2"])
+        #expect(reported.map(\.detail) == [.transfer(ben.id, count: 2), .transfer(mia.id, count: 2)])
         #expect(reported.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
         // The operator transfers everything into one folder.
         let all = try await events {

@@ -38,8 +38,8 @@ struct AuditCommand: AsyncParsableCommand {
 
     /// The kinds of events, each with its name on the pages.
     private static var kinds: String {
-        let length = AuditKinds.all.map(\.count).max() ?? 0
-        return AuditKinds.all.map { kind in
+        let length = AuditedEvent.kinds.map(\.count).max() ?? 0
+        return AuditedEvent.kinds.map { kind in
             "  " + kind.padding(toLength: length + 2, withPad: " ", startingAt: 0) + AuditKinds.english(kind)
         }.joined(separator: "\n")
     }
@@ -125,8 +125,8 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     private static func check(_ kind: String) throws {
-        guard !AuditKinds.all.contains(kind) else { return }
-        let question = AuditKinds.all.nearest(to: kind).map { "; did you mean \($0)?" } ?? ";"
+        guard !AuditedEvent.kinds.contains(kind) else { return }
+        let question = AuditedEvent.kinds.nearest(to: kind).map { "; did you mean \($0)?" } ?? ";"
         throw Failure("unknown kind of event \(kind.shown)\(question) `emplace audit --help` lists all kinds")
     }
 

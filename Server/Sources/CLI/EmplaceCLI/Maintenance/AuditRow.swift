@@ -2,8 +2,10 @@ import Auditing
 import Basics
 import Documents
 import Foundation
+import OAuth
 import OAuthServer
 import Pages
+import SQLStorage
 
 /// An audit event in the output of the command.
 struct AuditRow: Encodable {
@@ -30,17 +32,17 @@ struct AuditRow: Encodable {
 
     /// The current folder, preceded by the name of the current owner if the owner has changed.
     private var nowIn: String? {
-        if DocumentEvent.Kind.ofEverything.contains(stored: entry.kind) { return nil }
+        if entry.event.isOfEverything { return nil }
         guard let location, location.owner != entry.user, let name = location.ownerName else { return location?.folder }
         return "\(name): \(location.folder)"
     }
 
     var cells: [String] {
-        let name = DocumentEvent.Kind.ofEverything.contains(stored: entry.kind) ? nil : entry.name
+        let name = entry.event.isOfEverything ? nil : entry.name
         let document = [name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
         let more = [detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return [
-            entry.at.utcText, who, AuditKinds.english(of: entry), whose ?? "", document, nowIn ?? "",
+            entry.at.utcText, who, AuditKinds.english(of: entry.event), whose ?? "", document, nowIn ?? "",
             more.joined(separator: ", "),
         ]
     }
@@ -72,12 +74,19 @@ struct AuditRow: Encodable {
     }
 
     private var detail: String? {
-        guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetail }
+        switch entry.event {
+        case .signIn(_, let detail): detail.flatMap { words(of: $0) }
+        case .document(let kind, let detail): detail.flatMap { words(of: $0, kind) }
+        case .unknown(_, let detail): detail
+        }
+    }
+
+    private func words(of detail: DocumentEventDetail, _ kind: DocumentEvent.Kind) -> String? {
         let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return "from \(version)"
         // For a folder, the detail is the number of items deleted with it.
-        case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
+        case .count(let count) where kind == .treeDeleted:
             return count > 1 ? "with \(Self.count(count - 1))" : nil
         case .count(let count): return Self.count(count)
         // Office chooses the lock id, which means nothing to readers.
@@ -95,28 +104,30 @@ struct AuditRow: Encodable {
         case .quota(.unlimited): return "unlimited"
         case .quota(.bytes(let bytes)): return SizeText.rounded(bytes)
         case .transfer(_, count: let count):
-            return (entry.kind == DocumentEvent.Kind.takenOver.rawValue ? "from " : "to ") + other
-                + ", " + Self.count(count)
+            return (kind == .takenOver ? "from " : "to ") + other + ", " + Self.count(count)
+        case .text(let text): return text
         }
     }
 
     /// Returns the other user of a sharing event. In the log of a user who received access, that is the owner.
     private func whom(_ other: String) -> String {
-        DocumentEvent.Kind.repeating.contains(stored: entry.kind) ? "from \(other)" : other
+        entry.event.isRepeated ? "from \(other)" : other
     }
 
-    /// The detail of a sign-in event.
-    private var signInDetail: String? {
-        switch (AuditEvent.Kind(rawValue: entry.kind), entry.detail) {
-        case (.accountChanged, "operator"): "operator role added"
-        case (.accountChanged, "no operator"): "operator role removed"
+    private func words(of detail: AuditEvent.Detail) -> String? {
+        switch detail {
+        case .role(let isOperator): isOperator ? "operator role added" : "operator role removed"
         // For a token made by `emplace open`, the log shows no detail.
-        case (.grantMade, "operator"): nil
-        case (.grantEnded, let reason?): reason.replacing("_", with: " ")
-        case (.accountRenamed, let name?): "formerly \(name)"
-        case (.accountRemoved, let detail?): AccountRemoval(detail)?.words ?? detail
-        case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "on a share link"
-        case (_, let detail): detail
+        case .operatorToken: nil
+        case .browserSession: "browser"
+        case .scope(let scope): scope.description
+        case .end(let reason): reason.rawValue.replacing("_", with: " ")
+        case .formerName(let name): "formerly \(name)"
+        case .removal(let removal): removal.words
+        case .link: "on a share link"
+        case .accountDisabled: "disabled"
+        case .onlyRefused: "refused"
+        case .refusal(let text), .text(let text): text
         }
     }
 
@@ -150,7 +161,7 @@ struct AuditRow: Encodable {
         try members.encodeIfPresent(entry.version, forKey: .version)
         try members.encodeIfPresent(entry.address, forKey: .address)
         try members.encodeIfPresent(entry.userAgent, forKey: .userAgent)
-        try members.encodeIfPresent(entry.detail, forKey: .detail)
+        try members.encodeIfPresent(entry.event.storedDetail, forKey: .detail)
     }
 
     private enum Member: String, CodingKey {

@@ -1,3 +1,4 @@
+import Auditing
 import Basics
 import Documents
 import Foundation
@@ -68,28 +69,19 @@ enum ActivityKinds: String, CaseIterable, Sendable {
     /// The subset of ``sharing`` in which access was revoked.
     case ended
 
-    /// Returns whether a stored kind of event matches this filter.
-    func contains(_ stored: String) -> Bool {
-        self == .ended ? Self.ends.contains(stored: stored) : Self(stored: stored) == self
+    /// Returns whether an event matches this filter.
+    func contains(_ event: AuditedEvent) -> Bool {
+        guard let kind = event.documentKind else { return self == .account }
+        return switch self {
+        case .changes: kind.topic == .changes
+        case .deleting: kind.topic == .deletion
+        case .sharing: kind.topic == .sharing
+        case .account: kind.topic == .account
+        case .ended: Self.ends.contains(kind)
+        }
     }
 
     private static let ends: Set<DocumentEvent.Kind> = [.unshared, .forbade, .lost]
-
-    private init(stored: String) {
-        guard let kind = DocumentEvent.Kind(rawValue: stored) else {
-            self = .account
-            return
-        }
-        self =
-            switch kind {
-            case .created, .saved, .restored, .folderCreated, .renamed, .moved, .versionNamed, .lockReleased: .changes
-            case .versionDeleted, .deleted, .treeDeleted, .broughtBack, .discarded, .trashEmptied: .deleting
-            case .shared, .shareChanged, .unshared, .permitted, .permissionChanged, .forbade, .received,
-                .receivedChanged, .lost, .transferred, .takenOver:
-                .sharing
-            case .quotaChanged: .account
-            }
-    }
 
     func text(_ strings: Strings.Activity) -> String {
         switch self {

@@ -41,7 +41,7 @@ struct ActivitySearch {
     }
 
     private func isWanted(_ event: AuditEntry) -> Bool {
-        doer?.did(event) ?? true && kinds?.contains(event.kind) ?? true
+        doer?.did(event) ?? true && kinds?.contains(event.event) ?? true
     }
 
     /// The searched folder, if the user owns it.

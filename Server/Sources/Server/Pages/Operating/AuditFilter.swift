@@ -56,16 +56,14 @@ struct AuditFilter: Hashable, Sendable {
         }
         guard user.utf8.count <= 1024, doer.utf8.count <= 1024, name.utf8.count <= 1024,
             document.map(Identifier.isWellFormed) ?? true,
-            before.map(Identifier.isWellFormed) ?? true, kind.map(AuditKinds.all.contains) ?? true
+            before.map(Identifier.isWellFormed) ?? true, kind.map(AuditedEvent.kinds.contains) ?? true
         else { throw .notFound }
     }
 
     /// Returns whether the event is about an item with this name. Events about all items of a user have no name.
     func names(_ event: AuditEntry) -> Bool {
         guard !name.isEmpty else { return true }
-        guard let named = event.name, !DocumentEvent.Kind.ofEverything.contains(stored: event.kind) else {
-            return false
-        }
+        guard let named = event.name, !event.event.isOfEverything else { return false }
         return named.range(of: name, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 

@@ -1,3 +1,4 @@
+import Auditing
 import Documents
 import HTTPServing
 import HTTPTypes

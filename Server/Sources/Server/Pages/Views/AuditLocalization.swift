@@ -1,6 +1,7 @@
 import Auditing
 import Documents
 import Foundation
+import OAuth
 import OAuthServer
 
 /// Formats an audit event in a language: the actor, the affected user or document, and details.
@@ -30,7 +31,7 @@ struct AuditLocalization {
     }
 
     /// The name of the action.
-    var what: String { entry.what(localization.strings) }
+    var what: String { entry.event.what(localization.strings) }
 
     /// Whether the actor acted in the role of an operator.
     var isByOperator: Bool {
@@ -42,7 +43,7 @@ struct AuditLocalization {
     var whose: Sentence? {
         guard entry.actor != .oneself, let user else { return nil }
         // Such an event is about all documents of the user, although it is stored with the root folder.
-        let isOfUser = entry.document == nil || DocumentEvent.Kind.ofEverything.contains(stored: entry.kind)
+        let isOfUser = entry.document == nil || entry.event.isOfEverything
         return isOfUser ? "\(user)" : localization.strings.operating.ofOwner(user)
     }
 
@@ -57,12 +58,20 @@ struct AuditLocalization {
     }
 
     private var details: [Sentence] {
-        guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetails }
+        switch entry.event {
+        case .signIn(_, let detail?): words(of: detail)
+        case .document(let kind, let detail?): words(of: detail, kind)
+        case .unknown(_, let detail?): ["\(detail)"]
+        case .signIn(_, nil), .document(_, nil), .unknown(_, nil): []
+        }
+    }
+
+    private func words(of detail: DocumentEventDetail, _ kind: DocumentEvent.Kind) -> [Sentence] {
         let other = name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return [plain(strings.asIn(Int(clamping: version.rawValue)))]
         // For a deleted folder, the detail is the number of its items, in the same words as in the trash.
-        case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
+        case .count(let count) where kind == .treeDeleted:
             return count > 1 ? [plain(localization.strings.trash.withEntries(count - 1))] : []
         case .count(let count): return [plain(strings.entries(count))]
         // Office chooses the lock id, which means nothing to readers.
@@ -76,21 +85,21 @@ struct AuditLocalization {
         case .right(let role, of: _, until: let end, isByLink: let isByLink):
             let last = end.map { [plain(localization.lastDay(before: $0))] } ?? []
             let terms = [plain(right(role >= .editor))] + last
-            if entry.isKeeping { return terms }
+            if entry.event.isKeeping { return terms }
             return [whom(other)] + terms + (isByLink ? [plain(localization.strings.links.byLink)] : [])
         case .person: return [whom(other)]
         case .quota(let quota): return [plain(usage(quota))]
         case .formerName(let name): return [strings.formerly(name)]
         case .versionName(let name): return ["\(name)"]
         case .transfer(_, count: let count):
-            let isFrom = entry.kind == DocumentEvent.Kind.takenOver.rawValue
-            return [isFrom ? strings.from(other) : strings.to(other), plain(strings.entries(count))]
+            return [kind == .takenOver ? strings.from(other) : strings.to(other), plain(strings.entries(count))]
+        case .text(let text): return ["\(text)"]
         }
     }
 
     /// Returns the other user of a sharing event. In the log of a user who received access, that is the owner.
     private func whom(_ other: String) -> Sentence {
-        DocumentEvent.Kind.repeating.contains(stored: entry.kind) ? strings.from(other) : "\(other)"
+        entry.event.isRepeated ? strings.from(other) : "\(other)"
     }
 
     private func right(_ mayEdit: Bool) -> String {
@@ -107,21 +116,21 @@ struct AuditLocalization {
 
     private func plain(_ text: String) -> Sentence { Sentence(stringLiteral: text) }
 
-    /// The details of a sign-in event.
-    private var signInDetails: [Sentence] {
-        guard let detail = entry.detail else { return [] }
-        switch (AuditEvent.Kind(rawValue: entry.kind), detail) {
-        case (.accountChanged, "operator"): return [plain(strings.roleGiven)]
-        case (.accountChanged, "no operator"): return [plain(strings.roleTaken)]
-        case (.accountRenamed, _): return [strings.formerly(detail)]
-        case (.accountRemoved, _):
-            return (AccountRemoval(detail).map(removal) ?? [detail]).map(plain)
-        case (.signInFailed, "disabled"): return [plain(localization.strings.operating.isDisabled)]
-        case (.signInThrottled, _) where detail.hasPrefix("link "): return [plain(localization.strings.links.byLink)]
+    private func words(of detail: AuditEvent.Detail) -> [Sentence] {
+        switch detail {
+        case .role(let isOperator): [plain(isOperator ? strings.roleGiven : strings.roleTaken)]
+        case .formerName(let name): [strings.formerly(name)]
+        case .removal(let removed): removal(removed).map(plain)
+        case .accountDisabled: [plain(localization.strings.operating.isDisabled)]
+        case .link: [plain(localization.strings.links.byLink)]
         // An operator created the token with a command.
-        case (.grantMade, "operator"): return []
-        case (.grantEnded, _): return GrantEnd(rawValue: detail).map(ending) ?? [plain(detail)]
-        default: return ["\(detail)"]
+        case .operatorToken: []
+        case .end(let reason): ending(reason)
+        case .scope(let scope): ["\(scope.description)"]
+        case .refusal(let text), .text(let text): ["\(text)"]
+        // These two have no words in the languages of the pages.
+        case .browserSession: ["\("browser")"]
+        case .onlyRefused: ["\("refused")"]
         }
     }
 

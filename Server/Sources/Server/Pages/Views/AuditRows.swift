@@ -1,7 +1,5 @@
-import Auditing
-import Documents
+package import Auditing
 import Foundation
-package import OAuthServer
 
 /// An event in a list: the action, the item, the actor and the time.
 struct EventRow: Encodable {
@@ -34,7 +32,7 @@ extension AuditEntry {
         var row = EventRow(
             kind: reported.what, at: localization.exactTime(at), more: reported.more, who: reported.who,
             isByOperator: reported.isByOperator, whose: reported.whose)
-        guard !DocumentEvent.Kind.ofEverything.contains(stored: kind) else { return row }
+        guard !event.isOfEverything else { return row }
         if let name, !name.isEmpty { row.name = name }
         if let version, let number = Int(exactly: version) { row.version = strings.document.versionNumber(number) }
         row.only = document.flatMap(only)
@@ -42,31 +40,19 @@ extension AuditEntry {
     }
 }
 
-/// The stored kinds of sign-in and document events in the audit log, with their names.
+/// The names of events, for the command line.
 package enum AuditKinds {
-    /// All kinds of events, sorted.
-    package static let all: [String] =
-        (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
-
-    /// Returns the English name of a kind, for the command line.
+    /// Returns the English name of a stored kind.
     package static func english(_ kind: String) -> String { Strings.Events.english.text(of: kind) }
 
-    /// Returns the English name of an event's action, for the command line.
-    package static func english(of entry: AuditEntry) -> String { entry.what(.english) }
+    /// Returns the English name of an event's action.
+    package static func english(of event: AuditedEvent) -> String { event.what(.english) }
 }
 
-extension AuditEntry {
+extension AuditedEvent {
     /// Returns the name of the action: usually that of the event's kind.
     /// Keeping a linked item has a separate name, because no user shares the item with the actor.
     func what(_ strings: Strings) -> String {
         isKeeping ? strings.links.keeping : strings.operating.events.text(of: kind)
-    }
-
-    /// Whether the event records that a user kept a linked item.
-    var isKeeping: Bool {
-        guard case .right(_, of: _, until: _, isByLink: true)? = DocumentEventDetail(detail, ofStored: kind) else {
-            return false
-        }
-        return kind == DocumentEvent.Kind.permitted.rawValue
     }
 }

@@ -53,13 +53,10 @@ struct OperatorAuditPage: OperatorPage {
     /// Returns the kinds sorted by their texts.
     private func kinds(_ localization: Localization) -> [FormOption] {
         let events = localization.strings.operating.events, locale = localization.language.locale
-        let named = AuditKinds.all.map { (value: $0, text: events.text(of: $0)) }
+        let named = AuditedEvent.kinds.map { (value: $0, text: events.text(of: $0)) }
         return named.sorted { $0.text.compare($1.text, locale: locale) == .orderedAscending }
             .map { FormOption(value: $0.value, text: $0.text, isChosen: $0.value == filter.kind) }
     }
-
-    /// The kinds of events about documents that never belonged to the user in whose log they are.
-    private static let ofOthers = Set([DocumentEvent.Kind.received, .receivedChanged, .lost].map(\.rawValue))
 
     private func row(_ event: AuditEntry, _ localization: Localization) -> EventRow {
         var row = event.row(localization, only: only)
@@ -68,8 +65,8 @@ struct OperatorAuditPage: OperatorPage {
             (own.doer, own.before) = (name, nil)
             row.by = own.address()
         }
-        let isOwn = !Self.ofOthers.contains(event.kind)
-        if isOwn, let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
+        // The other events are about documents that never belonged to the user in whose log they are.
+        if !event.event.isRepeated, let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
             row.nowOf = localization.strings.operating.audit.nowOf(owner)
         }
         return row

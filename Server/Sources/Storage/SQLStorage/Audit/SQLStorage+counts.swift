@@ -1,7 +1,6 @@
 public import Auditing
 import Basics
 public import Foundation
-public import OAuthServer
 
 extension SQLStorage: OperatorReader {
     /// Counts all rows in one snapshot. It scans an index of all documents, which takes a second for some millions.

@@ -39,7 +39,7 @@ extension SQLStorage {
     public func removedAccount(named name: SignInName) async throws -> UserID? {
         try await readAside { (db: any SQLConnection) in
             try db.all(AuditEntry.removals, [.integer(Self.removalsAtOnce)]) {
-                (try $0.id(UserID.self), AccountRemoval(try $0.text())?.name)
+                (try $0.id(UserID.self), AccountRemoval(stored: try $0.text())?.name)
             }.first { SignInName($0.1 ?? "")?.folded == name.folded }?.0
         }
     }
@@ -50,7 +50,7 @@ extension SQLStorage {
     /// The last sign-in names of the given users whose accounts were removed.
     private static func formerNames(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
         let found = try db.all(removalsStatement, among: people.map(\.rawValue)) {
-            (try $0.id(UserID.self), AccountRemoval(try $0.text())?.name)
+            (try $0.id(UserID.self), AccountRemoval(stored: try $0.text())?.name)
         }
         return found.reduce(into: [:]) { names, removal in names[removal.0] = removal.1 }
     }
@@ -130,12 +130,13 @@ extension AuditEntry {
 
 extension RowReader {
     fileprivate mutating func auditEntry() throws -> AuditEntry {
+        let id = try text(), at = try instant(), kind = try text()
         var entry = AuditEntry(
-            id: try text(), at: try instant(), kind: try text(), user: try idIfAny(), userName: try textIfAny(),
+            id: id, at: at, event: .unknown(kind: kind, detail: nil), user: try idIfAny(), userName: try textIfAny(),
             byName: try textIfAny(), authority: try textIfAny(), client: try textIfAny(), clientName: try textIfAny(),
             grant: try textIfAny(), document: try textIfAny(), name: try textIfAny(), version: try integerIfAny(),
-            address: try textIfAny(), userAgent: try textIfAny(), detail: try textIfAny())
-        entry.other = DocumentEventDetail(entry.detail, ofStored: entry.kind)?.person
+            address: try textIfAny(), userAgent: try textIfAny())
+        entry.event = AuditedEvent(stored: kind, detail: try textIfAny())
         entry.by = try idIfAny() ?? entry.authority.flatMap(OperatorSession.user)
         return entry
     }

@@ -171,7 +171,7 @@ extension DocumentRows: DocumentWriter {
             [
                 .text(event.id), .instant(event.at), .text(event.kind.rawValue), .id(event.user),
                 .text(event.authority), .text(event.resource), .text(event.name),
-                event.version.map { .integer($0) } ?? .null, .text(event.detail),
+                event.version.map { .integer($0) } ?? .null, .text(event.detail?.stored),
             ])
     }
 }

@@ -252,7 +252,7 @@ extension SignInRows {
             [
                 .text(id), .instant(event.at), .text(event.kind.rawValue), .id(event.user), .id(event.client),
                 .id(event.grant), .text(event.by.map { OperatorSession.prefix + $0.rawValue }),
-                .text(event.source.address), .text(event.source.userAgent), .text(event.detail),
+                .text(event.source.address), .text(event.source.userAgent), .text(event.detail?.stored),
             ])
     }
 }
@@ -268,6 +268,6 @@ extension RowReader {
         let source = RequestSource(address: try textIfAny(), userAgent: try textIfAny())
         return AuditEvent(
             kind, at: at, user: user, client: client, grant: grant, by: by, source: source,
-            detail: try textIfAny())
+            detail: try textIfAny().map { AuditEvent.Detail(stored: $0, of: kind) })
     }
 }

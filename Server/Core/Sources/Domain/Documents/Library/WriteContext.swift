@@ -129,7 +129,7 @@ struct WriteContext {
             DocumentEvent(
                 id: made.event + (number.map { String(1_000_000 + $0) } ?? ""), at: look.now, kind: kind,
                 user: owner ?? look.caller.user, authority: asking?.text ?? look.caller.authority.text,
-                resource: node.rawValue, name: name, version: version?.rawValue, detail: detail?.text))
+                resource: node.rawValue, name: name, version: version?.rawValue, detail: detail))
     }
 }
 

@@ -9,60 +9,59 @@ public struct DocumentEvent: Hashable, Sendable {
         case created = "file_created"
         /// A document has a new version.
         case saved = "file_saved"
-        /// A version was restored; `detail` is the old version with the same bytes.
+        /// A version was restored; the detail is the old version with the same bytes.
         case restored = "version_restored"
         /// A folder was created.
         case folderCreated = "folder_created"
-        /// A document or folder was renamed; `detail` is the former name, cut to 200 bytes.
+        /// A document or folder was renamed; the detail is the former name.
         case renamed
         /// A document or folder was moved within its owner's tree.
         case moved
-        /// A version was named; `detail` is the name, cut to 200 bytes, or `nil` if the name was removed.
+        /// A version was named; the detail is the name, or `nil` if the name was removed.
         case versionNamed = "version_named"
         /// An old version was permanently deleted by the document's owner.
         case versionDeleted = "version_deleted"
         /// A document was moved to the trash, with all its versions.
         case deleted = "file_deleted"
-        /// A folder was moved to the trash, with everything in it; `detail` is the number of documents and folders,
-        /// including the folder.
+        /// A folder was moved to the trash, with everything in it; the detail is the number of documents and
+        /// folders, including the folder.
         case treeDeleted = "folder_deleted"
         /// A document or folder was restored from the trash.
         case broughtBack = "trash_restored"
         /// A document or folder in the trash was permanently deleted by its owner.
         case discarded = "trash_discarded"
-        /// The trash was emptied; `detail` is the number of documents and folders listed there. If there were at most
+        /// The trash was emptied; the detail is the number of documents and folders listed there. If there were at most
         /// fifty, each also has a ``discarded`` event.
         case trashEmptied = "trash_emptied"
-        /// A lock was released by the document's owner, by an operator, or with the account whose app held it; `detail`
-        /// is the lock.
+        /// A lock was released by the document's owner, by an operator, or with the account whose app held it; the
+        /// detail is the lock.
         case lockReleased = "lock_released"
-        /// A link was created; `detail` is its ``ShareKind``, its expiry, and whether it has a password.
+        /// A link was created; the detail is its ``ShareKind``, its expiry, and whether it has a password.
         case shared = "share_made"
-        /// A link's expiry or password was changed; `detail` has the format of ``shared`` and the new values.
+        /// A link's expiry or password was changed; the detail has the new values.
         case shareChanged = "share_changed"
-        /// A link was revoked; `detail` is its ``ShareKind``.
+        /// A link was revoked; the detail is its ``ShareKind``.
         case unshared = "share_withdrawn"
-        /// An item was shared with an account; `detail` is the ``Role``, the account's id, and the expiry if there is
+        /// An item was shared with an account; the detail is the ``Role``, the account's id, and the expiry if there is
         /// one.
         case permitted = "permission_given"
-        /// An account's role or expiry was changed; `detail` has the format of ``permitted`` and the new values.
+        /// An account's role or expiry was changed; the detail has the new values.
         case permissionChanged = "permission_changed"
-        /// Sharing with an account ended; `detail` is the former ``Role`` and the account's id. Older releases wrote
+        /// Sharing with an account ended; the detail is the former ``Role`` and the account's id. Older releases wrote
         /// only the id.
         case forbade = "permission_ended"
-        /// ``permitted``, in the log of the user with whom the item is shared; `detail` has the owner's id instead.
+        /// ``permitted``, in the log of the user with whom the item is shared; the detail has the owner's id instead.
         case received = "permission_received"
-        /// ``permissionChanged``, in the log of the user with whom the item is shared; `detail` has the owner's id
-        /// instead.
+        /// ``permissionChanged``, in the log of the user with whom the item is shared; the detail has the owner's
+        /// id instead.
         case receivedChanged = "permission_received_changed"
-        /// ``forbade``, in the log of the user with whom the item was shared; `detail` has the owner's id instead.
+        /// ``forbade``, in the log of the user with whom the item was shared; the detail has the owner's id instead.
         case lost = "permission_lost"
-        /// An operator changed a user's quota; `detail` is its bytes, `none` or `default`. The event's resource is the
-        /// user's root.
+        /// An operator changed a user's quota, which is the detail. The event's resource is the user's root.
         case quotaChanged = "quota_changed"
-        /// Ownership was transferred; `detail` is the new owner's id and the number of documents and folders.
+        /// Ownership was transferred; the detail is the new owner's id and the number of documents and folders.
         case transferred = "handed_over"
-        /// ``transferred``, in the log of the new owner; `detail` is the former owner's id and the number.
+        /// ``transferred``, in the log of the new owner; the detail is the former owner's id and the number.
         case takenOver = "taken_over"
     }
 
@@ -83,14 +82,13 @@ public struct DocumentEvent: Hashable, Sendable {
     public var name: String
     /// The raw value of the ``FileVersion`` that was created or deleted; `nil` for shares.
     public var version: Int64?
-    /// The detail described with the ``Kind``; `nil` for kinds without one. ``DocumentEventDetail`` parses it.
-    public var detail: String?
+    /// The detail of the kind's ``Kind/form``; `nil` for an event without one.
+    public var detail: DocumentEventDetail?
 
-    /// Creates an event.
+    /// Creates an event. Texts in the detail lose their secrets and what exceeds 200 bytes.
     public init(
         id: String, at: Date, kind: Kind, user: UserID, authority: String, resource: String, name: String,
-        version: Int64? = nil,
-        detail: String? = nil
+        version: Int64? = nil, detail: DocumentEventDetail? = nil
     ) {
         self.id = id
         self.at = at
@@ -100,7 +98,7 @@ public struct DocumentEvent: Hashable, Sendable {
         self.resource = resource
         self.name = name
         self.version = version
-        self.detail = detail
+        self.detail = detail?.bounded
     }
 }
 
@@ -113,7 +111,45 @@ extension DocumentEvent.Kind {
     public static let ofEverything: Set<Self> = [.quotaChanged, .trashEmptied]
 }
 
-extension Set<DocumentEvent.Kind> {
-    /// Whether a stored kind is in this set.
-    public func contains(stored kind: String) -> Bool { DocumentEvent.Kind(rawValue: kind).map(contains) ?? false }
+extension DocumentEvent.Kind {
+    /// The form of the details of such events, which some of them lack; `nil` if none has a detail.
+    public var form: DocumentEventDetail.Form? {
+        switch self {
+        case .restored: .version
+        case .renamed: .formerName
+        case .versionNamed: .versionName
+        case .treeDeleted, .trashEmptied: .count
+        case .lockReleased: .lock
+        case .shared, .shareChanged, .unshared: .link
+        case .permitted, .permissionChanged, .received, .receivedChanged: .right
+        case .forbade, .lost: .endedRight
+        case .quotaChanged: .quota
+        case .transferred, .takenOver: .transfer
+        case .created, .saved, .folderCreated, .moved, .versionDeleted, .deleted, .broughtBack, .discarded: nil
+        }
+    }
+
+    /// The subjects by which users can filter their log.
+    public enum Topic: Hashable, Sendable, CaseIterable {
+        /// Creating and changing documents and folders.
+        case changes
+        /// The trash, and deleting for good.
+        case deletion
+        /// Links, permissions and owners.
+        case sharing
+        /// The user's account.
+        case account
+    }
+
+    /// The subject of such events.
+    public var topic: Topic {
+        switch self {
+        case .created, .saved, .restored, .folderCreated, .renamed, .moved, .versionNamed, .lockReleased: .changes
+        case .versionDeleted, .deleted, .treeDeleted, .broughtBack, .discarded, .trashEmptied: .deletion
+        case .shared, .shareChanged, .unshared, .permitted, .permissionChanged, .forbade, .received,
+            .receivedChanged, .lost, .transferred, .takenOver:
+            .sharing
+        case .quotaChanged: .account
+        }
+    }
 }

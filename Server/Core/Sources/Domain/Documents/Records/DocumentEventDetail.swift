@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// The parsed detail of a document's event. ``text`` formats it for the audit log, and ``init(_:of:)`` parses it.
+/// What a document's event says beyond its kind.
 public enum DocumentEventDetail: Hashable, Sendable {
     /// The restored version.
     case version(FileVersion)
@@ -24,127 +24,63 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case versionName(String)
     /// The other user of an ownership transfer, and the number of documents and folders.
     case transfer(UserID, count: Int)
+    /// A stored text that isn't a detail of its kind of event. Readers see it unchanged.
+    case text(String)
+
+    /// The details that events of a kind can have.
+    public enum Form: Hashable, Sendable, CaseIterable {
+        /// ``DocumentEventDetail/version(_:)``.
+        case version
+        /// ``DocumentEventDetail/count(_:)``.
+        case count
+        /// ``DocumentEventDetail/lock(_:)``.
+        case lock
+        /// ``DocumentEventDetail/link(_:until:hasPassword:)``.
+        case link
+        /// ``DocumentEventDetail/right(_:of:until:isByLink:)``.
+        case right
+        /// ``DocumentEventDetail/right(_:of:until:isByLink:)``; in events of older releases,
+        /// ``DocumentEventDetail/person(_:)``.
+        case endedRight
+        /// ``DocumentEventDetail/quota(_:)``.
+        case quota
+        /// ``DocumentEventDetail/formerName(_:)``.
+        case formerName
+        /// ``DocumentEventDetail/versionName(_:)``.
+        case versionName
+        /// ``DocumentEventDetail/transfer(_:count:)``.
+        case transfer
+    }
 
     /// The user named by the detail.
     public var person: UserID? {
         switch self {
         case .right(_, of: let user, until: _, isByLink: _), .person(let user), .transfer(let user, count: _): user
-        case .version, .count, .lock, .link, .quota, .formerName, .versionName: nil
+        case .version, .count, .lock, .link, .quota, .formerName, .versionName, .text: nil
         }
     }
 
-    /// The detail as stored in the audit log.
-    var text: String {
+    /// The detail without secrets, and with names of at most 200 bytes.
+    var bounded: DocumentEventDetail {
         switch self {
-        case .version(let version): version.description
-        case .count(let count): String(count)
-        case .lock(let lock): SecretShape.redacted(lock.rawValue)
-        case .link(let kind, until: let end, hasPassword: let hasPassword):
-            kind.rawValue + (end.map { Self.until + $0.formatted(.iso8601) } ?? "") + (hasPassword ? Self.password : "")
-        case .right(let role, of: let user, until: let end, isByLink: let isByLink):
-            "\(role.name) \(user.rawValue)" + (end.map { Self.until + $0.formatted(.iso8601) } ?? "")
-                + (isByLink ? Self.link : "")
-        case .person(let user): user.rawValue
-        case .quota(let quota): quota.text
-        case .formerName(let name), .versionName(let name): Self.cut(SecretShape.redacted(name))
-        case .transfer(let user, count: let count): "\(user.rawValue) \(count)"
+        case .lock(let lock):
+            LockID(rawValue: SecretShape.redacted(lock.rawValue)).map { .lock($0) }
+                ?? .text(SecretShape.redacted(lock.rawValue))
+        case .formerName(let name): .formerName(Self.bounded(name))
+        case .versionName(let name): .versionName(Self.bounded(name))
+        case .text(let text): .text(Self.bounded(text))
+        case .version, .count, .link, .right, .person, .quota, .transfer: self
         }
     }
 
-    private static let until = " until ", password = " with a password", link = " by a link"
     /// The maximum length of a name in bytes.
-    private static let longestName = 200
+    private static let maxLength = 200
 
-    private static func cut(_ name: String) -> String {
+    /// Cuts a name at the end of a character.
+    private static func bounded(_ name: String) -> String {
+        let name = SecretShape.redacted(name)
         var end = name.endIndex
-        while name[..<end].utf8.count > longestName { end = name.index(before: end) }
+        while name[..<end].utf8.count > maxLength { end = name.index(before: end) }
         return String(name[..<end])
-    }
-}
-
-extension DocumentEventDetail {
-    /// Parses the detail of an event; returns `nil` for a text that this kind of event doesn't have.
-    public init?(_ text: String, of kind: DocumentEvent.Kind) {
-        switch kind {
-        case .restored: self.init(FileVersion(text)) { .version($0) }
-        case .treeDeleted, .trashEmptied: self.init(Int(text)) { .count($0) }
-        case .lockReleased: self.init(LockID(rawValue: text)) { .lock($0) }
-        case .shared, .shareChanged, .unshared: self.init(link: text)
-        case .permitted, .permissionChanged, .received, .receivedChanged: self.init(right: text)
-        case .forbade, .lost:
-            guard let user = UserID(rawValue: text) else {
-                self.init(right: text)
-                return
-            }
-            self = .person(user)
-        case .quotaChanged: self.init(Quota(text: text)) { .quota($0) }
-        case .renamed: self = .formerName(text)
-        case .versionNamed: self = .versionName(text)
-        case .transferred, .takenOver: self.init(transfer: text)
-        case .created, .saved, .folderCreated, .moved, .versionDeleted, .deleted, .broughtBack, .discarded: return nil
-        }
-    }
-
-    /// Parses the detail of a stored event; returns `nil` also for sign-in events.
-    public init?(_ text: String?, ofStored kind: String) {
-        guard let text, let kind = DocumentEvent.Kind(rawValue: kind) else { return nil }
-        self.init(text, of: kind)
-    }
-
-    private init?<Value>(_ value: Value?, _ make: (Value) -> DocumentEventDetail) {
-        guard let value else { return nil }
-        self = make(value)
-    }
-
-    private init?(link text: String) {
-        let hasPassword = text.hasSuffix(Self.password)
-        let terms = hasPassword ? String(text.dropLast(Self.password.count)) : text
-        let parts = terms.split(separator: Self.until, omittingEmptySubsequences: false)
-        guard parts.count <= 2, let kind = ShareKind(rawValue: String(parts[0])) else { return nil }
-        let end = parts.count == 2 ? try? Date(String(parts[1]), strategy: .iso8601) : nil
-        guard parts.count == 1 || end != nil else { return nil }
-        self = .link(kind, until: end, hasPassword: hasPassword)
-    }
-
-    private init?(right text: String) {
-        let isByLink = text.hasSuffix(Self.link)
-        let terms = (isByLink ? String(text.dropLast(Self.link.count)) : text).split(
-            separator: Self.until, omittingEmptySubsequences: false)
-        let end = terms.count == 2 ? try? Date(String(terms[1]), strategy: .iso8601) : nil
-        guard terms.count == 1 || (terms.count == 2 && end != nil), let right = terms.first else { return nil }
-        let parts = right.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 2, let role = Role.allCases.first(where: { $0.name == parts[0] }),
-            let user = UserID(rawValue: String(parts[1]))
-        else { return nil }
-        self = .right(role, of: user, until: end, isByLink: isByLink)
-    }
-
-    private init?(transfer text: String) {
-        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 2, let user = UserID(rawValue: String(parts[0])), let count = Int(parts[1]) else {
-            return nil
-        }
-        self = .transfer(user, count: count)
-    }
-}
-
-extension Quota {
-    /// The quota as stored in the audit log.
-    fileprivate var text: String {
-        switch self {
-        case .default: "default"
-        case .unlimited: "none"
-        case .bytes(let bytes): String(bytes)
-        }
-    }
-
-    fileprivate init?(text: String) {
-        switch text {
-        case "default": self = .default
-        case "none": self = .unlimited
-        default:
-            guard let bytes = Int64(text) else { return nil }
-            self = .bytes(bytes)
-        }
     }
 }

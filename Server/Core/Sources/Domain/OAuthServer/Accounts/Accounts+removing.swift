@@ -78,7 +78,7 @@ extension SignInChange {
             }
         guard kept == 0 else { throw RemovalProblem.documents(kept) }
         let removal = AccountRemoval(gone, transferred: transferred, name: account.name.rawValue)
-        try log(.accountRemoved, user: id, detail: removal.text)
+        try log(.accountRemoved, user: id, detail: .removal(removal))
         return removal
     }
 }

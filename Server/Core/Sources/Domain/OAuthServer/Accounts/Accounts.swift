@@ -132,8 +132,8 @@ public struct Accounts: Sendable {
 
 extension Account {
     /// The event's detail when the operator role was granted or removed; `nil` otherwise.
-    fileprivate func roleChange(from known: Account) -> String? {
-        isOperator == known.isOperator ? nil : isOperator ? "operator" : "no operator"
+    fileprivate func roleChange(from known: Account) -> AuditEvent.Detail? {
+        isOperator == known.isOperator ? nil : .role(isOperator: isOperator)
     }
 }
 
@@ -192,7 +192,7 @@ extension Accounts {
                 throw StoreRefusal.nameTaken
             }
             guard account.name.rawValue != name.rawValue else { return }
-            try change.log(.accountRenamed, user: id, detail: account.name.rawValue)
+            try change.log(.accountRenamed, user: id, detail: .formerName(account.name.rawValue))
             account.name = name
         }
     }

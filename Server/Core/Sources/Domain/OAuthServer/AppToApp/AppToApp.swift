@@ -77,7 +77,7 @@ public struct AppToApp: Sendable {
     /// - Throws: ``OAuthError`` when the request itself is invalid.
     public func decline(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> OAuthError {
         let user = try await attempt(request, source: source, now: now) { access, _ in access.account.id }
-        try await refused(user, source: source, detail: "declined", now: now)
+        try await refused(user, source: source, reason: "declined", now: now)
         return .accessDenied.explained("the request was declined")
     }
 
@@ -108,21 +108,21 @@ public struct AppToApp: Sendable {
         } catch let error as OAuthError where user == nil || error.code == OAuthError.temporarilyUnavailable.code {
             throw error
         } catch let error as OAuthError {
-            try await refused(user, source: source, detail: error.cause ?? error.code, now: now)
+            try await refused(user, source: source, reason: error.cause ?? error.code, now: now)
             throw error
         }
     }
 
-    private func refused(_ user: UserID?, source: RequestSource, detail: String, now: Date) async throws {
+    private func refused(_ user: UserID?, source: RequestSource, reason: String, now: Date) async throws {
         try await AuditLog(store: server.store).append(
-            AuditEvent(.appToAppRefused, at: now, user: user, source: source, detail: detail))
+            AuditEvent(.appToAppRefused, at: now, user: user, source: source, detail: .refusal(reason)))
     }
 
     private func take(
         _ budgets: [ThrottleKey: Budget], user: UserID?, source: RequestSource, now: Date
     ) async throws {
         let refusal = user.map {
-            AuditEvent(.appToAppRefused, at: now, user: $0, source: source, detail: "throttled")
+            AuditEvent(.appToAppRefused, at: now, user: $0, source: source, detail: .refusal("throttled"))
         }
         guard case .wait(let until, _) = try await throttles.take(budgets, telling: refusal, now: now) else { return }
         let seconds = until.timeIntervalSince(now).rounded(.up)

@@ -134,7 +134,7 @@ struct SignInChange {
     /// - Parameter number: the number of the audit event within the change, if the change writes several.
     func log(
         _ kind: AuditEvent.Kind, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
-        detail: String? = nil, number: Int? = nil
+        detail: AuditEvent.Detail? = nil, number: Int? = nil
     ) throws {
         try rows.append(
             AuditEvent(
@@ -148,7 +148,7 @@ struct SignInChange {
         let isSignOut = grant.reason == .signedOut
         try log(
             isSignOut ? .signedOut : .grantEnded, user: grant.user, client: grant.client, grant: grant.id,
-            detail: isSignOut ? nil : grant.reason?.rawValue, number: number)
+            detail: isSignOut ? nil : grant.reason.map { .end($0) }, number: number)
     }
 }
 
@@ -171,11 +171,11 @@ extension SignInStore {
 
 extension Grant.Kind {
     /// The detail of a grant's event.
-    fileprivate func detail(_ scope: Scope) -> String {
+    fileprivate func detail(_ scope: Scope) -> AuditEvent.Detail {
         switch self {
-        case .oauth: scope.description
-        case .browser: "browser"
-        case .operator: "operator"
+        case .oauth: .scope(scope)
+        case .browser: .browserSession
+        case .operator: .operatorToken
         }
     }
 }

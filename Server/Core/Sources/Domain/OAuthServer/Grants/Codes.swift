@@ -104,7 +104,7 @@ extension SignInChange {
         case .misused:
             try log(
                 .grantEnded, user: record.user, client: client, grant: record.grant,
-                detail: GrantEnd.codeMisused.rawValue)
+                detail: .end(.codeMisused))
         case .again(_, endedNow: false), .expired, .unknown:
             break
         }

@@ -67,7 +67,7 @@ extension SignInChange {
             if case .rotated = outcome { try rows.insertRefresh(family.chain.current.digest, of: grant.id) }
             try rows.insert(rotation.access, scope: rotation.scope ?? grant.scope, of: grant.id, issued: now)
         case .replaced:
-            try log(.refreshReused, user: grant.user, client: rotation.client, grant: grant.id, detail: "refused")
+            try log(.refreshReused, user: grant.user, client: rotation.client, grant: grant.id, detail: .onlyRefused)
         case .reused:
             try log(.refreshReused, user: grant.user, client: rotation.client, grant: grant.id)
         case .scopeExceeded, .expired, .unknown:

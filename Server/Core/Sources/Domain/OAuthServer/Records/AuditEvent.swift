@@ -12,37 +12,36 @@ public struct AuditEvent: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A user signed in with name and password.
         case signedIn = "sign_in"
-        /// A sign-in failed: a wrong password for a known or unknown name, or the right password of a disabled account,
-        /// with the `detail` `disabled`. An unknown name isn't stored, because it may be a password typed into the
+        /// A sign-in failed: a wrong password for a known or unknown name, or the right password of a disabled account
+        /// (``Detail/accountDisabled``). An unknown name isn't stored, because it may be a password typed into the
         /// wrong field.
         case signInFailed = "sign_in_failed"
         /// A sign-in was refused by a budget, for the first time since the budget was last full.
         case signInThrottled = "sign_in_throttled"
         /// A user signed out of a browser session.
         case signedOut = "sign_out"
-        /// A grant was made, except for browsers, which have ``signedIn``. `detail` is its scope, or the kind of a
-        /// grant without a client.
+        /// A grant was made, except for browsers, which have ``signedIn``. The detail says what the grant is for.
         case grantMade = "grant_made"
-        /// A grant was ended; `detail` is the raw value of a ``GrantEnd``.
+        /// A grant was ended, for the reason in the detail.
         case grantEnded = "grant_ended"
-        /// An app requested a code and was refused; `detail` is the reason.
+        /// An app requested a code and was refused, for the reason in the detail.
         case appToAppRefused = "app_to_app_refused"
         /// A code was redeemed with another session context than that of its redirect (`sc`, `X-WOPI-SessionContext`).
         case sessionContextDiffers = "session_context_differs"
         /// A code was presented again, and its grant has ended (RFC 6749 §4.1.2).
         case codeReplayed = "code_replayed"
-        /// A replaced refresh token was presented. Its grant has ended unless `detail` is `refused`.
+        /// A replaced refresh token was presented. Its grant has ended, unless the detail is ``Detail/onlyRefused``.
         case refreshReused = "refresh_reused"
         /// A password was set by the operator or changed by the user.
         case passwordChanged = "password_changed"
         /// An account was added.
         case accountAdded = "account_added"
-        /// An account was changed, by the operator or, for the display name, by the user. `detail` is `operator` or `no
-        /// operator` if the role was granted or removed.
+        /// An account was changed, by the operator or, for the display name, by the user. There is a detail if the
+        /// operator role was granted or removed.
         case accountChanged = "account_changed"
-        /// An account was removed, with all its grants; `detail` is the text of an ``AccountRemoval``.
+        /// An account was removed, with all its grants.
         case accountRemoved = "account_removed"
-        /// An account was renamed; `detail` is the former name.
+        /// An account was renamed; the detail is the former name.
         case accountRenamed = "account_renamed"
         /// An account was disabled, and its grants ended.
         case accountDisabled = "account_disabled"
@@ -72,13 +71,13 @@ public struct AuditEvent: Hashable, Sendable {
     public var by: UserID?
     /// The origin of the request that caused the event.
     public var source: RequestSource
-    /// A detail of at most 200 bytes.
-    public var detail: String?
+    /// The detail of the kind's ``Kind/form``; `nil` for an event without one.
+    public var detail: Detail?
 
-    /// Creates an event. A detail that is too long is cut.
+    /// Creates an event. Texts in the detail lose their secrets and what exceeds 200 bytes.
     public init(
         _ kind: Kind, at: Date, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
-        by: UserID? = nil, source: RequestSource = .machine, detail: String? = nil
+        by: UserID? = nil, source: RequestSource = .machine, detail: Detail? = nil
     ) {
         self.at = at
         self.kind = kind
@@ -87,7 +86,98 @@ public struct AuditEvent: Hashable, Sendable {
         self.grant = grant
         self.by = by
         self.source = source
-        self.detail = detail.map { SecretShape.redacted($0).cut(toUTF8: 200) }
+        self.detail = detail?.bounded
+    }
+}
+
+extension AuditEvent {
+    /// What an event says beyond its kind.
+    public enum Detail: Hashable, Sendable {
+        /// A grant for an app, with this scope.
+        case scope(Scope)
+        /// A grant for a browser session.
+        case browserSession
+        /// A grant for a token that an operator made with a command.
+        case operatorToken
+        /// The reason why a grant ended.
+        case end(GrantEnd)
+        /// The reason why an app was refused a code.
+        case refusal(String)
+        /// A replaced refresh token was refused, and its grant goes on.
+        case onlyRefused
+        /// The password was right, but the account is disabled.
+        case accountDisabled
+        /// The attempts were for the password of the share link with this identifier.
+        case link(String)
+        /// The operator role was granted or removed.
+        case role(isOperator: Bool)
+        /// The account's sign-in name before the change.
+        case formerName(String)
+        /// What was removed with an account.
+        case removal(AccountRemoval)
+        /// A stored text that isn't a detail of its kind of event. Readers see it unchanged.
+        case text(String)
+
+        /// The details that events of a kind can have.
+        public enum Form: Hashable, Sendable, CaseIterable {
+            /// ``Detail/scope(_:)``, ``Detail/browserSession`` or ``Detail/operatorToken``.
+            case grant
+            /// ``Detail/end(_:)``.
+            case end
+            /// ``Detail/refusal(_:)``.
+            case refusal
+            /// ``Detail/onlyRefused``.
+            case onlyRefused
+            /// ``Detail/accountDisabled``.
+            case accountDisabled
+            /// ``Detail/link(_:)``.
+            case link
+            /// ``Detail/role(isOperator:)``.
+            case role
+            /// ``Detail/formerName(_:)``.
+            case formerName
+            /// ``Detail/removal(_:)``.
+            case removal
+        }
+
+        /// The detail without secrets, and with texts of at most 200 bytes.
+        fileprivate var bounded: Detail {
+            switch self {
+            case .scope(let scope): .scope(Scope(Self.bounded(scope.description)) ?? .empty)
+            case .refusal(let reason): .refusal(Self.bounded(reason))
+            case .link(let link): .link(Self.bounded(link))
+            case .formerName(let name): .formerName(Self.bounded(name))
+            case .removal(let removal):
+                .removal(
+                    AccountRemoval(
+                        removal.gone, transferred: removal.transferred, name: removal.name.map(Self.bounded)))
+            case .text(let text): .text(Self.bounded(text))
+            case .browserSession, .operatorToken, .end, .onlyRefused, .accountDisabled, .role: self
+            }
+        }
+
+        // Redact before cutting, because half a secret isn't recognized.
+        private static func bounded(_ text: String) -> String { SecretShape.redacted(text).cut(toUTF8: 200) }
+    }
+}
+
+extension AuditEvent.Kind {
+    /// The form of the details of such events, which some of them lack; `nil` if none has a detail.
+    public var form: AuditEvent.Detail.Form? {
+        switch self {
+        case .grantMade: .grant
+        case .grantEnded: .end
+        case .appToAppRefused: .refusal
+        case .refreshReused: .onlyRefused
+        case .signInFailed: .accountDisabled
+        case .signInThrottled: .link
+        case .accountChanged: .role
+        case .accountRenamed: .formerName
+        case .accountRemoved: .removal
+        case .signedIn, .signedOut, .sessionContextDiffers, .codeReplayed, .passwordChanged, .accountAdded,
+            .accountDisabled, .accountEnabled, .clientAdded, .clientChanged, .clientRemoved, .clientSecretReplaced:
+            nil
+        }
     }
 }
 

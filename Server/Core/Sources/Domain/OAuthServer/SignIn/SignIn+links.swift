@@ -39,7 +39,7 @@ extension SignIn {
         // Take from the budgets before the password is verified, so that concurrent attempts can't all see a full
         // budget.
         let budgets = budgets.budgets(link: link, address: source.address)
-        let refusal = AuditEvent(.signInThrottled, at: now, source: source, detail: "link \(link)")
+        let refusal = AuditEvent(.signInThrottled, at: now, source: source, detail: .link(link))
         if case .wait(let until, _) = try await throttles.take(budgets, telling: refusal, now: now) {
             return .throttled(retryAfter: max(1, Int(clamping: until.timeIntervalSince(now).rounded(.up))))
         }

@@ -90,7 +90,7 @@ public struct SignIn: Sendable {
         // The budgets aren't restored here, so that a disabled account can't be used to try passwords.
         guard known.account.disabled == nil else {
             let event = AuditEvent(
-                .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: "disabled")
+                .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: .accountDisabled)
             try await AuditLog(store: store).append(event)
             return .disabled
         }

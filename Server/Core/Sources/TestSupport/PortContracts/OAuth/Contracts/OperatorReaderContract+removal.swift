@@ -61,7 +61,9 @@ extension OperatorReaderContract {
         let ended = try await records.events(
             AuditQuery(user: mia.account.id, kind: DocumentEvent.Kind.forbade.rawValue))
         #expect(ended.map(\.document) == [plan.id.rawValue] && ended.first?.other == ben.account.id)
-        #expect(ended.first?.detail == "editor \(ben.account.id.rawValue)")
+        #expect(
+            ended.first?.event
+                == .document(.forbade, .right(.editor, of: ben.account.id, until: nil, isByLink: false)))
         let lost = try await records.events(AuditQuery(user: mia.account.id, kind: DocumentEvent.Kind.lost.rawValue))
         #expect(lost.map(\.name) == ["Own.docx"] && lost.first?.other == ben.account.id)
         #expect(lost.first?.otherName == ben.account.name.rawValue && lost.first?.isOtherRemoved == true)
@@ -79,7 +81,7 @@ extension OperatorReaderContract {
         #expect(try await owner.file(id).lock == .free)
         let reported = try await releases(of: owner)
         #expect(reported.map(\.document) == [id.rawValue] && reported.first?.version == 1)
-        #expect(reported.first?.detail == lock.rawValue && reported.first?.actor == .commandLine)
+        #expect(reported.first?.event == .document(.lockReleased, .lock(lock)) && reported.first?.actor == .commandLine)
         let next = try LibraryFixture.lock("lock-C")
         _ = try await library.lock(id, .acquire(next), for: owner.caller, now: owner.now)
         #expect(try await library.heldLock(of: id, for: owner.caller, now: owner.now)?.lock == next)

@@ -16,6 +16,7 @@ public struct OperatorReaderContract: Sendable {
     let records: any OperatorReader
     let stores: OAuthStores
     let library: Library
+    private let documents: any DocumentStore
     private let clock: ManualClock
 
     /// Creates the checks for a store.
@@ -29,6 +30,7 @@ public struct OperatorReaderContract: Sendable {
         self.records = records
         stores = OAuthStores(signIn)
         library = Library(store: documents, blobs: InMemoryBlobs())
+        self.documents = documents
         self.clock = clock
     }
 
@@ -37,6 +39,9 @@ public struct OperatorReaderContract: Sendable {
 
     private static let all: [Promise<Self>] = [
         Promise("each part of a query narrows the events") { try await $0.eachPartOfAQueryNarrows() },
+        Promise("events of every kind are read unchanged with each of their details") {
+            try await $0.eventsAreReadUnchanged()
+        },
         Promise("events contain the names of users, also of removed ones") { try await $0.eventsContainNames() },
         Promise("events tell which user, app, visitor or operator acted") { try await $0.eventsTellWhoActed() },
         Promise("removing an account releases its locks on others' documents") {
@@ -70,7 +75,7 @@ public struct OperatorReaderContract: Sendable {
         try await library.stopSharing(.file(file.id), with: ben.account.id, for: mia.caller, now: clock.now)
         let user = mia.account.id, document = file.id.rawValue
         var all = try await records.events(AuditQuery(limit: 1_000))
-        #expect(!all.contains { $0.isRepeated })
+        #expect(!all.contains { $0.event.isRepeated })
         for kind in DocumentEvent.Kind.repeating {
             let repeated = try await records.events(AuditQuery(kind: kind.rawValue, limit: 1_000))
             #expect(!repeated.isEmpty, "\(kind)")
@@ -111,6 +116,28 @@ public struct OperatorReaderContract: Sendable {
             query.before = page.last?.id
         }
         #expect(found == wanted, "\(query)")
+    }
+
+    private func eventsAreReadUnchanged() async throws {
+        let mia = try await makeFixture(), file = try await mia.makeFile("Plan.docx"), user = mia.account.id
+        for sample in AuditedEvent.samples {
+            clock.advance(1)
+            let at = clock.now, id = TimeOrderedID.make(at: at)
+            switch sample {
+            case .signIn(let kind, let detail):
+                let event = AuditEvent(kind, at: at, user: user, detail: detail)
+                try await stores.store.write { try $0.append(event, as: id) }
+            case .document(let kind, let detail):
+                let event = DocumentEvent(
+                    id: id, at: at, kind: kind, user: user, authority: "machine", resource: file.id.rawValue,
+                    name: "Plan.docx", detail: detail)
+                try await documents.write { try $0.append(event) }
+            case .unknown: Issue.record("a sample of an unknown kind")
+            }
+        }
+        let read = try await records.events(AuditQuery(user: user, limit: AuditedEvent.samples.count))
+        #expect(read.map(\.event) == AuditedEvent.samples.reversed())
+        #expect(read.map(\.other) == AuditedEvent.samples.reversed().map(\.other))
     }
 
     private func eventsContainNames() async throws {
@@ -244,11 +271,6 @@ extension AuditQuery {
     fileprivate func wants(_ entry: AuditEntry) -> Bool {
         user.map { entry.user == $0 } ?? true && document.map { entry.document == $0 } ?? true
             && kind.map { entry.kind == $0 } ?? true && since.map { entry.at >= $0 } ?? true
-            && (user != nil || kind != nil || !entry.isRepeated)
+            && (user != nil || kind != nil || !entry.event.isRepeated)
     }
-}
-
-extension AuditEntry {
-    /// Whether the event is also in another user's log.
-    var isRepeated: Bool { DocumentEvent.Kind.repeating.contains(stored: kind) }
 }

@@ -39,11 +39,11 @@ struct OperatorsContract: Sendable {
         let given = try await stores.accounts.change(id, AccountChange(isOperator: true), now: fixture.start)
         #expect(given?.isOperator == true)
         #expect(try await stores.accounts.find(id) == given)
-        #expect(try await stores.audit.recent(of: id, limit: 1).first?.detail == "operator")
+        #expect(try await stores.audit.recent(of: id, limit: 1).first?.detail == .role(isOperator: true))
         let taken = try await stores.accounts.change(id, AccountChange(isOperator: false), now: fixture.after(1))
         #expect(taken?.isOperator == false)
         #expect(try await stores.accounts.find(id) == taken)
-        #expect(try await stores.audit.recent(of: id, limit: 1).first?.detail == "no operator")
+        #expect(try await stores.audit.recent(of: id, limit: 1).first?.detail == .role(isOperator: false))
         var account = OAuthFixture.makeAccount(at: fixture.start)
         account.isOperator = true
         try await stores.accounts.add(account, password: nil)

@@ -126,7 +126,7 @@ extension InMemoryStores: OperatorReader {
             query.user.map { entry.user == $0 } ?? true && query.document.map { entry.document == $0 } ?? true
                 && query.kind.map { entry.kind == $0 } ?? true && since.map { entry.id >= $0 } ?? true
                 && query.before.map { entry.id < $0 } ?? true
-                && (query.user != nil || query.kind != nil || !entry.isRepeated)
+                && (query.user != nil || query.kind != nil || !entry.event.isRepeated)
         }
         return wanted.sorted { $0.id > $1.id }.prefix(max(0, query.limit)).map(rows.named)
     }
@@ -164,24 +164,24 @@ extension InMemoryRows {
     fileprivate var entries: [AuditEntry] {
         let signIn = state.events.map { id, event in
             AuditEntry(
-                id: id, at: event.at, kind: event.kind.rawValue, user: event.user,
+                id: id, at: event.at, event: .signIn(event.kind, event.detail), user: event.user,
                 authority: event.by.map { OperatorSession.prefix + $0.rawValue }, client: event.client?.rawValue,
-                grant: event.grant?.rawValue, address: event.source.address, userAgent: event.source.userAgent,
-                detail: event.detail)
+                grant: event.grant?.rawValue, address: event.source.address, userAgent: event.source.userAgent)
         }
         return signIn
             + tables.events.map { event in
                 AuditEntry(
-                    id: event.id, at: event.at, kind: event.kind.rawValue, user: event.user,
-                    authority: event.authority, document: event.resource, name: event.name, version: event.version,
-                    detail: event.detail)
+                    id: event.id, at: event.at, event: .document(event.kind, event.detail), user: event.user,
+                    authority: event.authority, document: event.resource, name: event.name, version: event.version)
             }
     }
 
     /// The removed accounts with their names, in order of time.
     fileprivate var removals: [(user: UserID, name: String)] {
-        state.events.filter { $0.value.kind == .accountRemoved }.sorted { $0.key < $1.key }.compactMap { _, event in
-            guard let user = event.user, let name = event.detail.flatMap(AccountRemoval.init)?.name else { return nil }
+        state.events.sorted { $0.key < $1.key }.compactMap { _, event in
+            guard let user = event.user, case .removal(let removal) = event.detail, let name = removal.name else {
+                return nil
+            }
             return (user, name)
         }
     }
@@ -199,7 +199,6 @@ extension InMemoryRows {
         (entry.userName, entry.isUserRemoved) = (name(entry.user), isRemoved(entry.user))
         entry.by = grant?.user ?? entry.authority.flatMap(OperatorSession.user)
         (entry.byName, entry.isByRemoved) = (name(entry.by), isRemoved(entry.by))
-        entry.other = DocumentEventDetail(entry.detail, ofStored: entry.kind)?.person
         (entry.otherName, entry.isOtherRemoved) = (name(entry.other), isRemoved(entry.other))
         let client = entry.client.flatMap(ClientID.init) ?? grant?.client
         entry.clientName = client.flatMap { state.clients[$0]?.name }
