@@ -107,26 +107,23 @@ extension FlashMessage {
 
 extension MovedCount {
     fileprivate func sentence(_ target: MovedTo, _ strings: Strings) -> Sentence {
-        let first =
+        strings.joined([
             moved == 0
-            ? Sentence(stringLiteral: strings.moving.nothing) : strings.moving.doneSeveral(moved, target.name)
-        let further = [
-            renamed == 0 ? nil : strings.moving.renamed(renamed), stayed == 0 ? nil : strings.moving.stayed(stayed),
-        ]
-        return further.compactMap(\.self).reduce(first) { $0.followed(by: strings.flashMessages.space + $1) }
+                ? Sentence(stringLiteral: strings.moving.nothing) : strings.moving.doneSeveral(moved, target.name),
+            renamed == 0 ? nil : Sentence(stringLiteral: strings.moving.renamed(renamed)),
+            stayed == 0 ? nil : Sentence(stringLiteral: strings.moving.stayed(stayed)),
+        ])
     }
 }
 
 extension VersionOddity {
     /// Appends both hints to the sentence about the version.
     func following(_ sentence: Sentence, _ localization: Localization) -> Sentence {
-        let strings = localization.strings.uploading,
-            space = Sentence(stringLiteral: localization.strings.flashMessages.space)
-        let parts = [
-            sentAs.map(strings.sentAs),
-            smaller.map { strings.smaller(localization.size($0.size), localization.size($0.before)) },
-        ]
-        return parts.compactMap(\.self).reduce(sentence) { $0.followed(by: space).followed(by: $1) }
+        let strings = localization.strings
+        return strings.joined([
+            sentence, sentAs.map(strings.uploading.sentAs),
+            smaller.map { strings.uploading.smaller(localization.size($0.size), localization.size($0.before)) },
+        ])
     }
 }
 

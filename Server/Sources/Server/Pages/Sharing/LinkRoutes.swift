@@ -48,7 +48,7 @@ struct LinkRoutes {
     }
 
     private func page(
-        _ link: ShareLink, _ problem: LockedLinkPage.Problem, status: HTTPResponse.Status, retryAfter: Int? = nil
+        _ link: ShareLink, _ problem: SignInPage.Problem, status: HTTPResponse.Status, retryAfter: Int? = nil
     ) -> Response {
         var response = services.pages.answer(
             LockedLinkPage(token: link.token, problem: problem), to: link.visit, status: status)

@@ -52,19 +52,17 @@ struct ConfirmationPage: Page {
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings
-        var text = question.text(localization)
-        if !losing.isEmpty, let lost = question.lost {
-            let space = Sentence(stringLiteral: strings.flashMessages.space)
-            let people = losing.listed(atMost: 5)
-            text = text.followed(by: space).followed(
-                by: question.isOfFolder
-                    ? strings.audience.losingFolder(people, lost) : strings.audience.losing(people, lost))
-        }
-        if hasLinks {
-            let links = question.isOfFolder ? strings.audience.linksToAny : strings.audience.links
-            text = text.followed(by: strings.flashMessages.space + links)
-        }
-        if staysInUsage { text = text.followed(by: strings.flashMessages.space + strings.storageBreakdown.stays) }
+        let people = losing.listed(atMost: 5), isOfFolder = question.isOfFolder
+        let lost = losing.isEmpty ? nil : question.lost
+        let links = isOfFolder ? strings.audience.linksToAny : strings.audience.links
+        let text = strings.joined([
+            question.text(localization),
+            lost.map {
+                isOfFolder ? strings.audience.losingFolder(people, $0) : strings.audience.losing(people, $0)
+            },
+            hasLinks ? Sentence(stringLiteral: links) : nil,
+            staysInUsage ? Sentence(stringLiteral: strings.storageBreakdown.stays) : nil,
+        ])
         return Content(
             heading: question.heading(strings), text: text, button: question.button(strings), action: action,
             cancel: origin?.address ?? cancel, fields: fields + [origin?.field].compactMap(\.self),
@@ -163,6 +161,12 @@ extension ConfirmationPage.Question {
 }
 
 extension Strings {
+    /// Returns the sentences that aren't `nil` one after another.
+    func joined(_ sentences: [Sentence?]) -> Sentence {
+        let space = Sentence(stringLiteral: flashMessages.space), sentences = sentences.compactMap(\.self)
+        return sentences.dropFirst().reduce(sentences.first ?? "") { $0.followed(by: space).followed(by: $1) }
+    }
+
     /// Says in whose trash the item will be.
     ///
     /// - Parameters:

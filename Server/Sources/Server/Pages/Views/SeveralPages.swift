@@ -103,13 +103,12 @@ struct DeleteSeveralPage: Page {
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
-        let strings = localization.strings, space = strings.flashMessages.space
-        var text = strings.deleting(strings.several.deleteText, of: owner)
-        if !audience.names.isEmpty {
-            let losing = strings.audience.losingSeveral(audience.names.listed(atMost: 5))
-            text = text.followed(by: Sentence(stringLiteral: space)).followed(by: losing)
-        }
-        if audience.hasLinks { text = text.followed(by: space + strings.audience.linksToAny) }
+        let strings = localization.strings, people = audience.names.listed(atMost: 5)
+        let text = strings.joined([
+            strings.deleting(strings.several.deleteText, of: owner),
+            audience.names.isEmpty ? nil : strings.audience.losingSeveral(people),
+            audience.hasLinks ? Sentence(stringLiteral: strings.audience.linksToAny) : nil,
+        ])
         return Content(
             heading: strings.several.deleteTitle(entries.count), text: text,
             entries: entries.prefix(Self.shown).map { $0.row(strings) },

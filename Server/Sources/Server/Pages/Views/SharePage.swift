@@ -92,17 +92,8 @@ enum KeepOffer: Hashable, Sendable {
 
 /// Asks for the password of a link. The page reveals nothing about the linked item.
 struct LockedLinkPage: Page {
-    enum Problem: Hashable, Sendable {
-        case wrong
-        case throttled(seconds: Int)
-        case busy
-        case expired
-        /// The browser sent no cookie, so the form can't be tied to the browser.
-        case cookies
-    }
-
     var token: String
-    var problem: Problem?
+    var problem: SignInPage.Problem?
 
     var template: PageTemplate { .lockedLink }
     var width: PageWidth { .card }
@@ -115,19 +106,9 @@ struct LockedLinkPage: Page {
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
-        Content(
-            action: PagePath.share(token, .open),
-            problem: problem.map { Sentence(stringLiteral: text($0, localization)) })
-    }
-
-    private func text(_ problem: Problem, _ localization: Localization) -> String {
         let strings = localization.strings
-        return switch problem {
-        case .wrong: strings.links.wrong
-        case .throttled(let seconds): strings.signIn.throttled(localization.wait(seconds: seconds))
-        case .busy: strings.signIn.busy
-        case .expired: strings.signIn.expired
-        case .cookies: strings.errors.cookiesText
-        }
+        return Content(
+            action: PagePath.share(token, .open),
+            problem: problem?.sentence(localization, wrong: strings.links.wrong))
     }
 }

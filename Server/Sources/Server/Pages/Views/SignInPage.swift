@@ -39,14 +39,17 @@ struct SignInPage: Page {
         let strings = localization.strings.signIn
         return Content(
             heading: strings.title(provider.name), client: client.map(strings.client),
-            problem: problem.map { text($0, localization) }, name: name, continuation: continuation,
+            problem: problem?.sentence(localization, wrong: strings.wrong), name: name, continuation: continuation,
             nameFirst: name.isEmpty, stays: stays)
     }
+}
 
-    private func text(_ problem: Problem, _ localization: Localization) -> Sentence {
+extension SignInPage.Problem {
+    /// - Parameter wrong: the sentence about a wrong password.
+    func sentence(_ localization: Localization, wrong: String) -> Sentence {
         let strings = localization.strings.signIn
-        return switch problem {
-        case .wrong: Sentence(stringLiteral: strings.wrong)
+        return switch self {
+        case .wrong: Sentence(stringLiteral: wrong)
         case .disabled: Sentence(stringLiteral: strings.disabled)
         case .throttled(let seconds): Sentence(stringLiteral: strings.throttled(localization.wait(seconds: seconds)))
         case .busy: Sentence(stringLiteral: strings.busy)
