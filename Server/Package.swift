@@ -143,7 +143,8 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Assets/emplace.css"), .embedInCode("Assets/emplace.js"),
-                .embedInCode("Assets/emplace.svg"), .embedInCode("Assets/icons.json"), .embedInCode("Templates"),
+                .embedInCode("Assets/emplace.svg"), .embedInCode("Assets/icons.json"), .embedInCode("Localization"),
+                .embedInCode("Templates"),
             ]
         ),
         .target(

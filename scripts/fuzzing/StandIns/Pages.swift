@@ -1,7 +1,11 @@
 // Declarations of other files of Pages that its parsers refer to.
 
-struct Strings {
-    static let english = Strings(), german = Strings(), french = Strings(), spanish = Strings(), japanese = Strings()
+enum PackageResources {
+    static let en_json: [UInt8] = [], de_json = en_json, fr_json = en_json, es_json = en_json, ja_json = en_json
+}
+
+enum PluralRule {
+    case other, one, zeroAndOne
 }
 
 struct BrowserVisit {

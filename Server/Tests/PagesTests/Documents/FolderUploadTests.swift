@@ -122,7 +122,7 @@ import WOPIHost
         }
         for amount in [strings.left, strings.onlyLeft, strings.stopped] {
             #expect(amount.many.contains("{count}") && !amount.one.contains("{all}"))
-            #expect(amount.text(3).contains("3") && amount.text(1).contains("1") && !amount.text(1).contains("{"))
+            #expect(amount(3).contains("3") && amount(1).contains("1") && !amount(1).contains("{"))
         }
     }
 

@@ -10,7 +10,7 @@ extension FlashMessage {
             oddity?.following(flashMessages.uploadedVersion(name, number), localization)
                 ?? flashMessages.uploadedVersion(name, number)
         case .uploadedMany(0, _, let left) where left > 0:
-            Sentence(stringLiteral: strings.uploading.onlyLeft.text(left))
+            Sentence(stringLiteral: strings.uploading.onlyLeft(left))
         case .uploadedMany(let count, let versions, let left):
             Sentence(
                 stringLiteral: [
@@ -121,7 +121,7 @@ extension VersionOddity {
     func following(_ sentence: Sentence, _ localization: Localization) -> Sentence {
         let strings = localization.strings
         return strings.joined([
-            sentence, sentAs.map(strings.uploading.sentAs),
+            sentence, sentAs.map { strings.uploading.sentAs($0) },
             smaller.map { strings.uploading.smaller(localization.size($0.size), localization.size($0.before)) },
         ])
     }

@@ -11,24 +11,14 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
     /// The language tag for the `lang` attribute (BCP 47).
     package var tag: String { rawValue }
 
-    /// The name of the language in that language.
-    var ownName: String {
+    /// The file with the texts, and the rule by which the language selects plural forms.
+    var source: (file: [UInt8], plurals: PluralRule) {
         switch self {
-        case .english: "English"
-        case .german: "Deutsch"
-        case .french: "Français"
-        case .spanish: "Español"
-        case .japanese: "日本語"
-        }
-    }
-
-    var strings: Strings {
-        switch self {
-        case .english: .english
-        case .german: .german
-        case .french: .french
-        case .spanish: .spanish
-        case .japanese: .japanese
+        case .english: (PackageResources.en_json, .one)
+        case .german: (PackageResources.de_json, .one)
+        case .french: (PackageResources.fr_json, .zeroAndOne)
+        case .spanish: (PackageResources.es_json, .one)
+        case .japanese: (PackageResources.ja_json, .other)
         }
     }
 

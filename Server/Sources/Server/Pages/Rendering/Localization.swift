@@ -67,6 +67,7 @@ struct Localization: Sendable {
         case ..<60: return strings.time.now
         case ..<3600: return strings.time.minutesAgo(Int(seconds / 60))
         case ..<86400: return strings.time.hoursAgo(Int(seconds / 3600))
+        case ..<(2 * 86400): return strings.time.yesterday
         case ..<(7 * 86400): return strings.time.daysAgo(Int(seconds / 86400))
         default: return nil
         }

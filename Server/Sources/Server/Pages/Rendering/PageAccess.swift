@@ -49,7 +49,7 @@ struct PageAccess: Hashable, Sendable {
         let strings = localization.strings
         return Content(
             mayWrite: mayWrite, mayArrange: mayArrange, mayShare: mayShare, mayLeave: mayLeave,
-            hasHistory: mayReadHistory, from: sharedBy.map(strings.share.from),
+            hasHistory: mayReadHistory, from: sharedBy.map { strings.share.from($0) },
             may: sharedBy.map { _ in mayReadHistory ? strings.share.canEdit : strings.share.canView },
             ends: sharedBy == nil ? nil : expires.map { strings.ends.until(localization.day(before: $0)) })
     }

@@ -14,11 +14,12 @@ struct PageRenderer: Sendable {
     let provider: Provider
     private let templates: CompiledTemplates
 
-    /// - Throws: a parser error from Mustache.
-    ///   The templates are part of the program, and a test ensures that they parse.
+    /// - Throws: a parser error from Mustache, or ``LanguageFileError``.
+    ///   The templates and texts are part of the program, and tests ensure that they parse.
     init(provider: Provider) throws {
         self.provider = provider
         templates = try CompiledTemplates.shared.get()
+        _ = try Strings.all.get()
     }
 
     /// Renders the whole HTML document.

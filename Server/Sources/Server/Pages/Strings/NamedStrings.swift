@@ -17,9 +17,9 @@ struct NamedStrings: MustacheParent, Sendable {
     private init(reflecting value: Any) {
         for (name, member) in Mirror(reflecting: value).children {
             guard let name else { continue }
-            if let text = member as? String {
+            if let text = member as? String ?? (member as? ScriptText)?.template {
                 strings[name] = text
-            } else if Mirror(reflecting: member).displayStyle == .struct {
+            } else if !(member is any LocalizedText) || member is ScriptPlural {
                 groups[name] = NamedStrings(reflecting: member)
             }
         }

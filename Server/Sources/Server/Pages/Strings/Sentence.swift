@@ -12,52 +12,46 @@ package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInter
         var isName: Bool
     }
 
-    private(set) var parts: [Part]
+    private(set) var parts: [Part] = []
 
     package struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var parts: [Part] = []
+        fileprivate var sentence = Sentence()
 
         package init(literalCapacity: Int, interpolationCount: Int) {
-            parts.reserveCapacity(2 * interpolationCount + 1)
+            sentence.parts.reserveCapacity(2 * interpolationCount + 1)
         }
 
-        package mutating func appendLiteral(_ literal: String) {
-            if !literal.isEmpty { parts.append(Part(text: literal, isName: false)) }
-        }
+        package mutating func appendLiteral(_ literal: String) { sentence.append(literal, isName: false) }
 
-        package mutating func appendInterpolation(_ name: String) {
-            parts.append(Part(text: name, isName: true))
-        }
-
-        package mutating func appendInterpolation(count: Int) {
-            parts.append(Part(text: "\(count)", isName: false))
-        }
-
-        /// Appends a formatted size, which isn't a name.
-        package mutating func appendInterpolation(size: String) {
-            parts.append(Part(text: size, isName: false))
-        }
+        package mutating func appendInterpolation(_ name: String) { sentence.append(name, isName: true) }
     }
 
-    package init(stringLiteral value: String) {
-        parts = [Part(text: value, isName: false)]
-    }
+    init() {}
 
-    package init(stringInterpolation: StringInterpolation) {
-        parts = stringInterpolation.parts
+    package init(stringLiteral value: String) { append(value, isName: false) }
+
+    package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.sentence }
+
+    /// Appends a name, or text, which becomes part of the text before it.
+    mutating func append(_ text: String, isName: Bool) {
+        if !isName, let last = parts.indices.last, !parts[last].isName {
+            parts[last].text += text
+        } else if isName || !text.isEmpty {
+            parts.append(Part(text: text, isName: isName))
+        }
     }
 
     /// Returns the sentence followed by text without names.
     func followed(by text: String) -> Sentence {
         var sentence = self
-        sentence.parts.append(Part(text: text, isName: false))
+        sentence.append(text, isName: false)
         return sentence
     }
 
     /// Returns the sentence followed by another sentence.
     func followed(by other: Sentence) -> Sentence {
         var sentence = self
-        sentence.parts += other.parts
+        for part in other.parts { sentence.append(part.text, isName: part.isName) }
         return sentence
     }
 

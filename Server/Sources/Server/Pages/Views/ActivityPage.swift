@@ -58,7 +58,7 @@ struct ActivityPage: Page {
             },
             sinces: AuditFilter.Since.options(strings.operating, chosen: query.since),
             isNarrowed: query.isNarrowed, hasOthers: hasOthers, document: query.document, doneBy: query.by,
-            about: query.document == nil ? nil : name.map(subject), doer: byName.map(strings.activity.doneBy),
+            about: query.document == nil ? nil : name.map(subject), doer: byName.map { strings.activity.doneBy($0) },
             sequence: PageSequence(
                 next: next.map { query.address(before: $0) }, start: query.before == nil ? nil : query.address()))
     }

@@ -43,7 +43,7 @@ extension AuditEntry {
 /// The names of events, for the command line.
 package enum AuditKinds {
     /// Returns the English name of a stored kind.
-    package static func english(_ kind: String) -> String { Strings.Events.english.text(of: kind) }
+    package static func english(_ kind: String) -> String { Language.english.strings.operating.events.text(of: kind) }
 
     /// Returns the English name of an event's action.
     package static func english(of event: AuditedEvent) -> String { event.what(.english) }

@@ -173,6 +173,6 @@ extension Strings {
     ///   - own: the sentence about the user's own trash.
     ///   - owner: the owner's name, if the owner is another user.
     func deleting(_ own: String, of owner: String?) -> Sentence {
-        owner.map(arranging.deleteOfOther) ?? Sentence(stringLiteral: own)
+        owner.map { arranging.deleteOfOther($0) } ?? Sentence(stringLiteral: own)
     }
 }

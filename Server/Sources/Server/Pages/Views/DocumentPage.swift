@@ -35,7 +35,8 @@ struct DocumentPage: Page {
 
         func sentence(_ strings: Strings) -> Sentence {
             if isOwn { return Sentence(stringLiteral: strings.document.lockedByYou) }
-            return holder.map(strings.document.lockedBy) ?? Sentence(stringLiteral: strings.document.lockedBySomebody)
+            return holder.map { strings.document.lockedBy($0) }
+                ?? Sentence(stringLiteral: strings.document.lockedBySomebody)
         }
     }
 
@@ -157,7 +158,7 @@ struct DocumentPage: Page {
             // Shows the exact time, by which users identify versions.
             modified: localization.exactTime(version.modified),
             author: version.authorSentence(localization.strings),
-            restored: version.restored.map(strings.restoredFrom), download: PagePath.version(version.id, of: id),
+            restored: version.restored.map { strings.restoredFrom($0) }, download: PagePath.version(version.id, of: id),
             show: version.isShown ? PagePath.version(version.id, of: id, .preview) : nil,
             remove: isCurrent || !access.mayShare
                 ? nil : PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id))

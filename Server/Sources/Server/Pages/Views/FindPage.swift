@@ -58,7 +58,7 @@ struct FindPage: Page {
         var row = result.entry.row(localization, hasHistory: result.access.mayReadHistory)
         let path = [strings.common.documents] + RowPath.names(result.path)
         row.location = .init(
-            path: path, from: result.access.sharedBy.map(strings.share.from),
+            path: path, from: result.access.sharedBy.map { strings.share.from($0) },
             right: result.access.sharedBy.map { _ in strings.sharing.right(mayEdit: result.access.mayWrite) })
         return row
     }

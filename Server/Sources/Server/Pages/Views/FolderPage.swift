@@ -139,7 +139,7 @@ struct FolderPage: Page {
 
     private func mark(_ row: String, _ strings: Strings.Marks) -> String? {
         if shared.contains(row) { return strings.shared }
-        return new.contains(row) ? strings.new : newInside[row].map(strings.newOnes)
+        return new.contains(row) ? strings.new : newInside[row].map { strings.newOnes($0) }
     }
 
     /// Whether a flash message or refused form concerns the collapsed list of people and links.

@@ -74,7 +74,7 @@ struct MessagePage: Page {
         let fault: AppFault? = if case .appFault(let fault) = kind { fault } else { nil }
         return Content(
             heading: title(strings, provider), text: text(localization, provider),
-            tell: fault.map { detail($0, strings.errors) }, reference: reference.map(strings.common.reference),
+            tell: fault.map { detail($0, strings.errors) }, reference: reference.map { strings.common.reference($0) },
             next: next(strings))
     }
 

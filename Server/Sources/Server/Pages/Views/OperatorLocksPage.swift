@@ -47,7 +47,7 @@ struct OperatorLocksPage: OperatorPage {
         filter.document = lock.file
         return Content.Row(
             item: RowItem(lock.name, localization.strings), release: PagePath.release(lock.file),
-            log: filter.address(), owner: strings.ofOwner(lock.owner), taker: lock.takenBy.map(strings.takenBy),
+            log: filter.address(), owner: strings.ofOwner(lock.owner), taker: lock.takenBy.map { strings.takenBy($0) },
             since: localization.time(lock.since), until: localization.clock(lock.expires))
     }
 }

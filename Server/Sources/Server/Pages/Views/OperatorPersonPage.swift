@@ -116,8 +116,8 @@ struct OperatorPersonPage: OperatorPage {
             everybody: defaultQuota.map { strings.everybody(localization.size($0)) } ?? strings.everybodyUnlimited,
             shown: choice, isEverybodys: choice == .everybody, isUnlimited: choice == .unlimited,
             isBytes: choice == .bytes, size: bytes.flatMap { own?.text($0) },
-            units: zip(SizeUnit.allCases, strings.units).map {
-                FormOption(value: $0.rawValue, text: $1, isChosen: $0 == unit)
+            units: SizeUnit.allCases.map {
+                FormOption(value: $0.rawValue, text: strings.units.label($0), isChosen: $0 == unit)
             })
     }
 }

@@ -153,7 +153,7 @@ struct SharedAbove: Hashable, Sendable {
     fileprivate func linkRows(_ localization: Localization) -> [LinkRow] {
         let strings = localization.strings.links
         let opens = PageLink(
-            address: address, text: name.map(strings.above) ?? Sentence(stringLiteral: strings.aboveAll))
+            address: address, text: name.map { strings.above($0) } ?? Sentence(stringLiteral: strings.aboveAll))
         return links.prefix(SharedPerson.shown).map { LinkRow(link: $0.row(localization), opens: opens) }
     }
 }

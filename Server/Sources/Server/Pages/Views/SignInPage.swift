@@ -38,7 +38,7 @@ struct SignInPage: Page {
     func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings.signIn
         return Content(
-            heading: strings.title(provider.name), client: client.map(strings.client),
+            heading: strings.title(provider.name), client: client.map { strings.client($0) },
             problem: problem?.sentence(localization, wrong: strings.wrong), name: name, continuation: continuation,
             nameFirst: name.isEmpty, stays: stays)
     }

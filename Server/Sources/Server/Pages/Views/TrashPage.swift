@@ -83,7 +83,7 @@ struct TrashPage: Page {
         usage.isTrashEmpty = entries.isEmpty && cursor == nil
         return Content(
             entries: entries.map { row($0, localization) },
-            intro: days.map(strings.trash.intro) ?? strings.trash.introForEver, nothing: nothing(strings),
+            intro: days.map { strings.trash.intro($0) } ?? strings.trash.introForEver, nothing: nothing(strings),
             typed: words ?? "", hasOthers: hasOthers, isSearchable: words != nil || !entries.isEmpty,
             mayEmpty: words == nil && !entries.isEmpty, isIncomplete: !isComplete,
             find: words.map { PagePath.find($0) }, usage: words == nil ? usage.content(localization) : nil,
@@ -101,7 +101,7 @@ struct TrashPage: Page {
         let strings = localization.strings, isFound = !entry.found.isEmpty
         return Content.Row(
             id: entry.id, item: RowItem(entry.name, isFolder: entry.isFolder, strings),
-            deleted: localization.time(entry.deleted), author: entry.deletedBy.map(strings.document.by),
+            deleted: localization.time(entry.deleted), author: entry.deletedBy.map { strings.document.by($0) },
             from: entry.isHomeless
                 ? Sentence(stringLiteral: strings.trash.homeless)
                 : strings.trash.from(entry.folder ?? strings.common.documents),

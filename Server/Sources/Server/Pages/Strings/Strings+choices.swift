@@ -1,21 +1,6 @@
 import Documents
 import OAuthServer
 
-extension Strings {
-    /// Names of the events in the audit log, one for each kind.
-    struct Events: Sendable {
-        /// The names of sign-in events, as in `AuditEvent.Kind`.
-        var signedIn, signInFailed, signInThrottled, signedOut, grantMade, grantEnded, appToAppRefused,
-            sessionContextDiffers, codeReplayed, refreshReused, passwordChanged, accountAdded,
-            accountChanged, accountRemoved, accountRenamed, accountDisabled, accountEnabled, clientAdded,
-            clientChanged, clientRemoved, clientSecretReplaced: String
-        /// The names of document events, as in `DocumentEvent.Kind`.
-        var created, saved, folderCreated, renamed, moved, restored, versionNamed, versionDeleted, deleted, treeDeleted,
-            broughtBack, discarded, trashEmptied, lockReleased, shared, shareChanged, unshared, permitted,
-            permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, transferred, takenOver: String
-    }
-}
-
 extension Strings.Events {
     /// - Parameter kind: the stored kind. An unknown kind from a newer release is returned unchanged.
     func text(of kind: String) -> String {
@@ -77,6 +62,29 @@ extension Strings.Events {
         case .quotaChanged: quotaChanged
         case .transferred: transferred
         case .takenOver: takenOver
+        }
+    }
+}
+
+extension Strings.PersonChanges {
+    func sentence(_ change: PersonChange, of name: String) -> Sentence {
+        switch change {
+        case .signInName: signInName(name)
+        case .displayName: displayName(name)
+        case .kind: kind(name)
+        case .usage: usage(name)
+        case .isOperator: isOperator(name)
+        case .isNoOperator: isNoOperator(name)
+        }
+    }
+}
+
+extension Strings.Operating.Units {
+    func label(_ unit: SizeUnit) -> String {
+        switch unit {
+        case .megabytes: megabytes
+        case .gigabytes: gigabytes
+        case .terabytes: terabytes
         }
     }
 }

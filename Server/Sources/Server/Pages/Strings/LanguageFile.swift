@@ -1,0 +1,68 @@
+import Foundation
+
+extension Strings {
+    /// The texts of all languages, decoded once, or the problems of a file.
+    /// The files are part of the program, and a test ensures that they have no problems.
+    static let all = Result {
+        try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try Strings.decode($0)) })
+    }
+
+    static var english: Strings { Language.english.strings }
+
+    private static func decode(_ language: Language) throws -> Strings {
+        let source = language.source
+        let (strings, problems) = try decode(source.file, plurals: source.plurals)
+        guard problems.isEmpty else { throw LanguageFileError(language: language, problems: problems) }
+        return strings
+    }
+
+    /// Decodes the JSON of a language. A text with a problem becomes its own key.
+    static func decode(_ file: [UInt8], plurals: PluralRule) throws -> (strings: Strings, problems: [String]) {
+        try LanguageDecoder.strings(JSONDecoder().decode(TextTree.self, from: Data(file)), plurals: plurals)
+    }
+}
+
+/// The file of a language doesn't have exactly the texts of ``Strings``.
+struct LanguageFileError: Error {
+    var language: Language
+    /// Keys, each with what is wrong: `home.limit: missing`.
+    var problems: [String]
+}
+
+extension Language {
+    /// The texts of the pages. A file with problems can't stop a request: ``PageRenderer/init(provider:)`` fails first.
+    var strings: Strings {
+        guard let strings = try? Strings.all.get()[self] else { preconditionFailure("\(tag).json has problems") }
+        return strings
+    }
+
+    /// The name of the language in that language.
+    var ownName: String { strings.language }
+}
+
+/// The JSON of a language (i18next JSON v4): texts, and groups of texts.
+indirect enum TextTree: Decodable, Sendable {
+    case text(String)
+    case group([String: TextTree])
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .group(try value.decode([String: TextTree].self))
+        }
+    }
+
+    subscript(key: String) -> TextTree? {
+        if case .group(let members) = self { members[key] } else { nil }
+    }
+
+    /// The keys of all texts, each with the names of its groups: `home.limit`.
+    var keys: [String] {
+        guard case .group(let members) = self else { return [] }
+        return members.flatMap { name, member in
+            if case .text = member { [name] } else { member.keys.map { "\(name).\($0)" } }
+        }.sorted()
+    }
+}

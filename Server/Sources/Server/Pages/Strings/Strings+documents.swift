@@ -1,0 +1,184 @@
+extension Strings {
+    struct Home: Decodable, Sendable {
+        let newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
+        let limit: Text<Value.Size>
+        let emptyFolder, emptyTitle, emptyText: String
+        /// The label of the choice for existing names, and its options.
+        let clash, clashVersion, clashBoth, clashSkip: String
+        let folderOptions, deleteFolderText: String
+        let kinds: Kinds
+    }
+
+    struct Kinds: Decodable, Sendable {
+        let folder, text, plain, sheet, slides, pdf, image, other: String
+    }
+
+    struct Search: Decodable, Sendable {
+        let title, label, placeholder, find, results, none, noMore, further, incomplete, noWord: String
+        /// The label next to a link to the trash.
+        let trash: String
+    }
+
+    struct Office: Decodable, Sendable {
+        /// Buttons with the name of an app: Word, Excel or PowerPoint.
+        let open, view: Text<Value.App>
+        let needsAccount: Phrase<Name.Provider>
+    }
+
+    struct Document: Decodable, Sendable {
+        let versions, version, current, restore, restoreText: String
+        let uploadVersion, uploadVersionText, newName, deleteText: String
+        let lockedBy: Phrase<Name.Person>
+        let lockedByYou, lockedBySomebody: String
+        /// The words before and after the time at which a lock expires, and the
+        /// button with which the owner can unlock the document earlier.
+        let lockEnds, lockEnded, lockRelease: String
+        /// The offer to keep a file of another type as a separate document, and its button.
+        let keepApartText, keepApart: String
+        let by: Phrase<Name.Person>
+        let versionNumber: Text<Number.Version>
+        /// Texts for naming and deleting an old version.
+        let nameVersion, renameVersion, versionName, versionNameText, deleteVersionText: String
+        let deleteVersionTitle: Text<Number.Version>
+        /// Texts for deleting a version with a name.
+        let deleteNamedVersionTitle: Phrase<Number.Version, Name.VersionName>
+        let deleteNamedVersionText: String
+        /// The label of a restored version, with the number of the original.
+        let restoredFrom: Text<Number.Version>
+    }
+
+    struct Arranging: Decodable, Sendable {
+        let move: String
+        let title: Phrase<Name.Item>
+        let text: String
+        /// The button, and the text shown instead of it in the current folder.
+        let here: String
+        let isHere: Phrase<Name.Folder>
+        let noFolders: String
+        let deleteTitle: Phrase<Name.Item>
+        /// Says that the item goes to the trash of its owner.
+        let deleteOfOther: Phrase<Name.Owner>
+        let inUse: String
+    }
+
+    /// Texts for name conflicts in a move, and for its result.
+    struct Moving: Decodable, Sendable {
+        /// The text before the conflicting names, with the destination folder.
+        let taken: Phrase<Name.Folder>
+        /// The number of omitted names, after the names.
+        let more: Text<Number.Count>
+        /// The buttons for moving under new names, and for moving only the other items.
+        let both, others: String
+        /// The flash messages for one moved item and for several.
+        let done: Phrase<Name.Item, Name.Folder>
+        let doneSeveral: Phrase<Number.Count, Name.Folder>
+        /// Appended sentences: the number of renamed items and of items that weren't moved.
+        let renamed, stayed: Text<Number.Count>
+        /// The flash message if nothing was moved.
+        let nothing: String
+    }
+
+    /// Short labels next to a name.
+    struct Marks: Decodable, Sendable {
+        /// The labels for an item that the user shares, and for an item shared with the user since their last visit.
+        let shared, new: String
+        /// The number of new shared items.
+        let newOnes: Text<Number.Count>
+        /// The author of a version, if the author's account was removed.
+        let byRemoved: String
+        /// The label next to the link to the trash.
+        let deletedByOthers: Text<Number.Count>
+    }
+
+    /// Texts about documents that can't be opened or saved here, and about alternatives.
+    struct Opening: Decodable, Sendable {
+        /// Shown next to the button, in case the app doesn't open.
+        let missing, missingToEdit: Text<Value.App>
+        /// Shown to operators of a server without a provider id, which can't offer such a button.
+        let noProvider: String
+        /// Shown to users who can't free storage, because another user's quota is exceeded.
+        let spaceOfOther: Phrase<Name.Owner>
+    }
+
+    /// Texts for deleting all old versions of a document.
+    struct OldVersions: Decodable, Sendable {
+        /// The link to the confirmation page, and its texts with the number and size of the versions.
+        let delete: String
+        let title: Phrase<Number.Count, Name.Item>
+        let text: Text<Value.Size>
+        let deleted: Phrase<Number.Count, Name.Item>
+        /// The flash message if no version was deleted, because all have names.
+        let allNamed: Phrase<Name.Item>
+        /// The link that opens a version in a new tab.
+        let show: String
+        /// The text below the list of versions.
+        let thinning: String
+        /// The storage that deleting a version frees.
+        let frees: Text<Value.Size>
+    }
+
+    /// Texts for several selected documents and folders.
+    struct Several: Decodable, Sendable {
+        /// The label that opens the selection, and the labels of checkboxes: the word before a name, and "select all".
+        let choose, chooseOne, chooseAll, move, downloadAll: String
+        let moveTitle, deleteTitle: Text<Number.Count>
+        let moveText, deleteText: String
+        /// The message that items are already in the folder, with the folder's name.
+        let areHere: Phrase<Name.Folder>
+        let deleted: Text<Number.Count>
+        let nothingChosen: String
+        let tooMany: Text<Number.Limit>
+        let fixed: Phrase<Name.Item>
+        let tooManyInZip: Text<Number.Limit, Number.Levels>
+        let zipsBusy: String
+    }
+
+    struct Trash: Decodable, Sendable {
+        let title: String
+        /// The number of days for which items stay in the trash.
+        let intro: Text<Number.Count>
+        let introForEver, nothing: String
+        /// The text before the original folder's name.
+        let from: Phrase<Name.Folder>
+        let homeless: String
+        /// The text for the number of items in a deleted folder.
+        let withEntries: Text<Number.Count>
+        let discard, empty: String
+        let discardTitle: Phrase<Name.Item>
+        let emptyTitle, discardText: String
+        /// The link to the restored item.
+        let show: String
+        /// The button that undoes a deletion, and its flash message.
+        let undo: String
+        let undone: Text<Number.Count>
+    }
+
+    /// Texts for searching the trash and for deleted items that are elsewhere.
+    struct InTrash: Decodable, Sendable {
+        /// The label of the search field, which is also the text of a link
+        /// to the search, and the link back to the whole list.
+        let search, all: String
+        /// The text shown instead of results, and the text shown if there are no results so far.
+        let nothing: String
+        /// The names of matching items in a deleted folder.
+        let holds: Phrase<Name.Items>
+        /// Says that shared items which the user deleted are in the trash of their owner.
+        let ofOthers: String
+        /// On the page of a deleted folder: the text after its deletion time that names the folder to which items
+        /// are restored, the text for an empty folder, and the text below the first of many items.
+        let inside: Phrase<Name.Folder>
+        /// The button that restores the whole folder.
+        let whole: String
+        let empty: String
+        let more: Text<Number.Limit>
+    }
+
+    /// Texts for the order and pages of a folder's list, and for omitted rows.
+    struct List: Decodable, Sendable {
+        let sortBy, previous: String
+        /// The first and last entry on a page, and the total number.
+        let range: Text<Value.First, Value.Last, Value.Total>
+        /// The number of omitted rows, after the rows.
+        let more: Text<Number.Count>
+    }
+}

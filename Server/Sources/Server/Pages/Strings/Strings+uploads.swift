@@ -1,0 +1,86 @@
+extension Strings {
+    /// Texts that the script shows during uploads, besides the server's responses.
+    struct Uploading: Decodable, Sendable {
+        let title, chooseFolder, drop, dropHere: String
+        /// The states of one file.
+        let waiting, saving, canceled, failed, unreadable, again: String
+        let cancelAll: String
+        /// The progress text, with the numbers of finished files and of all files.
+        let progress: ScriptText
+        /// The result of all files: all were saved, or only some.
+        let done, saved: ScriptPlural
+        /// The number of skipped files, next to saved files and on its own.
+        let left, onlyLeft: ScriptPlural
+        /// The numbers of canceled files, and of files that were refused or didn't arrive.
+        let stopped, refused: ScriptPlural
+        let tooDeep: Text<Number.Limit>
+        /// Hints about a new version: the name of its file, and the sizes of a
+        /// version that is much smaller than the previous one.
+        let sentAs: Phrase<Name.File>
+        let smaller: Phrase<Value.Size, Value.Before>
+    }
+
+    /// Texts of the file in a zip that lists changed names.
+    struct ChangedNames: Decodable, Sendable {
+        /// The name of the text file.
+        let fileName: String
+        /// The text above the list.
+        let text: String
+        /// The text below the list, for the number of omitted names.
+        let more: Text<Number.Count>
+    }
+
+    /// Texts next to the preview of a document.
+    struct Previewing: Decodable, Sendable {
+        let title: String
+        /// The description of the preview for screen readers.
+        let of: Text<Name.Item>
+        /// Says that only the beginning of a text is shown, with its size.
+        let beginning: Text<Value.Size>
+        /// The link that opens a PDF in a new tab.
+        let open: String
+        /// Shown instead of a preview, and below old versions without a preview.
+        let notShown, oldNotShown: String
+        /// Shown instead of a preview that requires a separate origin for uploads.
+        let notHere: String
+        /// Tells operators which setting enables this preview.
+        let noAddress: String
+    }
+
+    struct StorageUsage: Decodable, Sendable {
+        let title: String
+        /// The used and the total storage.
+        let of: Text<Value.Used, Value.Limit>
+        /// The used storage of a user without a quota.
+        let used: Text<Value.Used>
+        let nearlyFull, full, advice: String
+        /// The size of a folder with everything in it.
+        let inAll: Text<Value.Size>
+        /// The sentence about which content counts towards the quota.
+        let counts: String
+    }
+
+    /// Texts of the storage usage page and of links to it.
+    struct StorageBreakdown: Decodable, Sendable {
+        /// The page title, and the link next to a warning about storage.
+        let title, see: String
+        /// The advice shown if the trash is empty.
+        let adviceWithoutTrash: String
+        /// The sizes of current versions, of old versions and of the trash.
+        let parts: Text<Value.Documents, Value.Versions, Value.Trash>
+        /// The heading above the largest documents, and the text below them.
+        let largest, hint: String
+        /// The number of versions of a document.
+        let versions: Text<Number.Count>
+        /// The size of old versions, which deleting them frees.
+        let old: Text<Value.Size>
+        /// The text shown if there are too many documents to add up.
+        let tooMany: String
+        /// Follows the storage usage if it exceeds the quota, with the excess.
+        let tooMuch: Text<Value.Size>
+        /// The sentence that deleted items in the trash still use storage.
+        let stays: String
+        /// The links to delete a document or its old versions.
+        let deleteOld: String
+    }
+}
