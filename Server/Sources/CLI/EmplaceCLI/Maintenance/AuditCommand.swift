@@ -47,7 +47,7 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: "Only events on this user's account and documents") var user: String?
     @Option(
         help: ArgumentHelp(
-            "Only events caused by this user, by `command line`, or by `a link`",
+            "Only events caused by this user; also accepts `command line` and `a link`, as in the column BY",
             valueName: "name"))
     var by: String?
     @Option(

@@ -43,8 +43,8 @@ enum ProviderSettings {
                 let count = Int(parts[1]), (0...99).contains(count), apps.updateValue(count, forKey: platform) == nil
             else {
                 throw Failure(
-                    "provider-apps must be a number for each of \(platforms.joined(separator: ", ")), such as "
-                        + "iOS=2,Android=1; got \(entry)")
+                    "provider-apps must list the number of apps per platform (\(platforms.joined(separator: ", "))), "
+                        + "such as iOS=2,Android=1; got \(entry)")
             }
         }
         return apps

@@ -251,7 +251,7 @@ extension Setting {
 
     static let allowExternalMarketplace: Setting = .flag(
         "allow-external-marketplace",
-        help: "Allow Office to load add-ins and other external services that a document names",
+        help: "Allow Office to load add-ins and other external services that a document references",
         option: \.allowExternalMarketplace, property: \.server.features.allowsExternalMarketplace)
 
     static let allowAdditionalServices: Setting = .flag(
