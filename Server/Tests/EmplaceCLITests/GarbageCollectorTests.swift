@@ -54,7 +54,7 @@ import WOPIHost
     private let begin = Date(timeIntervalSince1970: 1_800_000_000)
     private var due: Date { begin.addingTimeInterval(KeyRotation.interval + 1) }
 
-    /// Returns how often the token key was rotated.
+    /// Returns how many times the token key was rotated.
     private func rotations(_ installation: Installation) async throws -> Int {
         try await installation.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
     }

@@ -137,7 +137,7 @@ import WOPIHost
         }
     }
 
-    /// The parent folder contains "Taken" besides the renamed folder "Plans". `nil` means no header.
+    /// The parent folder contains "Taken" and "Plans", the folder to rename. `nil` means no header.
     static let renames = [
         Row(row: "legal, free", headers: ["RequestedName": "+ANw-bersicht"], name: "Übersicht"),
         Row(row: "same name as now", headers: ["RequestedName": "Plans"], name: "Plans"),

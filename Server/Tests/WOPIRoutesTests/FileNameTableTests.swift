@@ -19,7 +19,7 @@ import WOPI
         var testDescription: String { row }
     }
 
-    /// The folder contains "Taken.docx" besides the renamed file "Plan.docx".
+    /// The folder contains "Taken.docx" and "Plan.docx", the file to rename.
     static let renames = [
         Rename(row: "name free and legal", requested: "New name", name: "New name"),
         Rename(row: "its own name", requested: "Plan", name: "Plan"),

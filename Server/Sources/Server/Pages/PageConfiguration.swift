@@ -18,7 +18,8 @@ public struct PageConfiguration: Sendable {
     public var icons: [Int: Data] = [:]
     /// The number of seconds for which deleted items can be restored; `nil` for no time limit.
     public var deletedLifetime: TimeInterval?
-    /// Whether the pages have an origin separate from the protocols, so that texts and PDFs may be displayed there.
+    /// Whether the WOPI and OAuth endpoints have a different origin from the pages, so that the pages may display
+    /// texts and PDFs.
     public var servesApart = false
     /// The path of the authorization endpoint, to which the browser returns after signing in.
     public var authorizationPath: String

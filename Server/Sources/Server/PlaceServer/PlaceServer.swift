@@ -153,7 +153,8 @@ extension PlaceServer {
 extension PlaceServer {
     /// The public address and options of a server.
     public struct Configuration: Sendable {
-        /// The public base address of the protocols and, without ``Options/contentAddress``, of the pages.
+        /// The public base address of the WOPI and OAuth endpoints. Without ``Options/contentAddress``, the pages
+        /// have this address too.
         public var address: PublicAddress
         /// All other options, which have defaults.
         public var options: Options
@@ -165,7 +166,7 @@ extension PlaceServer {
         }
     }
 
-    /// The options of a server besides its address. Every option has a default.
+    /// The options of a server other than its address. Every option has a default.
     public struct Options: Sendable {
         /// A second origin for pages, uploads and downloads, so uploaded content never shares an origin with tokens.
         public var contentAddress: PublicAddress?
@@ -196,7 +197,7 @@ extension PlaceServer {
         public var sessionContext: String?
         /// Whether redirects include `iss` (RFC 9207). Office's documentation doesn't mention it.
         public var sendsIssuer = true
-        /// What Office may do with documents besides opening and saving them.
+        /// What Office may do with documents in addition to opening and saving them.
         public var features = ClientFeatures()
         /// The maximum age and number of events in the audit log, and the maximum number of throttling budgets.
         public var records = RecordBounds()

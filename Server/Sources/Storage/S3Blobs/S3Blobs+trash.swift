@@ -21,7 +21,7 @@ extension S3Blobs {
         }
     }
 
-    /// Marks an object.
+    /// Marks an object as trash.
     ///
     /// - Returns: whether the object exists.
     private func mark(_ key: BlobKey, now: Date) async throws -> Bool {

@@ -179,7 +179,7 @@ extension S3Client {
         let body = Array(
             ("<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>" + objects.joined()
                 + "</Delete>").utf8)
-        // A request that deletes many objects needs an MD5 checksum besides the signature's.
+        // A request that deletes many objects needs an MD5 checksum in addition to the signature's SHA-256.
         let digest = Data(Insecure.MD5.hash(data: body)).base64EncodedString()
         let request = S3Request(
             "POST", path: address.path(of: nil), query: ["delete": ""],

@@ -22,8 +22,8 @@ import WOPIHost
 
 /// Tests that long folders are split into pages, and that no page reads many more rows than it shows.
 @Suite struct FolderPagingTests {
-    /// The number of rows that a page may read besides its entries: the session, the folder, its ancestors, shares, and
-    /// the entry after the last one.
+    /// The number of rows that a page may read in addition to its entries: the session, the folder, its ancestors,
+    /// shares, and the entry after the last one.
     private static let others = 25
 
     @Test func `A folder of 5,000 entries is listed page by page, folders first, each entry once`() async throws {

@@ -28,7 +28,7 @@ enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
     var invoker: ProviderFile.Invoker { self == .web ? .web : .app }
 }
 
-/// The options of a link besides its target.
+/// The options of a link other than its target.
 struct LinkOptions: ParsableArguments {
     @Flag(help: "Open for viewing") var view = false
     @Flag(help: "Open for editing (default)") var edit = false

@@ -30,7 +30,7 @@ struct OnboardingSheet: Encodable {
     let privacyURL: String
     /// The URL schemes of the challenge, as JSON text.
     let urlSchemes: String?
-    /// The number of the provider's own apps by platform.
+    /// How many apps the provider has on each platform.
     let apps: [String: Int]
     let isReachable: Bool
     /// The number of accounts. Microsoft requires three for testing.

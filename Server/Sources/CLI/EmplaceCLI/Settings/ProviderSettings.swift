@@ -34,7 +34,7 @@ enum ProviderSettings {
         return names
     }
 
-    /// Parses the number of the provider's own apps by platform.
+    /// Parses how many apps the provider has on each platform.
     static func apps(_ text: [String]) throws -> [String: Int] {
         var apps: [String: Int] = [:]
         for entry in text {

@@ -46,11 +46,11 @@ struct Settings: Sendable {
     var providerNames: [String: String] = [:]
     /// The provider's description in English, for the onboarding sheet.
     var providerDescription: String?
-    /// The number of the provider's own apps by platform; `nil` if it wasn't given.
+    /// How many apps the provider has on each platform; `nil` if it wasn't given.
     var providerApps: [String: Int]?
     /// The folder of the provider's icons; see ``ProviderIcons``.
     var icons: String?
-    /// Trusted domains besides the host of the public address, for the onboarding sheet.
+    /// Trusted domains in addition to the host of the public address, for the onboarding sheet.
     var trustedDomains: [String] = []
     var discovery: String?
     var retention = Retention.default
@@ -128,9 +128,10 @@ extension Settings {
         _ = try loadIcons()
     }
 
-    /// Checks the second origin. Browsers separate origins by scheme, host and port, but cookies only by host.
+    /// Checks the content address, the second origin. Browsers separate origins by scheme, host and port, but cookies
+    /// only by host.
     ///
-    /// - Throws: ``Failure`` if the pages would share an origin or cookies with the protocols.
+    /// - Throws: ``Failure`` if the pages would share an origin or cookies with the WOPI and OAuth endpoints.
     func checkContentAddress(beside address: PublicAddress) throws {
         guard let contentAddress = server.contentAddress else { return }
         guard contentAddress.host != address.host else {

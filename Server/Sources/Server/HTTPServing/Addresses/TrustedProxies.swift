@@ -43,7 +43,7 @@ public struct TrustedProxies: Sendable {
 enum ServerField {
     static let host = HTTPField.Name("Host")!
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
-    /// The fields that only proxies add, besides `X-Forwarded-…`.
+    /// The fields that only proxies add, in addition to `X-Forwarded-…`.
     static let proxied: Set = [HTTPField.Name("Forwarded")!, HTTPField.Name("X-Real-IP")!, HTTPField.Name("Via")!]
     static let requestID = HTTPField.Name("X-Request-ID")!
 }

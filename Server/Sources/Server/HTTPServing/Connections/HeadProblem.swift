@@ -18,7 +18,7 @@ enum HeadProblem: Equatable {
         }
     }
 
-    /// The bytes of a request line besides its target: the method, the version and two spaces.
+    /// The maximum number of bytes in a request line around its target: the method, the version and two spaces.
     private static let aroundTarget = 32
 
     private var status: HTTPResponse.Status {

@@ -5,7 +5,7 @@ enum RequestTarget {
     /// Returns whether host and path have only one interpretation.
     ///
     /// - Parameters:
-    ///   - hosts: the values of all `Host` fields besides the authority.
+    ///   - hosts: the values of all `Host` fields, not including the authority.
     ///   - isStream: whether the request came over HTTP/2.
     static func isClear(_ head: HTTPRequest, hosts: [String], isStream: Bool) -> Bool {
         hasPath(head) && hasOneHost(head, hosts: hosts, isStream: isStream)

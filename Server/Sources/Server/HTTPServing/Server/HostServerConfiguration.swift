@@ -13,7 +13,7 @@ extension HostServer {
         /// The address at which clients reach the server over TLS.
         /// Plain HTTP requests to the TLS port are redirected to it.
         public var secureAddress: TLSAddress?
-        /// Whether to offer HTTP/2 besides HTTP/1.1. It is negotiated with ALPN, so it requires TLS.
+        /// Whether to offer HTTP/2 in addition to HTTP/1.1. It is negotiated with ALPN, so it requires TLS.
         public var http2: Bool
         /// How long a persistent connection may stay open without a request.
         public var idleTimeout: Duration

@@ -8,7 +8,7 @@ import Hummingbird
 struct SeveralRoutes {
     let services: DocumentServices
 
-    /// The maximum number of form fields besides the selected items.
+    /// The maximum number of form fields other than the selected items.
     private static let otherFields = 20
 
     func add(to router: Router<HostContext>) {

@@ -34,7 +34,7 @@ struct SharedRoutes {
 struct UsageRoutes {
     let services: DocumentServices
 
-    /// The number of the largest documents on the page.
+    /// How many documents the page lists, largest first.
     static let length = 10
 
     func add(to router: Router<HostContext>) {

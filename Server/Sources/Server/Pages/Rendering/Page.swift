@@ -9,7 +9,7 @@ protocol Page: Sendable {
     /// Whether the page asks for a decision first, so that it has no navigation.
     var isDialog: Bool { get }
     var width: PageWidth { get }
-    /// The parts of a page besides its stylesheet and images.
+    /// The parts that a page loads in addition to its stylesheet and images.
     var parts: PageParts { get }
     /// The number of list rows. Pages with many rows are rendered on another thread (``PageRenderer``).
     var rows: Int { get }
@@ -19,7 +19,7 @@ protocol Page: Sendable {
     var hasSharing: Bool { get }
     /// Returns the text of `<title>`, before the provider's name.
     func title(_ strings: Strings, _ provider: Provider) -> String
-    /// Returns the values for the template, besides those of ``PageLayout`` and ``PageMessage``.
+    /// Returns the values for the template, in addition to those of ``PageLayout`` and ``PageMessage``.
     func content(_ localization: Localization, _ provider: Provider) -> Content
 }
 
@@ -38,7 +38,7 @@ enum PageWidth: String, Sendable, Encodable {
     case wide
 }
 
-/// The parts that a page loads besides its stylesheet and images. The default is none.
+/// The parts that a page loads in addition to its stylesheet and images. The default is none.
 struct PageParts: OptionSet, Sendable {
     let rawValue: Int
 

@@ -58,7 +58,7 @@ struct PageLayout: Encodable {
     let stylesheet = PageAssets.stylesheet.path, touchIcon = DefaultIcons.path(96)
     let script: String?
     let account: Account?
-    /// The step of the phone guide that tells the user's sign-in name.
+    /// The step of the phone guide that shows the user's sign-in name.
     let signInStep: Sentence?
     let isDialog: Bool
     var inDocuments = false, inAccount = false, inOperating = false

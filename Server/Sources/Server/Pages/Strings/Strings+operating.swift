@@ -82,7 +82,7 @@ extension Strings {
             permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, transferred, takenOver: String
     }
 
-    /// Texts of the audit log besides event names: actors, affected users and amounts.
+    /// Texts of the audit log other than event names: actors, affected users and amounts.
     struct Audit: Decodable, Sendable {
         /// The words for actors without a name of their own, at the start of a row. The first two are also values of
         /// the filter by actor.

@@ -15,7 +15,7 @@ extension Strings {
 
     struct Sharing: Decodable, Sendable {
         let title, intro, none, view, edit, create, stop, copyHint, access: String
-        /// Texts for sharing with accounts, besides links.
+        /// The headings *Links* and *People*, and the form that shares an item with an account.
         let links, people, peopleNone, userName, userNameHint, role, until, permit, ended: String
         let lastDay: Text<Value.Day>
         /// The parent folder through which a person has access.

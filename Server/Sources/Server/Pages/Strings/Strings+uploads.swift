@@ -1,5 +1,5 @@
 extension Strings {
-    /// Texts that the script shows during uploads, besides the server's responses.
+    /// Texts that the script shows during uploads, in addition to the server's responses.
     struct Uploading: Decodable, Sendable {
         let title, chooseFolder, drop, dropHere: String
         /// The states of one file.

@@ -1,6 +1,6 @@
 /// Microsoft's manual tests (docs/protocol/flows.md#manual-tests), with the part of each that a machine can't check.
 public struct ManualTest: Sendable {
-    /// Microsoft's number of the test.
+    /// The number of the test in Microsoft's list.
     public let number: Int
     /// A short description of the test.
     public let title: String

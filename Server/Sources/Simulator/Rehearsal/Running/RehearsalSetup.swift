@@ -1,6 +1,6 @@
 public import OfficeClient
 
-/// The provider and all other inputs of a rehearsal besides its cases.
+/// The provider and all inputs of a rehearsal other than its cases.
 public struct RehearsalSetup: Sendable {
     /// The provider's onboarding sheet.
     public var sheet: ProviderSheet

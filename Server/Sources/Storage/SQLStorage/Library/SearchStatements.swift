@@ -1,6 +1,6 @@
 /// Statements about the words of names whose query plans are tested.
 extension DocumentRows {
-    /// The number of words besides the first that ``namesStatement`` searches for.
+    /// How many words ``namesStatement`` searches for after the first one.
     static let probesAtOnce = 4
 
     /// Selects up to ?5 names of the owner ?1 in index order. The names have a word from ?2 to ?4, and come after the

@@ -35,7 +35,8 @@ extension DocumentRows {
         ORDER BY n.name_key LIMIT ?2
         """
 
-    /// Subtracts a part from a record. Run it while the part is still below its folder.
+    /// Subtracts the item ?1 and everything below it from the counts of the deleted folder ?2. Run it before moving the
+    /// item out of the folder.
     static let lessenTrashStatement: SQLStatement = """
         UPDATE trash SET nodes = nodes - (\(down) SELECT COUNT(*) FROM down), bytes = bytes - (
             \(down) SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM down JOIN versions v ON v.file = down.id
@@ -65,7 +66,8 @@ extension DocumentRows {
     static let trashTreeStatement: SQLStatement =
         "UPDATE nodes SET trashed = ?1 WHERE id IN (\(down) SELECT id FROM down)"
 
-    /// Adds a record. The tree is already in the trash, so that an index finds its documents.
+    /// Adds the record of a deleted item. Run it after the item's tree is marked as trashed, so that an index finds the
+    /// documents whose bytes are summed.
     static let trashRecordStatement: SQLStatement = """
         INSERT INTO trash (node, owner, parent, deleted, deleted_by, nodes, is_discarded, bytes)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, (

@@ -47,7 +47,7 @@ extension Library {
         }
     }
 
-    /// The number of the latest items in the caller's trash that other users deleted since `date`.
+    /// Counts the items that other users deleted since `date`, among the latest `limit` items in the caller's trash.
     ///
     /// - Parameter limit: the maximum number of records to read.
     public func countDeletedByOthers(since date: Date, limit: Int, for caller: Caller, now: Date) async throws -> Int {
@@ -240,7 +240,7 @@ extension WriteContext {
 }
 
 extension ReadContext {
-    /// The number of the latest items in the caller's trash that other users deleted since `date`.
+    /// Counts the items that other users deleted since `date`, among the latest `limit` items in the caller's trash.
     func countDeletedByOthers(since date: Date, limit: Int) throws -> Int {
         let owner = try ownerOfTrash()
         return try rows.trash(of: owner, after: nil, limit: limit).count { record in

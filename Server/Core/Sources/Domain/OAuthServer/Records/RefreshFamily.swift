@@ -15,10 +15,10 @@ public struct RefreshChain: Hashable, Sendable {
     /// The newest token, sealed so that only the holder of the previous token can read it; `nil` if there is no
     /// previous token, or if the newest token wasn't stored.
     public private(set) var sealed: SealedSecret?
-    /// How often `previous` was accepted after its replacement.
+    /// How many times `previous` was accepted after its replacement.
     public private(set) var repeats: Int
 
-    /// How often a replaced token is accepted within its grace period.
+    /// How many times a replaced token is accepted within its grace period.
     public static let maxRepeats = 100
 
     /// Creates a chain read from a store or a new one with one token.

@@ -65,7 +65,7 @@ public struct Throttles: Sendable {
     }
 }
 
-/// Tells when a task is due again, by the number of rows that may have been added.
+/// Counts added rows, and reports that a task is due each time `interval` rows may have been added.
 private final class Recurrence: Sendable {
     private let count = Mutex(0)
     private let interval: Int

@@ -1,6 +1,6 @@
 import WOPI
 
-/// The features that the provider allows Office besides opening and saving documents.
+/// The features that the provider allows Office in addition to opening and saving documents.
 public struct ClientFeatures: Hashable, Sendable {
     /// Whether documents may use add-ins and other external services.
     public var allowsExternalMarketplace = false

@@ -27,7 +27,7 @@ public final class Phone: Sendable {
     }
 
     struct State: Sendable {
-        /// The tokens by WOPISrc, percent-encoded like in a query.
+        /// The access tokens that the app received, keyed by WOPISrc. The tokens aren't percent-encoded.
         var tokens: [String: String] = [:]
         var signIns = 0
         var renewals = 0
