@@ -103,7 +103,8 @@ struct ReadContext {
         return condition.holds(for: node)
     }
 
-    /// Throws unless the caller may make changes. An ended authority is reported before missing rights.
+    /// Throws unless the caller may make changes. If the caller's authority has ended, throws that error instead of
+    /// ``DocumentsError/forbidden``.
     func mayWrite() throws {
         guard try !isAllowedToWrite() else { return }
         _ = try person()

@@ -60,7 +60,7 @@ struct LibraryFixture: Sendable {
         return listings
     }
 
-    /// A record of content without bytes, which a library never reads.
+    /// Content whose bytes aren't stored anywhere, for tests that never open it.
     static func content(_ size: Int64 = 10) -> StagedContent {
         let letters = (0..<32).compactMap { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() }
         return .stored(
@@ -85,7 +85,7 @@ struct LibraryFixture: Sendable {
         try await library.replace(stage(text), of: file, for: caller, now: now)
     }
 
-    /// The newest bytes of a file.
+    /// The content of a file's newest version, as text.
     func text(of file: FileID, for caller: Caller) async throws -> String {
         try await Self.text(library.open(file, for: caller, now: now))
     }

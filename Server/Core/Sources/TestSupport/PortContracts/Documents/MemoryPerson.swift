@@ -64,7 +64,7 @@ public struct MemoryPerson: Sendable {
         try await library.file(id, for: machine, now: now).file
     }
 
-    /// The newest bytes of a file.
+    /// The content of a file's newest version, as text.
     public func text(of id: FileID) async throws -> String {
         let content = try await library.open(id, for: machine, now: now).content
         return String(decoding: try await content.read(at: 0, count: Int(content.size)), as: UTF8.self)
