@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import GRDB
 
-/// Measures the maximum speed of the database: the statements of Lock, RefreshLock and Unlock, each in a durable
-/// transaction by the one writer that SQLite allows, on a copy of a server's database.
+/// Measures how fast SQLite alone can run the statements of Lock, RefreshLock and Unlock, on a copy of a server's
+/// database. Each operation is one durable transaction, and they run one after another, because SQLite allows only one
+/// writer.
 @main
 struct Engine: ParsableCommand {
     @Option var database: String

@@ -7,7 +7,8 @@ import Logging
 import NIOCore
 import NIOSSL
 
-/// Measures the minimum cost of a request: one route that returns the same bytes each time, with Emplace's HTTP server.
+/// Measures the minimum cost of a request: runs Emplace's HTTP server with a single route that always returns the same
+/// bytes.
 @main
 struct Floor: AsyncParsableCommand {
     @Option var port: Int

@@ -5,8 +5,8 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Tests claims and the content trash when several processes use one folder. Each opening of the folder represents a
-/// process.
+/// Tests claims and the content trash when several processes use one folder. Each `DiskBlobs` that a test opens on the
+/// folder stands for a process.
 @Suite struct ClaimTests {
     /// A temporary folder that is deleted when the test ends.
     private final class Folder: Sendable {
@@ -112,7 +112,8 @@ import Documents
         var looked: [String] = []
         let found = try blobs.firstPlace(of: key) { path -> String? in
             looked.append(path)
-            // Another process opens the content just before the trash is read, which restores the content.
+            // Simulates another process that opens the content just before the trash is read. Opening moves the content
+            // out of the trash.
             if path == trash { try files.moveItem(atPath: trash, toPath: own) }
             return files.fileExists(atPath: path) ? path : nil
         }

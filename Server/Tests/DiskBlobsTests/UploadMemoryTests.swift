@@ -52,7 +52,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// The sizes are close to the size of a write. The content arrives in pieces of other sizes.
+    /// Some sizes are just below or above the 16 KiB of a write. The content arrives in pieces of different sizes.
     @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
     func `content is stored unchanged when no memory is available`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -82,7 +82,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// A body gives back the part of the shared memory that it doesn't need.
+    /// Every upload may use 16 KiB even when no shared memory is left, so only larger bodies go to a file.
     @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
     func `a small body without available memory goes to a file`(size: Int, isSmall: Bool) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -113,7 +113,7 @@ private final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID().uuidString)").path
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Returns the number of bytes already written for the uploads in progress.
+    /// Returns the number of bytes that uploads in progress have written to files so far.
     func staged() throws -> Int {
         let names = try FileManager.default.contentsOfDirectory(atPath: path + "/staging")
         return try names.reduce(0) { sum, name in
@@ -122,7 +122,7 @@ private final class Folder: Sendable {
     }
 }
 
-/// Makes all bodies wait in their middle, so that a test can check the state before they continue.
+/// Pauses all bodies halfway, so that a test can measure memory before they continue.
 private actor Halfway {
     private var missing: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -6,7 +6,8 @@ import Testing
 
 /// Tests on which threads tasks run, without changing the runtime of this process.
 @Suite(.ownVariables) struct EventLoopExecutorTests {
-    /// Returns the decision for arguments and an answer of the runtime, and how many times the runtime was asked.
+    /// Returns which executor is chosen for command-line arguments if the Swift runtime accepts the event loops
+    /// (`runtime`), and how many times the runtime was asked.
     private func decide(_ arguments: [String], runtime: Bool = true) -> (decided: EventLoopExecutor, asked: Int) {
         var asked = 0
         let decided = EventLoopExecutor.decide(for: arguments) {

@@ -26,7 +26,7 @@ import Testing
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// Finds the current command for the words of a former command. Also returns the words after it.
+    /// Finds the command that `words` begins with, such as `user add`. Also returns the words after it.
     private static func current(
         _ words: [String], in whole: CommandDescription
     ) -> (command: CommandDescription, rest: [String]) {
@@ -64,7 +64,7 @@ import Testing
             }
         }
         let wanted = FormerNames.commands.map(\.former) + FormerNames.options.map { "\($0.command) \($0.former)" }
-        // A later commit added this option.
+        // That release didn't have this option yet, so the loop above never used it.
         #expect(Set(wanted).subtracting(warned) == ["import --names"])
     }
 

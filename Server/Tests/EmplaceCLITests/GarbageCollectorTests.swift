@@ -11,7 +11,7 @@ import WOPIHost
 @testable import EmplaceCLI
 
 @Suite struct GarbageCollectorTests {
-    /// Records whether a call was made.
+    /// Collects the Boolean values that a test observes.
     private final class Observation: Sendable {
         private let seen = Mutex<[Bool]>([])
 
@@ -40,7 +40,7 @@ import WOPIHost
         }
     }
 
-    /// Creates a garbage collector at a given time, which rotates the token key if the key is old.
+    /// Creates a garbage collector whose clock always shows `now`. It also rotates the token key if the key is old.
     private func makeGarbageCollector(_ installation: Installation, holder: String? = nil, at now: Date)
         -> GarbageCollector
     {

@@ -50,7 +50,7 @@ import Testing
         #expect(!scalars.contains { $0.properties.generalCategory == .control || (0x2028...0x202E).contains($0.value) })
     }
 
-    /// A log handler that implements only the method for events, like handlers of other servers.
+    /// A log handler that implements `log(event:)` but not the older method of swift-log.
     private struct EventsAlone: LogHandler {
         var base: LineLogHandler
         var metadata: Logger.Metadata {

@@ -75,7 +75,7 @@ import WOPI
         }
     }
 
-    /// The stored details of events with a text from outside.
+    /// Returns the audit log's stored details of events that contain `text`, which stands for input from outside.
     private func details(_ text: String) -> [String?] {
         let signIn: [AuditEvent.Detail] = [
             .refusal(text), .link(text), .formerName(text), .text(text),
@@ -100,7 +100,7 @@ import WOPI
             let secret = try kind.make()
             for written in encoded(secret) {
                 let source = RequestSource(address: "192.0.2.1", userAgent: "Word/1 " + written + " (iOS)")
-                // The secret is in the part of an overlong value that is cut off.
+                // This user agent is too long, and its end, which contains the secret, is cut off.
                 let long = RequestSource(address: nil, userAgent: String(repeating: "a b ", count: 40) + written)
                 for text in [source.userAgent, long.userAgent] + details("for \(written)") {
                     let text = try #require(text)

@@ -123,7 +123,7 @@ import Testing
                 let end = try #require(rest.firstRange(of: Array("\r\n\r\n".utf8))).upperBound
                 let head = String(decoding: rest[..<end], as: UTF8.self)
                 #expect(head.hasPrefix("HTTP/1.1 20"))
-                // The response reveals no internal header.
+                // The server removes its internal header `sendfile` from the response.
                 #expect(!head.lowercased().contains("sendfile"))
                 rest = rest[end...]
                 #expect(ByteBuffer(bytes: rest.prefix(expected.count)) == ByteBuffer(bytes: expected))

@@ -33,7 +33,7 @@ import Testing
         _ = file
     }
 
-    /// The client refuses HTTP/2 frames that exceed its limit (RFC 9113 §4.2).
+    /// Over HTTP/2, this test also fails if the server sends a frame that exceeds the client's limit (RFC 9113 §4.2).
     @Test(arguments: Transport.allCases)
     func `no byte is lost at the boundary of two pieces`(transport: Transport) async throws {
         let bytes = TestFile.bytes(3 * Self.piece + 100)

@@ -23,7 +23,7 @@ import Testing
     ])
     func `a body that isn't UTF-8 is refused instead of decoded with other letters`(text: String) throws {
         #expect(throws: FormBody.ParseError.notUTF8) { try FormBody(body: Array(text.utf8)) }
-        // In a query string, the same text is accepted.
+        // The parser for query strings accepts the same text.
         #expect(try FormBody(Array(text.utf8)).fields.isEmpty == false)
     }
 

@@ -36,7 +36,7 @@ import Testing
         func lose() { waiting.removeFirst().fail(Gone()) }
     }
 
-    /// A sender that sends `range` of a file with `bytes`, with a record of its reads.
+    /// Sends `range` of a file that contains `bytes`, and records each read of the file.
     private final class Sending {
         let connection = Connection()
         let count = ByteCount()

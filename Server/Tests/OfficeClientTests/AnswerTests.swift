@@ -113,8 +113,8 @@ struct AnswerTests {
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
     }
 
-    /// Each row has a text in a valid answer, its replacement, and the member that is reported. Some are members that
-    /// this client never reads.
+    /// Each row has a text in a valid answer, the replacement that makes it invalid, and the member that must be
+    /// reported. The client reports even members whose values it never uses.
     @Test(arguments: [
         ("\"Future\"", "\"BreadcrumbBrandName\":null,\"Future\"", "BreadcrumbBrandName"),
         ("\"Future\"", "\"SHA256\":null,\"Future\"", "SHA256"),

@@ -13,7 +13,7 @@ enum OfficeClientInput: ParserInvariants {
         FuzzedParser("resource", check: resource),
     ]
 
-    /// Any `WWW-Authenticate` value.
+    /// The input is the value of a `WWW-Authenticate` header.
     @Sendable static func challenge(_ bytes: [UInt8]) throws {
         let text = text(bytes)
         let reading = Challenge.read(text)

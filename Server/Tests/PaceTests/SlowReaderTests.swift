@@ -99,14 +99,15 @@ extension Pace {
                         _ = try await iterator.next()
                         bodies.append(iterator)
                     }
-                    // After the server stops reading, the only bytes it has read are in socket buffers and HTTP/2
-                    // windows.
+                    // Waits until the server stops reading the content. What it has read by then is in socket buffers
+                    // and HTTP/2 windows.
                     var last: Int64 = -1
                     while case let now = read.withLock({ $0 }), now != last {
                         last = now
                         try await Task.sleep(for: .milliseconds(50))
                     }
-                    // The allowed size includes the windows of HTTP/2 and the system's buffers, which may grow.
+                    // With TLS, each response may be up to 8 MiB ahead of its client because of HTTP/2 windows;
+                    // otherwise 2 MiB, because the system's buffers may grow.
                     #expect(last / 6 < (tls ? 8 : 2) << 20)
                 }
             }
@@ -122,7 +123,7 @@ extension Pace {
                 try await client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
                 _ = try await client.receive(100)
                 await server.shutDown()
-                // The server ends before the client continues reading, so the client finds the response truncated.
+                // The server cuts off the response and ends while the client isn't reading.
                 try await eventually { server.log.lines("request").count == 1 }
                 #expect(server.log.lines("request").first?.metadata["cut"] != nil)
             }
@@ -142,7 +143,7 @@ extension Pace {
                 let client = try RawClient(port: server.port, receiveBuffer: 4096)
                 try await client.send("GET \(uri) HTTP/1.1\r\nHost: h\r\n\r\n")
                 _ = try await client.receive(100)
-                // The server has closed the connection before the client continues reading.
+                // The server closes the connection while the client isn't reading.
                 try await eventually { metrics.exposition().contains("\nhttp_connections_open 0\n") }
                 #expect(try await client.receiveUntilCut().count < Self.size)
             }
@@ -161,7 +162,8 @@ extension Pace {
                     let response = try await client.execute(request, timeout: .seconds(60))
                     var iterator = response.body.makeAsyncIterator()
                     _ = try await iterator.next()
-                    // If a client stops reading, the window of its stream fills up.
+                    // The client doesn't read, so the HTTP/2 window of its stream fills up, and the server disconnects
+                    // it.
                     try await eventually { server.log.lines("request").count == 1 }
                     #expect(server.log.lines("request").first?.metadata["cut"] != nil)
                 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests the single edits of requests and answers that a fault consists of.
+/// Tests each kind of edit with which a fault changes a request or an answer.
 @Suite struct FaultEditTests {
     @Test(
         arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests each cell of the table of lock decisions with a provider that answers it wrongly.
+/// For each cell of the table of lock decisions, tests a provider that gives the wrong answer.
 @Suite struct LockTableTests {
     /// Returns the step that fails, the expected answer and the section with the rule.
     private static func failure(_ flaw: Flaw) async throws -> (step: String, expected: String, section: String) {

@@ -74,7 +74,8 @@ import WOPIHost
         _ = try await storage.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
             for: caller, now: clock.now)
-        // Garbage collection never deletes referenced content, even long after its time.
+        // Garbage collection restores content in the trash that a version refers to, even if it has been in the trash
+        // for longer than `trashLifetime`.
         clock.advance(1000)
         let outcome = try await garbageCollection.run(now: clock.now)
         #expect(outcome.recovered == 1 && outcome.purged == 0)

@@ -22,7 +22,7 @@ import Testing
             storage = try await database.makeStorage(on: engine)
         }
 
-        /// Adds users. Each user has an app, shares a document with another user, and gets one shared.
+        /// Adds users. Each user has a browser session, and shares a document with the next user.
         func add(_ names: [String]) async throws {
             var people: [(caller: Caller, file: FileID)] = []
             for name in names {

@@ -220,7 +220,8 @@ import WOPIHost
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }
 
-    /// The table contains only keys that garbage collection must check, so it reads no more rows than requested.
+    /// The table contains only keys that garbage collection must check, so the statement reads no more rows than
+    /// garbage collection requests.
     @Test func `content released by versions is read in the order of its index`() async throws {
         let plan = try await Self.plan(DocumentRows.releasedStatement, arguments: 1)
         #expect(plan.count == 1 && plan[0].contains("USING COVERING INDEX"), "\(plan)")

@@ -59,7 +59,7 @@ import WOPIHost
                 .like(DocumentName(name)), in: root, content: .empty, isReadOnly: false, for: caller, now: now
             ).file.id
         }
-        // Mia's folder with items that others share isn't transferred.
+        // Mia's folder *Shared with me*, which contains Ben's document, isn't transferred.
         let shared = try await file("Shared.docx", of: ben)
         _ = try await library.share(.file(shared), with: mia.user, as: .editor, for: ben, now: now)
         _ = try await file("Plan.docx", of: mia)

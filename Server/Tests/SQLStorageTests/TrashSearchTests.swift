@@ -55,8 +55,8 @@ import WOPIHost
 
     private typealias Search = (NameQuery, UserID, NameCursor?, Int) throws -> TrashMatches
 
-    /// Returns the ids of the items that a search of the trash finds, page by page. Each item is counted for one word
-    /// only.
+    /// Returns the ids of the items that a search of the trash finds, page by page. An item whose name matches with
+    /// several words appears only once.
     private static func all(
         _ query: NameQuery, of user: UserID, _ limit: Int, _ search: Search
     ) throws -> [NodeID] {

@@ -67,7 +67,8 @@ import WOPIHost
                 _ = try await fixture.library.lock(file, .acquire(lock), for: fixture.caller, now: fixture.clock.now)
             }
             let token = try await fixture.token(operation.isContainer ? .container(folder) : .file(file))
-            // Keys that were read a minute ago are read again, because each step of a request uses a new cache.
+            // The server caches signing keys for a minute. The clock advances by 61 seconds each time it is read, so
+            // the server reads the keys again at each step of the request.
             let fuse = CommitFuse(), clock = fixture.clock
             let server = try fixture.host.failing(by: fuse, counting: .documents) {
                 clock.advance(61)

@@ -149,7 +149,7 @@ import WOPIHost
                 #expect(!page.body.contains("action=\"\(path)/\(action)\""), "\(action)")
                 let question = try await browser.get("\(path)/\(action)")
                 #expect(question.status == 200 && question.body.contains(says), "\(action)")
-                // Operators get no confirmation for their own account, and other users get 404.
+                // The page is 404 for the operator's own account, and for users who aren't operators.
                 #expect(try await browser.get("/operator/people/\(fixture.mia.rawValue)/\(action)").status == 404)
                 let mallory = try await browser.signedIn(as: fixture.mallory)
                 #expect(try await mallory.get("\(path)/\(action)").status == 404)

@@ -97,8 +97,8 @@ import Testing
 
     private static let file = "Content-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n"
 
-    /// Spellings of header fields that say that the bytes of a part aren't the file itself. All parsers agree about
-    /// them.
+    /// Headers that say that the bytes of a part are encoded or incomplete, in spellings that all parsers read in the
+    /// same way.
     @Test(arguments: [
         "Content-Encoding: gzip", "Content-Encoding:\r\n gzip", "Content-Encoding:\r\n\tgzip",
         "Content-Encoding: identity,\r\n gzip", "Content-Encoding:\r\n \r\n gzip", "Content-Encoding\t: br",
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    /// Header lines that one parser skips and another parser reads as a field.
+    /// Malformed header lines: some parsers ignore them, and others read them as `Content-Encoding`.
     @Test(arguments: [
         "X: y\nContent-Encoding: gzip", "X: y\rContent-Encoding: gzip", "Content-Encoding\u{0}: gzip",
         "Content-Encoding",

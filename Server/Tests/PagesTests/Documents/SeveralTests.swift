@@ -179,7 +179,7 @@ import WOPIHost
             #expect(
                 others.body.contains("2 items were not moved because their names are already used there.")
                     && others.body.contains("1 item was moved to") && others.body.contains("A.docx"))
-            // If there is no name conflict, no item is skipped.
+            // All of these items have name conflicts, so the page doesn't offer to skip them.
             let rest = try await browser.choose(path, Array(ids.prefix(2)), to)
             #expect(rest.body.contains("value=\"both\"") && !rest.body.contains("value=\"skip\""))
             let both = try await browser.choose(path, ids.dropLast(), to.merging(["clash": "both"]) { $1 })
@@ -190,7 +190,8 @@ import WOPIHost
                 try await fixture.listing(of: folder).files.map(\.name) == [
                     "A (2).docx", "A.docx", "B <i> (2).docx", "B <i>.docx", "C.docx",
                 ])
-            // For a single item, the user has the same choice. The page then reports the item's new name.
+            // If a single item is moved to a folder that has its name, the user can also choose to keep both. The page
+            // then reports the item's new name.
             let one = try await fixture.file("C.docx"), address = "/documents/\(one.rawValue)/move"
             let asked = try await browser.post(address, to)
             #expect(asked.status == 409 && asked.body.contains("<ul class=\"names\"><li><bdi>C.docx</bdi></li></ul>"))

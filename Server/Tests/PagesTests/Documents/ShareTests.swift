@@ -288,7 +288,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("min=\"\(Day(of: fixture.clock.now))\""))
             let (_, toView) = try await link(.file(id), .readOnly, fixture)
             #expect(try await offered() == ["edit checked"])
-            // A refused form is shown again for every kind of link.
+            // After an error, the form is shown again with *view* selected, although a view link exists.
             let refused = try await browser.post(path + "/share", ["access": "view", "until": "2000-01-01"])
             #expect(refused.status == 400 && refused.body.contains("value=\"view\" checked"))
             _ = try await link(.file(id), .readWrite, fixture)

@@ -136,7 +136,7 @@ import WOPIHost
             let headers: HTTPFields = [.cookie: session + "; " + cookie]
             #expect(try await !other.get("/", headers).body.contains("1 new"))
             #expect(try await !other.get(path, headers).body.contains(new))
-            // Only items shared after the last visit are marked as new. After a long time, none are.
+            // Items shared after the last visit are marked as new, but not if that was long ago.
             fixture.clock.advance(1)
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.share(

@@ -167,7 +167,8 @@ import Testing
         let all = (0..<100).map { turns.begin([.person("\($0)"), .everybody]) }
         #expect(all.count { $0 != nil } == 64 - 9)
         let others = ZipTurns()
-        // The limit applies to all links together, whatever their number and the number of networks.
+        // A limit of 16 applies to all of a user's links together, even if each of 100 visitors uses a different link
+        // and network.
         let links = (0..<100).map {
             others.begin([.visitor(link: "\($0)", network: "\($0)"), .link("\($0)"), .links(of: "mallory"), .everybody])
         }

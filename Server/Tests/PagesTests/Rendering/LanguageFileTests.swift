@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pages
 
-/// The files of the languages have exactly the texts of `Strings`.
+/// Tests that each language's file has exactly the texts of `Strings`.
 @Suite struct LanguageFileTests {
     private static let english = String(decoding: Language.english.source.file, as: UTF8.self)
 

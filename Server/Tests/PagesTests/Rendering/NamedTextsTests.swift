@@ -35,7 +35,7 @@ import Testing
     }
 }
 
-/// The names in templates and the names of the properties for them are the same.
+/// Tests that templates use exactly the properties that the pages supply.
 @Suite struct TemplateNameTests {
     private static let partials = Dictionary(
         uniqueKeysWithValues: PageTemplate.partialFiles.flatMap(TemplateSource.partials).map {
@@ -46,10 +46,11 @@ import Testing
         PagePath.FolderAction.allCases.map { "\($0)" } + PagePath.DocumentAction.allCases.map { "\($0)" }
             + PagePath.PersonAction.allCases.map { "\($0)" })
 
-    /// The names of properties on all pages.
+    /// The names of the properties that pages supply to their templates.
     private static let known = actions.union(Samples.all().flatMap { names(for: $0) })
 
-    /// Returns the names that a template uses itself, without those of strings.
+    /// Returns the names of the properties that a template uses, without those of its partials, and without localized
+    /// strings (`t.…`).
     private static func names(in source: String) -> Set<String> {
         let names = source.matches(of: /{{[#^]?([A-Za-z.]+)}}/).map(\.1).filter { $0 != "." && !$0.hasPrefix("t.") }
         return Set(names.flatMap { $0.split(separator: ".").map(String.init) })
@@ -63,7 +64,7 @@ import Testing
 
     private static func source(_ template: PageTemplate) -> String { TemplateSource(template.file).text }
 
-    /// Returns the names of all properties for a page's template, including those for the layout and the messages.
+    /// Returns the names of all properties that a page supplies to its template, to the layout, and to its message.
     private static func names(for page: some Page) -> Set<String> {
         let localization = Localization(.english, now: Samples.now), provider = Provider(name: "Contoso")
         let values: [Any] = [
@@ -73,7 +74,8 @@ import Testing
         return names(of: values)
     }
 
-    /// Returns the names of a value's properties and of those in them. An array adds the name of its flag.
+    /// Returns the names of a value's properties and their nested properties. For an array such as `rows`, it also
+    /// returns the name of its flag, `hasRows`.
     private static func names(of value: Any) -> Set<String> {
         let mirror = Mirror(reflecting: value)
         guard mirror.displayStyle == .struct else {

@@ -126,7 +126,7 @@ import Testing
             #expect(try await browser.signIn(on: page).location == "/")
             #expect(try await browser.get("/sign-in?" + query).location == "/")
             browser.cookies = [:]
-            // The form's own field is validated like the address.
+            // The form's hidden field `continuation` is validated like `next` in the address.
             var form = try await browser.get("/sign-in").form(with: "sign-in").hidden
             form["continuation"] = next
             form.merge(["name": "mia", "password": SignInFixture.password, "action": "sign-in"]) { _, new in new }
@@ -156,8 +156,8 @@ import Testing
     func `an unknown client or address gets a page and never a redirect`(_ change: [String: String?]) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            // Errors that are usually reported by a redirect get the same page, because the client or its address is
-            // unknown.
+            // An invalid `response_type` or `scope` is usually reported by a redirect to the client. Here it gets an
+            // error page, because the client or its address is unknown.
             for more in [[:], ["response_type": "token"], ["scope": "\u{7f}"]] as [[String: String?]] {
                 let page = try await browser.get(fixture.authorize(change.merging(more) { _, new in new }))
                 #expect(page.status == 400)

@@ -56,8 +56,8 @@ import Testing
             var browser = Browser(client)
             try await browser.signIn(name: "mallory")
             let first = browser.cookies
-            // A signed-in browser sends the sign-in form in another tab, with the token of the consent page, which is
-            // valid for it.
+            // Mallory is signed in when this browser submits the sign-in form for Mia. The CSRF token comes from a
+            // consent page, but is valid for the sign-in form, too.
             let csrf = try #require(try await browser.get(fixture.authorize()).form(with: "allow").hidden["csrf"])
             let answer = try await browser.post(
                 "/sign-in", ["csrf": csrf, "name": "mia", "password": SignInFixture.password, "continuation": "/"])

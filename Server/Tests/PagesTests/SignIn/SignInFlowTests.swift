@@ -69,7 +69,7 @@ import Testing
             #expect(try back.parameter("state") == "s 1&ü")
             #expect(try back.parameter("iss") == "https://wopi.contoso.example")
             #expect(try back.parameter("code") == nil)
-            // The user has granted no app access: all grants are browser sessions.
+            // The user hasn't connected an app: all of the user's grants are browser sessions.
             let user = try await fixture.account().id
             let grants = try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now)
             #expect(grants.allSatisfy { $0.kind == .browser })
