@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// The links between an app and Office, which an app takes by this repository's address. Everything that runs is a
-// package of its own, `Server`, so that an app resolves this one and nothing more. Warnings are errors in CI, not here:
-// a package with such flags can't be depended on.
+// Builds and parses the links between an app and Office. Apps depend on this package by the URL of this repository. The
+// server is a separate package, `Server`, so that apps don't download its dependencies.
+// CI treats warnings as errors, but not with a setting in this file: SwiftPM refuses dependencies with such settings.
 let package = Package(
     name: "emplace",
     platforms: [.iOS(.v13), .macOS(.v10_15)],

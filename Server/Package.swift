@@ -2,10 +2,11 @@
 
 import PackageDescription
 
-/// A library of the package `Core`: protocol values, the domain, and the contract suites of its ports.
+/// Returns a dependency on a library of the package `Core`, such as `WOPI` or `Documents`.
 func core(_ library: String) -> Target.Dependency { .product(name: library, package: "emplace-core") }
 
-// Everything that runs: adapters, the server, the simulator and the command. Apps take only the package at the root.
+// The server, the simulator of Office and the command `emplace`. Apps don't depend on this package, only on the package
+// in the root of the repository.
 let package = Package(
     name: "emplace-server",
     platforms: [.macOS(.v15)],
@@ -48,7 +49,7 @@ let package = Package(
     ],
     targets: [
 
-        // Adapters.
+        // Adapters: stores in a database, a folder or a bucket.
         .target(
             name: "SQLStorage",
             dependencies: [
@@ -70,7 +71,8 @@ let package = Package(
             name: "DiskBlobs",
             dependencies: [core("Basics"), core("Documents"), .product(name: "Crypto", package: "swift-crypto")]
         ),
-        // Its cache is a folder as `DiskBlobs` keeps it.
+        // `S3Blobs` depends on `DiskBlobs`, because its cache of downloaded content is a folder in the format of
+        // `DiskBlobs`.
         .target(
             name: "S3Blobs",
             dependencies: [
@@ -81,7 +83,8 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
-        // The host's half of HTTP: machinery that knows no protocol, three groups of routes, and what puts them together.
+        // The HTTP server: `HTTPServing` knows neither WOPI nor OAuth; `WOPIRoutes`, `OAuthRoutes` and `Pages` add
+        // routes; `PlaceServer` combines them.
         .target(
             name: "HTTPServing",
             dependencies: [
@@ -194,7 +197,7 @@ let package = Package(
             ]
         ),
 
-        // The other side.
+        // The simulator: an Office client, and the rehearsal that tests a server with it.
         .target(
             name: "OfficeClient",
             dependencies: [
@@ -232,7 +235,7 @@ let package = Package(
             ]
         ),
 
-        // The command.
+        // The command `emplace`.
         .target(
             name: "EmplaceCLI",
             dependencies: [
@@ -366,7 +369,8 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
-        // Slow clients and slow hosts, held to their time limits: by itself and one test after the other.
+        // Tests of the time limits for slow clients and slow hosts. They are a separate target and run one after the
+        // other, so that other tests don't slow them down.
         .testTarget(
             name: "PaceTests",
             dependencies: [
@@ -412,8 +416,8 @@ let package = Package(
             ]
         ),
 
-        // A server of somebody else's: in this package so that one build serves all, and without what only this package
-        // may use.
+        // An example of a server by another developer. It is in this package so that it is built together with the
+        // tests. Without package access, it can use only public declarations, like any other developer.
         .target(
             name: "OwnStore",
             dependencies: [

@@ -1,7 +1,8 @@
 import OfficeLinks
 import SwiftUI
 
-/// The shell of a provider's app: it opens a document in Word, handles the return, and signs users in for Office.
+/// A minimal app of a storage provider: it opens a document in Word, continues when the user comes back from Word, and
+/// signs users in for Office.
 @main
 struct DriveApp: App {
     static let scheme: AppScheme = "contosodrive"
@@ -13,11 +14,11 @@ struct DriveApp: App {
 
 struct DocumentView: View {
     @Environment(\.scenePhase) private var phase
-    /// The encoded visit, stored in the app's defaults. iOS may terminate the app while Word is in front. The visit
-    /// then continues at the next launch.
+    /// The visit to Word that is in progress, encoded. It is stored in the app's defaults, so the visit continues at
+    /// the next launch if iOS terminates the app while Word is in front.
     @AppStorage("visit") private var kept = Data()
     @State private var pending: PendingSignIn?
-    /// Initially `true`, because launching during a visit also counts as a return.
+    /// Whether the user left the app. Initially `true`, because a launch during a visit means that the user came back.
     @State private var hasLeft = true
     @State private var problem = ""
 

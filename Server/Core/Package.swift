@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// The protocol values and the domain, without a server or a database. The package `Server` adds adapters to it.
+// The messages of WOPI and OAuth as Swift types, and the rules for documents and sign-in, without a server or a
+// database. The package `Server` depends on this one and adds both.
 let package = Package(
     name: "emplace-core",
     platforms: [.macOS(.v15)],
@@ -23,7 +24,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
-        // Protocols: values of WOPI and OAuth, without I/O.
+        // Layer Protocols: the messages of WOPI and OAuth as Swift types. These targets do no I/O.
         .target(name: "Basics"),
         .target(name: "WOPI", dependencies: ["Basics", .product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(
@@ -32,7 +33,8 @@ let package = Package(
         ),
         .target(name: "OAuth", dependencies: ["Basics", .product(name: "Crypto", package: "swift-crypto")]),
 
-        // Domain: the rules, above ports.
+        // Layer Domain: the rules for documents and sign-in. These targets declare ports, such as a document store,
+        // which adapters in the package `Server` implement.
         .target(name: "Documents", dependencies: ["Basics", .product(name: "Crypto", package: "swift-crypto")]),
         .target(
             name: "WOPIHost",
@@ -50,7 +52,7 @@ let package = Package(
             ]
         ),
         .target(name: "Auditing", dependencies: ["Basics", "Documents", "OAuthServer"]),
-        // TestSupport: contract suites for every port, stores in memory, and replayed parser inputs.
+        // Layer TestSupport: contract suites for every port, stores in memory, and replayed parser inputs.
         .target(
             name: "PortContracts",
             dependencies: [

@@ -9,7 +9,7 @@ public enum SignInAnswer: Hashable, Sendable {
     public struct Approval: Hashable, Sendable {
         /// The code from the provider's server, valid only for Office.
         public var code: String
-        /// `tk`: a token endpoint that differs from the announced one.
+        /// `tk`: a token endpoint, if it differs from the one that the server announced to Office in the challenge.
         public var tokenEndpoint: String?
         /// The value of `sc`: a session context.
         public var sessionContext: String?

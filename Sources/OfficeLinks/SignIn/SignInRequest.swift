@@ -89,7 +89,7 @@ public struct SignInRequest: Hashable, Sendable {
     public enum Decision: String, Hashable, Sendable, CaseIterable {
         /// The server makes a code for Office.
         case allow
-        /// The server makes no code, and records the request.
+        /// The server makes no code, and records that the user declined.
         case decline
     }
 

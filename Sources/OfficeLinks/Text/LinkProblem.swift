@@ -34,7 +34,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Hashable, Sendable {
         /// The text is longer than `limit` bytes.
         case tooLong(limit: Int)
-        /// No colon ends the scheme.
+        /// The address has no colon after its scheme.
         case noColon
         /// The value is unknown.
         case unknown

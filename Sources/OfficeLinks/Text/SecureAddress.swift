@@ -6,8 +6,8 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
     /// Creates an address from text. Characters that a URI can't contain (spaces, other scripts, `|`) are
     /// percent-encoded.
     ///
-    /// - Throws: ``LinkProblem`` unless the text begins with `https://` and a host, and for a user before the host,
-    ///   control characters, or a `%` without two hexadecimal digits.
+    /// - Throws: ``LinkProblem`` unless the text begins with `https://` and a host, and for a user name before the
+    ///   host, control characters, or a `%` without two hexadecimal digits.
     public init(_ text: String) throws(LinkProblem) {
         try self.init(text[...], at: .address)
     }

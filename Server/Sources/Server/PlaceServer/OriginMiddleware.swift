@@ -16,8 +16,8 @@ struct OriginMiddleware: RouterMiddleware {
             if let matched = context.endpointPath {
                 matched
             } else {
-                // If no route matched, uses the route of the same path with another method. Otherwise a 405 would
-                // reveal routes of the other origin.
+                // If no route matched, checks the route that has the same path but another method. Otherwise a 405
+                // would reveal the routes of the other origin.
                 try await context.routeOfOtherMethods(request)
             }
         let verdict = origins.verdict(

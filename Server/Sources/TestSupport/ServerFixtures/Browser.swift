@@ -33,7 +33,7 @@ package struct Browser {
         return try await send(.post, uri, headers: fields, body: ByteBuffer(string: body))
     }
 
-    /// Submits the form with this button.
+    /// Submits the form that contains this button.
     package mutating func press(
         _ button: String, on page: BrowserPage, _ typed: [String: String] = [:], headers: HTTPFields = [:]
     ) async throws -> BrowserPage {

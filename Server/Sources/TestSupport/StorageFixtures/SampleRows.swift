@@ -22,7 +22,8 @@ package struct SampleRows: Sendable {
         }
     }
 
-    /// Values of columns that refer to another row, or that decide to which part of a table a row belongs.
+    /// Values for columns that refer to another row, such as `owner`, or that say what kind of row it is, such as
+    /// `is_file`.
     private static let fixed: [String: [String: SQLValue]] = [
         "users": ["id": .text("user")], "clients": ["id": .text("client")], "grants": ["id": .text("grant")],
         "dismissals": ["user_id": .text("user")], "client_redirects": ["client": .text("client")],

@@ -8,7 +8,7 @@ import Synchronization
 /// Every server stores and signs in people differently. A document store needs only two answers: who a user is, and
 /// whether a grant is still valid.
 struct OwnPeople: Sendable {
-    /// A sign-in. All tokens issued under its grant end with it.
+    /// A sign-in of a person. When it ends, all tokens issued under its grant become invalid.
     struct SignIn: Sendable {
         var user: UserID
         var end: Date

@@ -2,7 +2,8 @@ import Basics
 import Documents
 import Foundation
 
-/// Reads and deletes permissions, and says whether a share link is still valid. `Documents` derives everything else.
+/// Reads and deletes permissions, and says whether a share link is still valid. The module `Documents` implements all
+/// other methods for sharing with default implementations that call these.
 extension OwnRows {
     func permissions(to id: NodeID) throws -> [Permission] { tables.permissions.filter { $0.resource == id } }
     func permissions(of user: UserID) throws -> [Permission] {

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The trash: a record for each deletion, and the documents and folders that belong to it.
+/// The trash: a record of each deletion, and the documents and folders that each deletion removed.
 struct OwnTrash: Sendable {
     var records: [NodeID: TrashRecord] = [:]
     var discarded: Set<NodeID> = []
@@ -44,7 +44,7 @@ extension OwnRows {
         return TrashMatches(finding: query, among: all, after: place, limit: limit)
     }
 
-    /// Returns the record with its total size: the bytes of all deleted versions.
+    /// Returns a copy of the record with the total size in bytes of all versions of the deleted documents.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record
         let gone = tables.versions.filter { tables.trash.members[.file($0.key)] == record.resource }
@@ -99,7 +99,7 @@ extension OwnRows {
         tables.trash.records[.container(top)]?.count -= taken.count
     }
 
-    /// Returns an item in the trash and everything that was deleted with it.
+    /// Returns an item in the trash followed by everything that was deleted with it.
     private func membersBelow(_ id: NodeID) throws -> [NodeID] {
         guard case .container(let folder) = id else { return [id] }
         return try [id] + trashedChildren(of: folder, limit: .max).flatMap { try membersBelow($0.id) }
@@ -120,7 +120,7 @@ extension OwnRows {
 
     func removeDiscarded(limit: Int) throws -> ContentRemoval {
         let gone = tables.trash.members.filter { tables.trash.discarded.contains($0.value) }.keys
-        // Members are removed before the record that they belong to.
+        // Removes the contents of a deleted folder before the folder.
         let order = gone.sorted { $0 != tables.trash.members[$0] && $1 == tables.trash.members[$1] }
         for id in order.prefix(limit) { remove(id) }
         return ContentRemoval(removed: min(limit, order.count), isComplete: order.count < limit)

@@ -1,12 +1,13 @@
 /// An absolute-form request target, which HTTP/1.1 allows in place of a path (RFC 9112 §3.2.2).
 struct AbsoluteTarget {
-    /// The scheme, `http` or `https`, in the case in which the client wrote it.
+    /// The scheme, `http` or `https`, in uppercase or lowercase as the client wrote it.
     let scheme: String
     let authority: HostAuthority
     /// The path and query as the client sent them; `/` if the target has no path.
     let path: String
 
-    /// Returns `nil` for a scheme other than http and https, for user information, a fragment or a malformed authority.
+    /// Returns `nil` if the scheme isn't http or https, if the host or port is malformed, or if the text has user
+    /// information or a fragment.
     init?(_ text: String) {
         let schemeBytes = text.utf8.prefix { $0 != UInt8(ascii: ":") }
         let rest = text.utf8.dropFirst(schemeBytes.count)

@@ -9,8 +9,8 @@ package import NIOCore
 package struct FileContent: Sendable {
     /// Where the bytes of the content come from.
     package enum Source: Sendable {
-        /// An open file whose content never changes. The file may be deleted during the transfer. The descriptor is
-        /// closed when the object `of` is released.
+        /// An open file whose content never changes. The file may be deleted during the transfer. The object `of` owns
+        /// the descriptor and closes it when the object is released.
         case file(CInt, of: any Sendable)
         /// Reads up to `count` bytes at `offset`. Returns fewer bytes only at the end.
         case reader(@Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer)

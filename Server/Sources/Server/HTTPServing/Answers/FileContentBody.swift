@@ -12,8 +12,8 @@ struct FileContentBody: Sendable {
         let missing: Int64
     }
 
-    /// The number of bytes per read: 15 TLS records or HTTP/2 frames of 16 KiB. Encrypted, they fit in a 256 KiB
-    /// buffer. With a sixteenth, the buffer would grow to 512 KiB.
+    /// The number of bytes per read: 15 TLS records or HTTP/2 frames of 16 KiB. Fifteen encrypted records fit in a 256
+    /// KiB buffer; sixteen would need 512 KiB.
     static let pieceSize = 15 * 16 * 1024
 
     let source: FileContent.Source

@@ -6,10 +6,9 @@ package import Hummingbird
 /// The conditions of a request that changes a resource (RFC 9110 §13.1).
 /// `If-Modified-Since` and `If-Range` are ignored, because they apply only to GET and HEAD.
 package struct RequestConditions: Hashable, Sendable {
-    /// The tags of `If-Match`. The comparison is strong (§13.1.1), so weak and malformed tags match no state.
+    /// The tags of `If-Match`. The comparison is strong (§13.1.1), so weak and malformed tags never match.
     package let match: StateTags?
-    /// The tags of `If-None-Match`. The comparison is weak (§13.1.2).
-    /// A list with a malformed member matches every state, so a
+    /// The tags of `If-None-Match`. The comparison is weak (§13.1.2). A list with a malformed tag always matches, so a
     /// condition that can't be parsed never allows an overwrite.
     package let noneMatch: StateTags?
     /// The date of `If-Unmodified-Since`; `nil` if it is missing or malformed (§13.1.4).

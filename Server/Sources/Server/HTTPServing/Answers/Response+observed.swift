@@ -18,7 +18,8 @@ extension Response {
             done(AnswerOutcome(bytes: 0))
             return self
         }
-        // A small body counts as delivered when it is passed to the server, so it can still be sent in one write.
+        // A small body counts as delivered as soon as it is passed to Hummingbird. Observing its delivery would require
+        // a streamed body, which can't be sent in one write with the head.
         if let length = body.contentLength, length <= AnswerSize.whole {
             done(AnswerOutcome(bytes: Int64(length)))
             return self

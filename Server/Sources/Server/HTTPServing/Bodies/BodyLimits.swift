@@ -2,7 +2,8 @@
 package enum BodyLimits {
     /// The largest body that is held in memory, such as a form.
     package static let whole = 64 * 1024
-    /// The bytes around a single file in a form: boundaries, headers and the form token.
+    /// The maximum number of bytes in a form with a single file that aren't content of the file: boundaries, headers
+    /// and the form token.
     package static let aroundFile: Int64 = 64 * 1024
     /// The maximum number of bytes in an upload form that are discarded: unknown fields and data after the last
     /// boundary. A form with many files has no other limit on its total size.

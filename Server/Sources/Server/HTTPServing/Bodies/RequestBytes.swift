@@ -55,7 +55,7 @@ package struct RequestBytes: AsyncSequence, Sendable {
             guard let buffer = try await nextBuffer() else {
                 // A truncated message must not be treated as complete (RFC 9112 §8).
                 if let announced, count != announced { throw BodyError.truncated }
-                // The sequence of a canceled task can end without an error.
+                // If this task is canceled, the sequence can end early without an error.
                 if Task.isCancelled { throw BodyError.truncated }
                 return nil
             }

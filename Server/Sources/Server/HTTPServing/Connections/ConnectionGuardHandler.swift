@@ -19,7 +19,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
 
     private var context: ChannelHandlerContext?
     private var bytesOut: Int64 = 0
-    /// The number of bytes delivered at the last check if it found unsent bytes; otherwise `nil`.
+    /// The number of bytes delivered by the time of the last check; `nil` if that check found no unsent bytes.
     private var deliveredAtLastCheck: Int64?
     private var stallCheck: Scheduled<Void>?
     private var silenceCheck: Scheduled<Void>?

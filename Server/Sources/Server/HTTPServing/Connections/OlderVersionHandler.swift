@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Handles HTTP/1.0 requests by the rules of HTTP/1.0, before the codec discards the version.
+/// Applies the rules of HTTP/1.0 to HTTP/1.0 requests. Later handlers can't, because the codec discards the version.
 ///
 /// `RequestGuardHandler` decides when the connection ends. To do so, it reads ``isOlder``, ``keepsAlive`` and the
 /// `close` option that this handler adds to the request.

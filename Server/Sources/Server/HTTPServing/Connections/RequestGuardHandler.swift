@@ -28,9 +28,9 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var closesAfterAnswer = false
     /// Whether the client asked to close the connection with its last request.
     private var clientCloses = false
-    /// Whether the request with the `close` option was read. Later requests are never answered (RFC 9112 §9.6).
+    /// Whether a request with `Connection: close` was read. Requests after it are never answered (RFC 9112 §9.6).
     private var sawLastRequest = false
-    /// The problem with a head to which Hummingbird is about to respond with an empty 400.
+    /// What is wrong with a malformed request head. Hummingbird is about to answer that head with an empty 400.
     private var headProblem: HeadProblem?
     private var older: OlderVersionHandler?
     private var meter: RequestLineMeter?
@@ -250,7 +250,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             closesAfterAnswer = true
         }
         if load.endsConnections || clientCloses && progress.isAnsweringLast { closesAfterAnswer = true }
-        // A response without a length to an HTTP/1.0 client ends with the connection.
+        // An HTTP/1.0 client reads a response without a length until the connection closes.
         if older?.isOlder == true, head.headerFields[.contentLength] == nil { closesAfterAnswer = true }
         // RFC 9112 §9.6: announcing the close asks the client not to send further requests.
         return closesAfterAnswer || isQuiescing

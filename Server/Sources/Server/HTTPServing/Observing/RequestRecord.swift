@@ -1,7 +1,7 @@
 package import Logging
 
-/// The values of a completed request that its log line contains. They come from the router. No value is text that the
-/// client chose in the address, a header or the body.
+/// The values in the log line of a completed request. None of them is text that the client chose in the address, a
+/// header or the body.
 package struct RequestRecord: Sendable {
     /// The message of the log line, and the module that the line gives as its source.
     package static let message = "request", source = "HTTPServing"

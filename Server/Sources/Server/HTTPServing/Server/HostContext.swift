@@ -16,10 +16,10 @@ public struct HostContext: RequestContext {
     /// The methods of all routes, to find the allowed methods of a path.
     var methods: RouteMethods?
 
-    /// Returns the pattern of a path whose routes have only other methods than the request, or `nil` if no route has
-    /// that path.
+    /// Returns the pattern of the routes that have the request's path but not its method, or `nil` if no route has that
+    /// path.
     ///
-    /// Until the request is answered with 404, that pattern counts as the matched route.
+    /// The call makes that pattern the matched route of the request. A 404 response resets the matched route.
     package func routeOfOtherMethods(_ request: Request) async throws -> String? {
         guard try await methods?.refusal(of: request, context: self) != nil else { return nil }
         return endpointPath
