@@ -53,7 +53,7 @@ package enum PagePath {
         case newFolder = "new-folder"
         /// The route that downloads the whole folder as a zip file.
         case download
-        /// The route with actions on several items in the folder.
+        /// The route that receives the form for selected items in the folder.
         case choose
         case moveSeveral = "move-several"
         case deleteSeveral = "delete-several"

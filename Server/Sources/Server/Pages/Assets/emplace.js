@@ -6,7 +6,7 @@
 // Converts dates and times to the browser's time zone. Relative times don't change.
 const lang = document.documentElement.lang;
 const locale = navigator.languages.find((tag) => tag.split("-")[0] === lang) ?? lang;
-// The language's own dates, as the server writes days, and the reader's hours.
+// Formats days like the server, in the page's language, and hours as the user's browser does.
 const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
 const day = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
 const moment = new Intl.DateTimeFormat(lang, {
@@ -26,8 +26,8 @@ function showTimes(root) {
         if ("clock" in time.dataset) time.textContent = clock.format(date);
     }
 }
-// Hides the preview of a broken image, and focuses the row in the
-// URL fragment with the status message as its description.
+// Hides previews of broken images, focuses the row that the URL fragment names, and
+// sets the status message as the row's description.
 function hideBroken() {
     for (const picture of document.querySelectorAll(".preview img")) {
         const hide = () => { picture.closest(".preview").hidden = true; };
@@ -155,15 +155,15 @@ function end(item, sentence, outcome = "refused", node = null) {
         item.button.onclick = () => {
             item.row.remove();
             list.querySelector("h2").focus();
-            // It is counted once, by what becomes of it at last.
+            // A retried file is counted only with its last outcome.
             if (isBusy) { all -= 1; ended -= 1; counts[outcome] -= 1; }
             enqueue([item]);
         };
     }
     showProgress();
-    // A screen reader would speak for minutes of a folder with hundreds of files.
+    // With more than ten files, only failures are announced: all files would take a screen reader minutes.
     if (!isHere || all <= 10) speak(said = isHere ? sentence : `${item.name}: ${sentence}`);
-    // Not at once, since one may end after the other.
+    // A direct call would recurse for each file that ends without a request, such as a file that is too large.
     queueMicrotask(sendNext);
 }
 
@@ -209,7 +209,7 @@ function swap(fresh) {
     const isElsewhere = active !== document.body && !list.contains(active) && !uploadForm().contains(active);
     for (const box of document.querySelectorAll("#entries input[name=chosen]:checked")) chosen.add(box.value);
     showTimes(fresh);
-    // Where nothing was, the form is among the entries, and afterwards above them.
+    // An empty folder has the upload form in place of its list. After the first upload, the form is above the list.
     if (fresh.querySelector("#tools form[data-uploads]") && !document.querySelector("#tools form[data-uploads]")) {
         document.getElementById("tools").replaceWith(fresh.getElementById("tools"));
     }
@@ -225,7 +225,7 @@ function swap(fresh) {
     if (!isElsewhere) row?.focus();
 }
 
-// The list of uploads may be far above.
+// Labels the row, because the list of uploads may be far above it.
 function markRow(row) {
     const line = document.createElement("span");
     line.className = "where";
@@ -239,7 +239,7 @@ function rowNamed(name) {
         plain(row.querySelector("bdi").textContent) === plain(name));
 }
 // Uploads files and whole folders selected in the form.
-// Files that systems put into folders by themselves.
+// Files that operating systems add to folders. They aren't uploaded.
 const leftOut = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
 
 function chosenIn(form) {
@@ -250,7 +250,7 @@ function chosenIn(form) {
 }
 
 function offerFolders() {
-    // Some phones choose files only.
+    // Browsers on some phones can select files but not folders.
     if (!("webkitdirectory" in document.createElement("input"))) return;
     for (const part of document.querySelectorAll("[data-script]")) part.hidden = false;
 }
@@ -273,7 +273,7 @@ function offerQueue() {
         const form = event.target;
         if (form !== uploadForm()) return;
         const files = chosenIn(form);
-        // Without any the page says what is missing.
+        // If no file is selected, the form is sent normally, and the response says what is missing.
         if (!files.length) return;
         event.preventDefault();
         enqueue(files);
@@ -325,7 +325,7 @@ function takeDrops() {
         event.preventDefault();
         event.dataTransfer.dropEffect = "copy";
         target.hidden = false;
-        // It comes several times a second for as long as something is held over the page.
+        // This event arrives several times a second while the user drags files over the page.
         clearTimeout(hiding);
         hiding = setTimeout(hide, 800);
     });
@@ -333,7 +333,7 @@ function takeDrops() {
         hide();
         if (!hasFiles(event)) return;
         event.preventDefault();
-        // The items of a drop are known only until this returns.
+        // After the first `await`, the browser clears `items`.
         const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
         const found = [];
         for (const entry of entries) await collect(entry, "", found);
@@ -353,7 +353,7 @@ async function collect(entry, path, found) {
     }
     const reader = entry.createReader(), below = path ? `${path}/${entry.name}` : entry.name;
     for (;;) {
-        // Some at a time, until there are no more.
+        // Each call of `readEntries` returns some of the entries. The last call returns an empty array.
         const some = await asked((take, fail) => reader.readEntries(take, fail));
         if (!some.length) return;
         for (const inner of some) await collect(inner, below, found);
@@ -382,7 +382,7 @@ function offerBar() {
     });
 }
 
-// When a file was last changed comes before it.
+// Returns the fields of a form, with the modification time of each file before the file.
 function timed(form) {
     const data = new FormData();
     for (const [name, value] of new FormData(form)) {
@@ -399,12 +399,13 @@ function take(request, tell, files) {
         document.getElementById("main").replaceWith(main);
         hideBroken();
         offerCopying(main);
-        // A file of another type need not be chosen once more to be kept.
+        // Copies a file of the wrong type into the form that saves it separately, so that the user needn't select it
+        // again.
         const apart = main.querySelector("#apart");
         if (apart && files) apart.files = files;
         main.querySelector("[autofocus]")?.focus();
     } else if (request.status < 400 && main) {
-        // To sign in again, for instance.
+        // The response is a page without the upload form, such as the sign-in page.
         location.assign(request.responseURL);
     } else {
         tell(main?.querySelector("p")?.textContent ?? words.failed);
@@ -414,7 +415,7 @@ function take(request, tell, files) {
 function offerCopying(root) {
     const made = root.querySelector("#made");
     if (made) {
-        // The browser gives it the focus before or after this runs.
+        // Selects the address when it has the focus, which the browser may set before or after this line runs.
         made.onfocus = () => made.select();
         if (document.activeElement === made) made.select();
     }

@@ -5,7 +5,7 @@ import Foundation
 import HTTPServing
 import Hummingbird
 
-/// The part of a user's own log that an address selects.
+/// The query of `/activity`: which of the user's events the page shows.
 struct ActivityQuery: Hashable, Sendable {
     /// The identifier of a document or folder, which may no longer exist.
     var document: String?
@@ -17,7 +17,7 @@ struct ActivityQuery: Hashable, Sendable {
     /// The identifier of the last event on the previous page.
     var before: String?
 
-    /// Whether the query selects less than the whole log.
+    /// Whether the query leaves out any events.
     var isNarrowed: Bool { document != nil || by != nil || isFiltered }
     /// Whether the form selects a kind or a time range.
     var isFiltered: Bool { kinds != nil || since != nil }
@@ -66,7 +66,7 @@ extension Request {
 /// The filter for kinds of events in a user's own log. The raw values are those of the form field ``FormField/kind``.
 enum ActivityKinds: String, CaseIterable, Sendable {
     case changes, deleting, sharing, account
-    /// The subset of ``sharing`` in which access was revoked.
+    /// Events of ``sharing`` that revoked access.
     case ended
 
     /// Returns whether an event matches this filter.

@@ -8,8 +8,8 @@ import Hummingbird
 import OAuthServer
 
 /// `/activity`: the events of a user's account and documents. Users can't read each other's events here: every query is
-/// limited to events about the user, or about one document or folder that the user owns now. A document's earlier
-/// events may be from a previous owner.
+/// limited to events about the user, or about one document or folder that the user owns now. These include events from
+/// the time when another user owned the document or folder.
 struct ActivityRoutes {
     let services: DocumentServices
 
@@ -52,7 +52,7 @@ extension DocumentPerson {
         try await library.present(among: ids, nearest: RowPath.asked, for: caller, now: now)
     }
 
-    /// Returns the display names of the users in the events. Names for sign-in aren't shown, because they are private.
+    /// Returns the display names of the users in the events. Pages don't show users' sign-in names, which are private.
     fileprivate func names(in events: [AuditEntry]) async throws -> [UserID: String] {
         let users = Set(events.flatMap { [$0.user, $0.by, $0.other].compactMap(\.self) })
         return try await library.displayNames(of: users)

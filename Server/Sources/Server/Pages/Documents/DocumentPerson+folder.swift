@@ -19,7 +19,7 @@ extension DocumentPerson {
     ///
     /// - Parameters:
     ///   - id: the folder; `nil` for the root.
-    ///   - query: the part of a long list and its order.
+    ///   - query: which part of a long list to show, and in which order.
     ///   - shared: marks items that others shared after this time; `nil` marks nothing.
     ///   - deleted: mentions items that others deleted after this time; `nil` mentions nothing.
     func folderPage(
@@ -90,7 +90,7 @@ extension DocumentPerson {
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// Returns the row of the "shared with me" folder and the number of new items in it.
+    /// Returns the number of new items in the "shared with me" folder, with the form value of that folder as key.
     private func newInside(_ overview: FolderOverview) -> [String: Int] {
         let folder = overview.listing.listing.containers.first { $0.kind == .sharedWithMe }
         guard let folder, overview.newShared > 0 else { return [:] }

@@ -115,7 +115,7 @@ extension SharedPerson {
 extension DocumentPerson {
     /// Returns the page of a document that the user owns or has access to.
     ///
-    /// - Parameter version: a version, to show the older ones before it; `nil` starts with the latest.
+    /// - Parameter version: shows only versions older than this one; `nil` shows the latest versions.
     func documentPage(
         _ id: FileID, before version: FileVersion? = nil, message: PageMessage
     ) async throws -> DocumentPage {

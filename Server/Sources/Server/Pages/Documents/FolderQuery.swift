@@ -4,7 +4,7 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// The part of a folder's list that an address selects, and its order.
+/// The query of a folder page: which part of the folder's list to show, and in which order.
 struct FolderQuery: Hashable, Sendable {
     var order = ListingOrder()
     var position = SortedListing.Position.start

@@ -29,7 +29,7 @@ struct LibraryAnswer {
         case .nameIllegal: problem = FormProblem(refusing: name)
         case .otherType(let type, let sent): problem = .otherType(name, type.description, sent: sent.description)
         case .cannotShare(.ownDocument): problem = .ownDocument
-        // The pages offer no button for either of these actions.
+        // No button on the pages causes either of these errors.
         case .cannotShare(.top), .cannotShare(.role): problem = .topNotShared
         case .cannotShare(.ended): problem = .permissionEnded
         case .notEmpty: problem = .folderNotEmpty(name)

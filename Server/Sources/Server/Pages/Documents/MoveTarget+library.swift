@@ -31,7 +31,8 @@ extension MoveTarget {
             takesFolder: takesFolder)
     }
 
-    /// Returns the folder to show first: the current one, or its nearest ancestor with a subfolder for the items.
+    /// Returns the folder to show first: the current folder or, if it has no subfolder that the items can be moved to,
+    /// its nearest ancestor that has one.
     static func start(
         moving moved: Set<NodeID>, from parent: ContainerID, of owner: UserID, for person: DocumentPerson
     ) async throws -> MoveTarget {

@@ -79,7 +79,8 @@ struct Preview: Hashable, Sendable {
     var size: Int64
 
     struct Content: Encodable {
-        /// The address of an image, of a PDF for another tab, or of a text for a frame.
+        /// The address of the content; two of the three are `nil`. An image is shown on the page, a PDF opens in a new
+        /// tab, and text is shown in a frame.
         var picture, tab, text: String?
         var alt, beginning: String?
     }

@@ -30,7 +30,7 @@ struct SharedRoutes {
     }
 }
 
-/// `/usage`: the user's storage usage. Only this page shows it, because it is computed for each visit.
+/// `/usage`: what the user's storage is used for. This is computed for each visit, so no other page shows it.
 struct UsageRoutes {
     let services: DocumentServices
 

@@ -191,7 +191,7 @@ extension DocumentPerson {
 }
 
 extension TrashedFolder {
-    /// The folder with at most as many items as one page lists.
+    /// This folder with its list of items cut to the length of one page.
     fileprivate var cut: TrashedFolder {
         var folder = self
         folder.nodes = NameBudget.cut(nodes, by: \.name)

@@ -4,7 +4,7 @@
 /// Without the break, a browser breaks a word that doesn't fit at any
 /// character, which may leave a single letter on the next line.
 struct BrokenName: Hashable, Sendable, Encodable {
-    /// The maximum length, in characters, of a last word that fits on a line of every page.
+    /// The maximum length, in characters, of a last word that fits on one line of any page.
     private static let usage = 15
     /// The maximum length, in characters, of an extension that isn't broken, including its dot.
     private static let longest = 9
@@ -12,7 +12,7 @@ struct BrokenName: Hashable, Sendable, Encodable {
     var stem: String
     var fileExtension: String
 
-    /// - Returns: `nil` for a name that needs no break there.
+    /// - Returns: `nil` for a name that needs no line break before its extension.
     init?(_ name: String) {
         let word = name.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
         guard word.count > Self.usage, let dot = word.lastIndex(of: "."), dot > word.startIndex else { return nil }

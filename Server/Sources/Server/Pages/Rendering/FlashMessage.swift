@@ -52,7 +52,7 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case linkChanged
     /// A share link was revoked: the name of the shared item.
     case unshared(String)
-    /// A user received access, or more or less access than before: the user's name.
+    /// A user received access, or a user's access level was changed: the user's name.
     case mayEdit(String)
     case mayView(String)
     case mayOnlyView(String)
@@ -110,7 +110,7 @@ extension FlashMessage {
         }
     }
 
-    /// The message without its undo data, if that is a list that can be long.
+    /// The message without its list of ids for undo, which can be too long for a cookie.
     var withoutUndo: FlashMessage {
         switch self {
         case .deletedSeveral(let count, _): .deletedSeveral(count, [])

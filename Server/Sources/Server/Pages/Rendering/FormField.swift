@@ -3,7 +3,7 @@ import Documents
 /// The names of form fields, shared by routes and templates.
 enum FormField {
     static let csrf = "csrf"
-    /// The target after sign-in and consent, opaque to the pages (``Continuation``).
+    /// Where the browser goes after sign-in and consent, as the text of a ``Continuation``.
     static let continuation = "continuation"
     /// Identifies one rendering of the consent page, so that submitting it twice creates only one code.
     static let attempt = "attempt"

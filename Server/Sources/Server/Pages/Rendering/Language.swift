@@ -26,8 +26,9 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Language {
-    /// Selects the language of a response: Office's `rs`, then the browser's `Accept-Language`, then
-    /// English (docs/protocol/bootstrap-and-oauth.md#authorization-request). Both inputs are untrusted.
+    /// Selects the language of a response from, in this order, Office's parameter `rs`, the browser's
+    /// `Accept-Language`, and English (docs/protocol/bootstrap-and-oauth.md#authorization-request). `rs` and
+    /// `Accept-Language` are untrusted.
     package static func preferred(rs: String?, acceptLanguage: String?) -> Language {
         if let rs, let language = Language(culture: rs.prefix(16)) { return language }
         return acceptLanguage.flatMap(maxWanted) ?? .english

@@ -29,7 +29,7 @@ struct Localization: Sendable {
         time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), .moment)
     }
 
-    /// Formats a time of day: in UTC, or in the local time zone with the script.
+    /// Formats a time of day in UTC. The page's script converts it to the local time zone.
     func clock(_ date: Date) -> TimeText {
         time(date, as: Date.FormatStyle(date: .omitted, time: .shortened), .clock)
     }
@@ -88,7 +88,8 @@ struct Localization: Sendable {
     /// Returns a line with the number of omitted rows; `nil` if there are none.
     func more(_ count: Int) -> String? { count > 0 ? strings.list.more(count) : nil }
 
-    /// Formats a waiting time, in minutes from two minutes on. Rounds up, so that a user who waits that long succeeds.
+    /// Formats a waiting time, in seconds below two minutes and otherwise in minutes. Rounds up, so that a user who
+    /// waits that long succeeds.
     func wait(seconds: Int) -> String {
         let seconds = max(1, seconds)
         guard seconds > 99 else { return strings.time.seconds(seconds) }
@@ -96,7 +97,7 @@ struct Localization: Sendable {
     }
 }
 
-/// A time as the partial `when` shows it.
+/// A time, as values for the template partial `when`.
 struct TimeText: Hashable, Encodable {
     /// The format in which the script shows the local time.
     enum Precision: String, Encodable {

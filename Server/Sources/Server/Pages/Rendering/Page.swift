@@ -1,15 +1,15 @@
 /// A page as a typed value: its section, its title, its template and the values for the template.
 protocol Page: Sendable {
-    /// The values for the template. The properties have the names in the template.
+    /// The values for the template. Each property has the name that the template uses for it.
     associatedtype Content: Encodable
 
     var template: PageTemplate { get }
     /// The section that the navigation marks as the current one.
     var section: PageSection { get }
-    /// Whether the page asks for a decision first, so that it has no navigation.
+    /// Whether the page asks for a decision, such as consent, and therefore has no navigation.
     var isDialog: Bool { get }
     var width: PageWidth { get }
-    /// The parts that a page loads in addition to its stylesheet and images.
+    /// What the page loads or embeds in addition to its stylesheet and images, such as the script.
     var parts: PageParts { get }
     /// The number of list rows. Pages with many rows are rendered on another thread (``PageRenderer``).
     var rows: Int { get }
@@ -38,7 +38,7 @@ enum PageWidth: String, Sendable, Encodable {
     case wide
 }
 
-/// The parts that a page loads in addition to its stylesheet and images. The default is none.
+/// What a page loads or embeds in addition to its stylesheet and images. The default is nothing.
 struct PageParts: OptionSet, Sendable {
     let rawValue: Int
 

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 
-/// A user's rights to the item on a page, and its owner.
+/// A user's rights to the item on a page, and the item's owner.
 struct PageAccess: Hashable, Sendable {
     var mayWrite: Bool
     var mayArrange: Bool
@@ -40,7 +40,7 @@ struct PageAccess: Hashable, Sendable {
 
     struct Content: Encodable {
         let mayWrite, mayArrange, mayShare, mayLeave, hasHistory: Bool
-        /// Whose item it is, what the user may do with it, and until when, if it is another user's.
+        /// For another user's item: the sentence that names the owner, the access level, and when the access expires.
         let from: Sentence?
         let may, ends: String?
     }

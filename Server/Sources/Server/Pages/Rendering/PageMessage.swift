@@ -131,7 +131,7 @@ extension FormProblem {
         case name, day, password
     }
 
-    /// Whether the typed name of an item is the reason.
+    /// Whether the problem is the typed name of an item.
     fileprivate var isOfName: Bool {
         switch self {
         case .nameTaken, .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter: true
@@ -161,7 +161,8 @@ struct RefusedForm: Hashable, Sendable {
             }
         }
 
-        /// The property of the page's messages for the typed text. A form in a row has none.
+        /// The property of the page's messages that contains the text typed into this form; `nil` for a form in a row
+        /// of a list.
         fileprivate var property: WritableKeyPath<PageMessage.Content, RefusedForm.Content?>? {
             switch self {
             case .newFolder: \.refusedFolder
@@ -242,7 +243,7 @@ struct PageMessage: Hashable, Sendable {
     private var isAboutNewFolder: Bool { refused?.kind == .newFolder && problem?.isOfName == true }
 
     struct Content: Encodable {
-        /// The choices for existing names that aren't the default.
+        /// The options, other than the default, for an upload with the name of an existing document.
         struct Clash: Encodable {
             let isBoth, isSkip: Bool
         }
@@ -285,7 +286,7 @@ struct PageMessage: Hashable, Sendable {
         return content
     }
 
-    /// Returns the problems for their form, and the fields that they concern.
+    /// Returns the problems to show in the refused form, and the fields that they concern.
     func problemsInForm(_ localization: Localization) -> FormProblems {
         let problems = [problem].compactMap(\.self) + further
         func concern(_ field: FormProblem.Field) -> Bool { problems.contains { $0.field == field } }

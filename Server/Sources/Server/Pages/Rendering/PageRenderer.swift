@@ -8,7 +8,7 @@ struct PageRenderer: Sendable {
     /// Threads for longer pages, so that event loops can serve other requests.
     /// Their small number leaves processors for other work and bounds memory usage.
     private static let threads = BlockingThreads("pages", maxCount: 2)
-    /// The page size in bytes from which freed memory is returned to the system.
+    /// After rendering a page of at least this many bytes, the server returns freed memory to the system.
     private static let large = 256 * 1024
 
     let provider: Provider

@@ -49,10 +49,11 @@ enum PageTemplate: CaseIterable, Sendable {
     ]
 }
 
-/// The source of a template, without the layout of its file.
+/// The source of a template, without the indentation and the joined lines of its file.
 ///
-/// In a file, lines are indented, and a backslash at the end of a line joins it with the next line. Neither reaches
-/// the page. In a file of partials, a comment `{{! partial NAME }}` or `{{! partial NAME: DESCRIPTION }}` begins each.
+/// In a file, lines are indented, and a backslash at the end of a line joins it with the next line. Neither reaches the
+/// page. In a file of partials, each partial begins with a comment: `{{! partial NAME }}`, or
+/// `{{! partial NAME: DESCRIPTION }}`.
 struct TemplateSource: Sendable {
     private static let partialMark = "{{! partial "
 

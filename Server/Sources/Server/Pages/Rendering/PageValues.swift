@@ -4,7 +4,7 @@ struct PageLink<Text: Encodable>: Encodable {
     var text: Text
 }
 
-/// A hidden field, which a form sends again.
+/// A hidden form field and its value, which the browser sends back with the form.
 struct HiddenField: Hashable, Sendable, Encodable {
     var name: String
     var value: String
@@ -38,7 +38,7 @@ struct RowItem: Encodable {
     }
 }
 
-/// The addresses of all actions on an item, by the names of their cases.
+/// The addresses of all actions on an item, with the case names of `Action` as keys.
 struct ActionPaths<Action: CaseIterable>: Encodable {
     let path: (Action) -> String
 

@@ -9,7 +9,7 @@ struct PermissionUndo: Hashable, Codable, Sendable {
     var mayEdit: Bool
     /// The last day of the revoked access.
     var lastDay: Day?
-    /// The list on which access was revoked.
+    /// The list on whose page the user revoked the access; `nil` if it was another page.
     var origin: PageOrigin?
 
     /// The fields of the sharing form.

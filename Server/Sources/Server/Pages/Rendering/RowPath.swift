@@ -2,7 +2,8 @@ import Documents
 
 /// The parent folders in a row of a list. If there are many, only the last two are shown, after an ellipsis.
 enum RowPath {
-    /// The number of parents to request: one more than is shown, and the root, which has no name of its own.
+    /// The number of parents to request: those that are shown, one more to detect omitted parents, and the root, which
+    /// isn't shown.
     static let asked = shown + 2
 
     private static let shown = 3
@@ -33,7 +34,8 @@ enum RowPath {
 }
 
 extension [FolderPage.Crumb] {
-    /// The number of parents to request: one more than is shown, for the link to the folder above.
+    /// The number of parents to request: those that are shown, one more for the link to the folder above them, and the
+    /// root, which isn't shown.
     static var asked: Int { shown + 2 }
 
     private static var shown: Int { 6 }

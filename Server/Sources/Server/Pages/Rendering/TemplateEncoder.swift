@@ -10,13 +10,13 @@ final class TemplateEncoder {
     private var single: Any?
     private var elements: [Any]?
 
-    /// Adds the properties of a value. Properties with the same names as earlier ones replace these.
+    /// Adds the properties of a value. A property with the name of an earlier property replaces it.
     func add(_ value: some Encodable) {
-        // Encoding fails only with errors of the encoder, and this one has none.
+        // Encoding can throw only errors of the encoder, and this encoder throws none.
         try? value.encode(to: self)
     }
 
-    /// Sets a value that isn't encoded.
+    /// Sets a value without encoding it.
     func set(_ name: String, to value: Any) { values[name] = value }
 
     fileprivate static func encoded(_ value: some Encodable) -> TemplateEncoder {
@@ -83,7 +83,7 @@ private struct KeyedTemplateContainer<Key: CodingKey>: KeyedEncodingContainerPro
     func encode(_ value: Bool, forKey key: Key) { encoder.set(key.stringValue, to: value) }
     func encode(_ value: some Encodable, forKey key: Key) { encoder.set(key.stringValue, toEncoded: value) }
 
-    /// The encoder of the value that has this container, for properties that are ``Flattened``.
+    /// Returns the encoder of the enclosing value, so that a ``Flattened`` property adds its members to that value.
     func superEncoder() -> any Encoder { encoder }
     func superEncoder(forKey key: Key) -> any Encoder { encoder }
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
@@ -93,7 +93,7 @@ private struct KeyedTemplateContainer<Key: CodingKey>: KeyedEncodingContainerPro
     }
 }
 
-/// A property whose own properties are encoded beside it, as if the value that contains it had them.
+/// A property whose members are encoded as if they were members of the enclosing value.
 @propertyWrapper
 struct Flattened<Value: Encodable>: Encodable {
     var wrappedValue: Value

@@ -73,7 +73,7 @@ struct PeopleRoutes {
     }
 
     /// Changes the expiration of existing access. If the form contains the current last day, the expiration stays as it
-    /// is, even if it lies within that day.
+    /// is, even if it is earlier than the end of that day.
     private func setEnd(
         of given: NamedPermission?, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {

@@ -79,7 +79,7 @@ struct SharingRoutes {
             }
             return person.redirect(to: resource.page, try await step())
         } catch DocumentsError.readOnly {
-            // The pages don't offer links of this kind.
+            // For a read-only item, the pages offer no link that allows editing.
             throw DocumentsError.notFound
         } catch DocumentsError.cannotShare(.ended) {
             return try await refuse([.permissionEnded], form, as: kind, about: resource, to: person)

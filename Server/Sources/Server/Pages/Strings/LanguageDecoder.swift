@@ -1,6 +1,7 @@
 /// Decodes ``Strings`` from the tree of texts in the file of a language.
 ///
-/// It collects all problems of the file, instead of stopping at the first one. A text with a problem is its key.
+/// It collects all problems of the file, instead of stopping at the first one. In place of a text with a problem, it
+/// returns the key of the text.
 struct LanguageDecoder: Decoder {
     fileprivate let tree: TextTree
     fileprivate let plurals: PluralRule

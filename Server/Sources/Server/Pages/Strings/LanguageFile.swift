@@ -16,7 +16,7 @@ extension Strings {
         return strings
     }
 
-    /// Decodes the JSON of a language. A text with a problem becomes its own key.
+    /// Decodes the JSON of a language. In place of a text with a problem, it returns the key of the text.
     static func decode(_ file: [UInt8], plurals: PluralRule) throws -> (strings: Strings, problems: [String]) {
         try LanguageDecoder.strings(JSONDecoder().decode(TextTree.self, from: Data(file)), plurals: plurals)
     }
@@ -25,12 +25,13 @@ extension Strings {
 /// The file of a language doesn't have exactly the texts of ``Strings``.
 struct LanguageFileError: Error {
     var language: Language
-    /// Keys, each with what is wrong: `home.limit: missing`.
+    /// One line for each missing, unknown or malformed key, such as `home.limit: missing`.
     var problems: [String]
 }
 
 extension Language {
-    /// The texts of the pages. A file with problems can't stop a request: ``PageRenderer/init(provider:)`` fails first.
+    /// The texts of the pages. Here every language file is known to be valid, because a server with an invalid one
+    /// doesn't start: ``PageRenderer/init(provider:)`` throws.
     var strings: Strings {
         guard let strings = try? Strings.all.get()[self] else { preconditionFailure("\(tag).json has problems") }
         return strings

@@ -1,4 +1,5 @@
-/// A text of a language with the places of its parameters, in one form or in the plural forms of the language.
+/// A translated text, split at its parameters. It has either one form or one form for each plural category of the
+/// language.
 struct Message: Sendable {
     fileprivate enum Piece: Sendable, Equatable {
         case text(String)

@@ -1,4 +1,4 @@
-/// A text of ``Strings`` that isn't just a `String`: it has parameters, or plural forms.
+/// A text of ``Strings`` with parameters or plural forms. Other texts are a `String`.
 protocol LocalizedText: Decodable {
     /// The placeholders that the text may have.
     static var placeholders: [String] { get }
@@ -17,7 +17,7 @@ extension LocalizedText {
     }
 }
 
-/// A sentence with names, and other parameters.
+/// A sentence with parameters, at least one of which is the name of a user, a file or an app.
 ///
 /// ```swift
 /// let title: Phrase<Name.Client, Name.Provider>
@@ -35,7 +35,8 @@ struct Phrase<each Parameter: TextParameter>: LocalizedText, Sendable {
     }
 }
 
-/// A text with parameters, for places that can't isolate names, or a text without names.
+/// A text with parameters but without names, or a text with names for a place where markup can't isolate them, such as
+/// an attribute.
 struct Text<each Parameter: TextParameter>: LocalizedText, Sendable {
     private let message: Message
 

@@ -3,7 +3,7 @@ extension Strings {
         let newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
         let limit: Text<Value.Size>
         let emptyFolder, emptyTitle, emptyText: String
-        /// The label of the choice for existing names, and its options.
+        /// The label above the options for an upload whose name already exists, and the three options.
         let clash, clashVersion, clashBoth, clashSkip: String
         let folderOptions, deleteFolderText: String
         let kinds: Kinds
@@ -51,12 +51,13 @@ extension Strings {
         let move: String
         let title: Phrase<Name.Item>
         let text: String
-        /// The button, and the text shown instead of it in the current folder.
+        /// The button that moves the items to the folder shown, and the text shown instead if the items are already
+        /// there.
         let here: String
         let isHere: Phrase<Name.Folder>
         let noFolders: String
         let deleteTitle: Phrase<Name.Item>
-        /// Says that the item goes to the trash of its owner.
+        /// Says that the item will be in its owner's trash.
         let deleteOfOther: Phrase<Name.Owner>
         let inUse: String
     }
@@ -82,11 +83,11 @@ extension Strings {
     struct Marks: Decodable, Sendable {
         /// The labels for an item that the user shares, and for an item shared with the user since their last visit.
         let shared, new: String
-        /// The number of new shared items.
+        /// Says how many shared items are new.
         let newOnes: Text<Number.Count>
         /// The author of a version, if the author's account was removed.
         let byRemoved: String
-        /// The label next to the link to the trash.
+        /// The label next to the link to the trash: how many items other users deleted.
         let deletedByOthers: Text<Number.Count>
     }
 
@@ -94,7 +95,7 @@ extension Strings {
     struct Opening: Decodable, Sendable {
         /// Shown next to the button, in case the app doesn't open.
         let missing, missingToEdit: Text<Value.App>
-        /// Shown to operators of a server without a provider id, which can't offer such a button.
+        /// Shown to operators of a server without a provider id, because its pages can't have buttons that open Office.
         let noProvider: String
         /// Shown to users who can't free storage, because another user's quota is exceeded.
         let spaceOfOther: Phrase<Name.Owner>
@@ -119,11 +120,11 @@ extension Strings {
 
     /// Texts for several selected documents and folders.
     struct Several: Decodable, Sendable {
-        /// The label that opens the selection, and the labels of checkboxes: the word before a name, and "select all".
+        /// The label that opens the selection, and the labels of checkboxes: the word before a name, and "Select all".
         let choose, chooseOne, chooseAll, move, downloadAll: String
         let moveTitle, deleteTitle: Text<Number.Count>
         let moveText, deleteText: String
-        /// The message that items are already in the folder, with the folder's name.
+        /// Says that the items are already in the folder.
         let areHere: Phrase<Name.Folder>
         let deleted: Text<Number.Count>
         let nothingChosen: String
@@ -135,13 +136,13 @@ extension Strings {
 
     struct Trash: Decodable, Sendable {
         let title: String
-        /// The number of days for which items stay in the trash.
+        /// Says for how many days items stay in the trash.
         let intro: Text<Number.Count>
         let introForEver, nothing: String
         /// The text before the original folder's name.
         let from: Phrase<Name.Folder>
         let homeless: String
-        /// The text for the number of items in a deleted folder.
+        /// Says how many items a deleted folder contains.
         let withEntries: Text<Number.Count>
         let discard, empty: String
         let discardTitle: Phrase<Name.Item>
@@ -158,14 +159,13 @@ extension Strings {
         /// The label of the search field, which is also the text of a link
         /// to the search, and the link back to the whole list.
         let search, all: String
-        /// The text shown instead of results, and the text shown if there are no results so far.
+        /// The text shown if a search of the trash finds nothing.
         let nothing: String
-        /// The names of matching items in a deleted folder.
+        /// Names the matching items in a deleted folder.
         let holds: Phrase<Name.Items>
         /// Says that shared items which the user deleted are in the trash of their owner.
         let ofOthers: String
-        /// On the page of a deleted folder: the text after its deletion time that names the folder to which items
-        /// are restored, the text for an empty folder, and the text below the first of many items.
+        /// The sentence on the page of a deleted folder that names the folder to which items will be restored.
         let inside: Phrase<Name.Folder>
         /// The button that restores the whole folder.
         let whole: String
@@ -176,7 +176,7 @@ extension Strings {
     /// Texts for the order and pages of a folder's list, and for omitted rows.
     struct List: Decodable, Sendable {
         let sortBy, previous: String
-        /// The first and last entry on a page, and the total number.
+        /// Says which entries are on a page, as in "1–50 of 200".
         let range: Text<Value.First, Value.Last, Value.Total>
         /// The number of omitted rows, after the rows.
         let more: Text<Number.Count>

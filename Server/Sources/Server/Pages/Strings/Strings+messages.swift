@@ -21,7 +21,7 @@ extension Strings {
         let nameTaken, locked, notEmpty: Phrase<Name.Item>
         let otherType: Phrase<Name.Item, Name.Kind, Name.SentKind>
         let nameNotAllowed, nameEmpty: String
-        /// The maximum number of characters of a name.
+        /// Says that a name is too long, with the maximum number of characters.
         let nameTooLong: Text<Number.Limit>
         let nameReserved: Phrase<Name.Item>
         let nameHasCharacter: Phrase<Name.Character>

@@ -9,7 +9,7 @@ extension Strings {
         let link: String
         /// The text below a list that shows only the latest items.
         let more: Text<Number.Limit>
-        /// The link to revoked and expired access.
+        /// The link to the activity page with revoked and expired access.
         let earlier: String
     }
 

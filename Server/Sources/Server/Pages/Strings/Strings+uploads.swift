@@ -5,13 +5,13 @@ extension Strings {
         /// The states of one file.
         let waiting, saving, canceled, failed, unreadable, again: String
         let cancelAll: String
-        /// The progress text, with the numbers of finished files and of all files.
+        /// Says how many files have finished, and how many there are.
         let progress: ScriptText
-        /// The result of all files: all were saved, or only some.
+        /// Says how many files were saved: all of them, or only some.
         let done, saved: ScriptPlural
-        /// The number of skipped files, next to saved files and on its own.
+        /// Says how many files were skipped: in addition to saved files, or if none was saved.
         let left, onlyLeft: ScriptPlural
-        /// The numbers of canceled files, and of files that were refused or didn't arrive.
+        /// Says how many files were canceled, and how many were refused or didn't arrive.
         let stopped, refused: ScriptPlural
         let tooDeep: Text<Number.Limit>
         /// Hints about a new version: the name of its file, and the sizes of a

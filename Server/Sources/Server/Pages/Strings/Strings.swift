@@ -89,7 +89,7 @@ extension Strings {
         let title: String
         let intro: Phrase<Name.Provider>
         let open: String
-        /// The words that differ between iOS and Android, each after the name of the system.
+        /// For iOS and Android: the name of the devices, and how to add the Place on them.
         let apple, addApple, android, addAndroid: String
         let choose: Phrase<Name.Provider>
         let signIn: Phrase<Name.UserName>
@@ -99,7 +99,7 @@ extension Strings {
         /// The description of the QR code.
         let code: Phrase<Name.Address>
         let dismiss: String
-        /// The links to the steps: from a narrow page, and from the end of the list of documents.
+        /// Two links to the guide: the one on narrow pages, and the one at the end of the list of documents.
         let steps, menu: String
     }
 
@@ -123,21 +123,21 @@ extension Strings {
         let title, text: String
         /// The link from a document or folder to its activity, and the link back to all activity.
         let ofThis, all: String
-        /// The text next to a folder's name, and the text that names the selected actor.
+        /// Says that a folder's activity includes the folder's contents, and names the user whose actions are shown.
         let withAll: String
         let doneBy: Phrase<Name.Person>
         /// The kinds of events to filter by.
         let changes, deleting, sharing, account, ended: String
         /// The text next to a deleted item, with a link to the trash.
         let inTrash: String
-        /// Says where to find the user's actions in documents of others.
+        /// Says where to find the user's actions in other users' documents.
         let ofOthers: String
     }
 
     struct Landing: Decodable, Sendable {
         let title: Phrase<Name.Provider>
         let text, office, versions, yours: String
-        /// Texts for signing out here, asked of a user who comes from Office.
+        /// Asks a user who comes from Office whether to sign out here too.
         let signOutTitle: Phrase<Name.Provider>
         let signedOutTitle: String
         let signedOutText: Phrase<Name.Provider>

@@ -46,7 +46,7 @@ struct TextArgument: Sendable {
 
 extension Strings {
     enum Name {
-        /// The name of a document or folder, and several names.
+        /// The name of a document or folder, or a list of several names.
         enum Item: NameParameter {}
         enum Items: NameParameter {}
         enum Folder: NameParameter {}
@@ -60,7 +60,7 @@ extension Strings {
         enum UserName: NameParameter {}
         enum Client: NameParameter {}
         enum Provider: NameParameter {}
-        /// A permission without a text of its own.
+        /// A requested scope for which the pages have no text.
         enum Permission: NameParameter {}
         enum Address: NameParameter {}
         enum Reference: NameParameter {}

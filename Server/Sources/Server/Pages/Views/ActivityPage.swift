@@ -15,7 +15,7 @@ struct ActivityPage: Page {
     var name: String?
     /// The selected item, if it still exists.
     var found: FoundNode?
-    /// The items in the events that still exist, and those in the trash.
+    /// The items that the events are about: those that still exist, and those in the trash.
     var places: [String: FoundNode] = [:]
     var trashed: [String: TrashRecord] = [:]
     /// Whether others share items with the user. The user's actions on these are in the log of the owner.

@@ -42,7 +42,7 @@ struct AuditLocalization {
     /// The owner of the document or the affected user, if it isn't the actor.
     var whose: Sentence? {
         guard entry.actor != .oneself, let user else { return nil }
-        // Such an event is about all documents of the user, although it is stored with the root folder.
+        // An event about all documents of a user is stored with the root folder, but is shown as an event of the user.
         let isOfUser = entry.document == nil || entry.event.isOfEverything
         return isOfUser ? "\(user)" : localization.strings.operating.ofOwner(user)
     }
@@ -128,7 +128,7 @@ struct AuditLocalization {
         case .end(let reason): ending(reason)
         case .scope(let scope): ["\(scope.description)"]
         case .refusal(let text), .text(let text): ["\(text)"]
-        // These two have no words in the languages of the pages.
+        // These two details aren't translated.
         case .browserSession: ["\("browser")"]
         case .onlyRefused: ["\("refused")"]
         }

@@ -152,7 +152,7 @@ extension ConfirmationPage.Question {
         if case .delete = self { true } else { false }
     }
 
-    /// Whether the action deletes a folder, of which others may have only a part.
+    /// Whether the action deletes a folder. Other people may have access to the whole folder or only to a part of it.
     var isOfFolder: Bool {
         if case .delete(_, isFolder: true, of: _) = self { true } else { false }
     }

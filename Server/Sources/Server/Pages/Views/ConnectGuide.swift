@@ -20,7 +20,7 @@ struct ConnectGuide: Hashable, Sendable {
 
         let address: String
         let choose, intro: Sentence
-        /// Says that the address is local, instead of the code.
+        /// The sentence that the page shows instead of the QR code if the address is local.
         let onlyHere: String?
         let code: Code?
     }
@@ -70,7 +70,7 @@ struct ConnectedApp: Hashable, Sendable {
 /// A row of an app or a browser that acts for a user.
 struct GrantRow: Encodable {
     let id, name: String
-    /// Says what happened at `since`, in a list of both apps and browsers.
+    /// In a list of both apps and browsers: the words before the time `since`, such as "signed in".
     var started: String?
     let since: TimeText
     var lastUsed: TimeText?

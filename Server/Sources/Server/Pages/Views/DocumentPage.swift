@@ -100,7 +100,8 @@ struct DocumentPage: Page {
         let kind: DocumentKind.Icon
         let size: String?
         let modified: TimeText?
-        /// The author of the current version. A row of a version without an author would show a property `author`.
+        /// The author of the current version. It isn't named `author`, because the template would then show it in the
+        /// row of a version that has no author.
         let changedBy: Sentence?
         @Flattened var access: PageAccess.Content
         let versions: [VersionRow]

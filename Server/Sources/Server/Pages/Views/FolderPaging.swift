@@ -46,7 +46,8 @@ struct FolderPaging: Hashable, Sendable {
         "\(address)?\(field)=\(PagePath.segment(FolderCursor(edge).text))"
     }
 
-    /// The current column is reversed; times begin with the latest, and sizes with the largest.
+    /// Returns a column header. For the column that the list is sorted by, its link reverses the order. For other
+    /// columns, times begin with the latest and sizes with the largest.
     private func head(_ criterion: ListingOrder.Criterion, _ label: String) -> Content.Head {
         let isSorted = order.criterion == criterion
         let target = isSorted ? order.reversed : ListingOrder(criterion, isDescending: criterion != .name)

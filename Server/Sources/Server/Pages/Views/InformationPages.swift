@@ -7,7 +7,7 @@ struct MessagePage: Page {
         case appFault(AppFault)
         case notFound
         case formExpired
-        /// A precondition of the request doesn't hold.
+        /// The item was changed in the meantime, so a precondition of the request, such as `If-Match`, failed.
         case changedMeanwhile
         /// A form arrived without cookies, because the browser doesn't store any.
         case cookiesNeeded

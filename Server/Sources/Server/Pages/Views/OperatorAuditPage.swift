@@ -7,7 +7,7 @@ import OAuthServer
 /// Audit events, newest first, with a filter form.
 struct OperatorAuditPage: OperatorPage {
     var events: [AuditEntry]
-    /// The sign-in names of current owners, by document id, of items that another user owned at the time of the event.
+    /// For items that have changed owners since the event: the sign-in name of the current owner, by document id.
     var owners: [String: String] = [:]
     var filter = AuditFilter()
     /// The event after which the next page begins.
@@ -65,7 +65,7 @@ struct OperatorAuditPage: OperatorPage {
             (own.doer, own.before) = (name, nil)
             row.by = own.address()
         }
-        // The other events are about documents that never belonged to the user in whose log they are.
+        // A repeated event is in the log of a user who never owned the document, so the owner hasn't changed.
         if !event.event.isRepeated, let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
             row.nowOf = localization.strings.operating.audit.nowOf(owner)
         }

@@ -40,7 +40,7 @@ struct OperatorPersonPage: OperatorPage {
     struct Content: Encodable {
         struct QuotaForm: Encodable {
             let everybody: String
-            /// The choice that the page shows.
+            /// The quota choice that is selected when the page is shown.
             let shown: QuotaChoice
             let isEverybodys, isUnlimited, isBytes: Bool
             let size: String?
@@ -57,7 +57,7 @@ struct OperatorPersonPage: OperatorPage {
         let withdraw, remove: [String]
         let running: [GrantRow]
         let moreRunning, password: String?
-        /// The notice about storage usage, which replaces that of the message.
+        /// The notice about storage usage. If set, it is shown instead of the notice in the page's message.
         let notice: Sentence?
         let actions: ActionPaths<PagePath.PersonAction>
     }

@@ -13,7 +13,8 @@ struct SharePage: Page {
     var sharedBy: String
     /// The end of the link, if it has one.
     var expires: Date?
-    /// `ReadWrite` instead of `ReadOnly` (docs/protocol/files.md#get-share-url).
+    /// Whether the link allows editing. In WOPI, such a link is `ReadWrite`, and any other link is `ReadOnly`
+    /// (docs/protocol/files.md#get-share-url).
     var mayEdit: Bool
     var office: OfficeButton?
     /// Whether the visitor isn't signed in, so the app will ask for an account.
@@ -72,7 +73,7 @@ enum KeepOffer: Hashable, Sendable {
     case signIn
     /// A form with which the signed-in visitor keeps the item.
     case keep
-    /// The address of the item among the user's own documents, because it was already kept.
+    /// The visitor has already kept the item. The value is its address among the visitor's documents.
     case kept(String)
 
     struct Content: Encodable {

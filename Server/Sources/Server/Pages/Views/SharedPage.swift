@@ -9,7 +9,7 @@ struct SharedPage: Page {
     var now: Date
     /// Whether there is a page of revoked and expired access.
     var hasActivity = false
-    /// The addresses of the links.
+    /// The addresses of the share links, by the id of the link.
     var addresses: [ShareID: String] = [:]
     var message = PageMessage()
 

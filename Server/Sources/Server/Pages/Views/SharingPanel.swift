@@ -94,7 +94,7 @@ extension DocumentPage {
 
         /// - Parameters:
         ///   - message: may contain a refused form of this link, to show again.
-        ///   - isTold: whether the message shows the address.
+        ///   - isTold: whether the message above the list already shows the address of the link.
         func row(_ localization: Localization, _ message: PageMessage = PageMessage(), isTold: Bool = false) -> Row {
             let again = message.refused(.linkTerms, of: id)
             return Row(
@@ -119,7 +119,7 @@ struct LinkTerms: Encodable {
     }
 }
 
-/// A parent folder that is shared, which shares the item too.
+/// A shared parent folder. Its people and links have access to the item too.
 struct SharedAbove: Hashable, Sendable {
     var id: String
     /// The folder's name; `nil` for the root, which pages call "Documents".

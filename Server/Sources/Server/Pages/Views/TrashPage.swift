@@ -10,7 +10,7 @@ struct TrashPage: Page {
         var name: String
         var isFolder: Bool
         var deleted: Date
-        /// The other user who deleted the item.
+        /// The user who deleted the item, if that wasn't the owner of the trash.
         var deletedBy: String?
         /// The name of the original folder; `nil` for the root.
         var folder: String?
@@ -37,7 +37,7 @@ struct TrashPage: Page {
     var words: String?
     /// Whether the search index covers all names.
     var isComplete = true
-    /// Whether others share items with the user, who may have deleted such items.
+    /// Whether other users share items with this user. If this user deletes such an item, it goes to its owner's trash.
     var hasOthers = false
     /// The storage usage, which includes the trash.
     var usage: UsageBar
@@ -70,7 +70,7 @@ struct TrashPage: Page {
         let entries: [Row]
         let intro, nothing, typed: String
         let hasOthers, isSearchable, mayEmpty, isIncomplete: Bool
-        /// The address of the same search outside of the trash, in search results.
+        /// In search results: the address of the same search outside the trash.
         let find: String?
         let usage: UsageBar.Content?
         let cursor: String?
@@ -141,7 +141,7 @@ struct TrashFolderPage: Page {
         let crumbs: [PageLink<String>]
         let name, folder: String
         let deleted: TimeText
-        /// The original place of the deleted folder.
+        /// The sentence that names the folder to which the items will be restored.
         let inside: Sentence
         /// The form value that restores the whole folder. A folder inside a deleted folder has none, because its
         /// parent's page restores it.

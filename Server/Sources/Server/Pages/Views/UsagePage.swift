@@ -1,7 +1,8 @@
 import Basics
 import Documents
 
-/// The page of a user's storage usage: its parts, and the documents whose versions together are largest.
+/// The page of a user's storage usage: the sizes of current versions, of old versions and of the trash, and the
+/// documents that use the most storage.
 struct UsagePage: Page {
     var usage: StorageUsage
     /// The storage usage; `nil` if there are too many documents to add up.
@@ -59,9 +60,9 @@ struct UsagePage: Page {
 /// The storage usage, as a bar if there is a quota, with a warning if little is left.
 struct UsageBar: Hashable, Sendable {
     var usage: StorageUsage
-    /// The user's name, for an operator; `nil` for the user's own storage.
+    /// The name of the user, on an operator's page; `nil` on the user's own pages.
     var person: String?
-    /// Whether the warning links to the storage usage page, which shows the same bar.
+    /// Whether the warning links to the storage usage page; `false` on that page.
     var leadsOn = true
     /// Whether the trash is empty, so that emptying it wouldn't help.
     var isTrashEmpty = false

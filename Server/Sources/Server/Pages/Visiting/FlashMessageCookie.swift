@@ -53,8 +53,8 @@ struct FlashMessageCookie {
 
     private func purpose(_ text: String) -> String { "notice " + text }
 
-    /// Encodes a message, without its undo data if it would be too long with them, as for many items at once. Returns
-    /// `nil` if the message is still too long, which happens only with absurdly long names.
+    /// Encodes a message. If the message would be too long, for example after deleting many items, leaves out its data
+    /// for undo. Returns `nil` if it is still too long, which happens only with absurdly long names.
     static func text(_ flashMessage: FlashMessage) -> String? {
         [flashMessage, flashMessage.withoutUndo].lazy.compactMap(encoded).first { $0.utf8.count <= limit }
     }

@@ -83,8 +83,7 @@ extension DocumentServices {
         while try await walk.next(now: pages.now()) != nil {
             count += 1
             guard count <= ZipBody.maxEntries else { throw DocumentsError.tooMany(limit: ZipBody.maxEntries) }
-            // Reading rows may complete without suspending, so without this the other connections of the event loop
-            // would wait.
+            // Lets the event loop serve other connections, because reading rows may complete without suspending.
             if count % 64 == 0 { await OwnThread.turn() }
         }
     }

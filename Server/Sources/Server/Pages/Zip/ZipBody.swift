@@ -162,8 +162,8 @@ private struct Sending {
     private mutating func flushIfNeeded(_ writer: inout any ResponseBodyWriter) async throws {
         if buffer.readableBytes >= AnswerSize.whole { try await flush(&writer) }
         steps += 1
-        // Reading rows and small content may complete without suspending, so without this the other connections of the
-        // event loop would wait.
+        // Lets the event loop serve other connections, because reading rows and small content may complete without
+        // suspending.
         if steps % 16 == 0 { await OwnThread.turn() }
     }
 

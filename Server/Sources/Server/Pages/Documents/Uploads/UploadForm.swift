@@ -85,10 +85,10 @@ struct UploadForm: Sendable {
 
     /// Stores the file whose name was read last and saves it with `save`.
     ///
-    /// - Throws: errors of `save`; ``MultipartProblem``, ``BodyError``;
-    ///   ``DocumentsError/tooLarge(limit:)``, ``DocumentsError/storageFull``.
+    /// - Throws: errors of `save`; ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``,
+    ///   ``DocumentsError/storageFull``.
     ///
-    /// - Parameter owner: the user whose storage the file uses.
+    /// - Parameter owner: the user toward whose quota the file counts.
     mutating func saveFile<Value>(
         for owner: UserID, _ save: (StagedContent) async throws -> Value
     ) async throws -> Value {
@@ -100,7 +100,7 @@ struct UploadForm: Sendable {
 
     /// Saves the only file of a form after the whole body has arrived.
     ///
-    /// - Parameter owner: the user whose storage the file uses.
+    /// - Parameter owner: the user toward whose quota the file counts.
     mutating func saveOnlyFile<Value>(
         for owner: UserID, _ save: (StagedContent) async throws -> Value
     ) async throws -> Value {
