@@ -13,7 +13,8 @@ public struct AuditEntry: Hashable, Sendable {
     public var event: AuditedEvent
     /// The person whose account or document the event is about.
     public var user: UserID?
-    /// The user's sign-in name, or the last one of a removed account; `nil` when the removal is no longer in the log.
+    /// The user's sign-in name. For a removed account, its last sign-in name, or `nil` if the removal is no longer in
+    /// the log.
     public var userName: String?
     /// Whether the user's account was removed.
     public var isUserRemoved = false
@@ -28,7 +29,7 @@ public struct AuditEntry: Hashable, Sendable {
     public var byName: String?
     /// Whether the account of the user who caused the event was removed.
     public var isByRemoved = false
-    /// The authority under which a document was changed: `grant:` or `share:` with its identifier, or `machine`; for an
+    /// The authorization used to change a document: `grant:` or `share:` with its identifier, or `machine`; for an
     /// operator who uses the pages, `operator:` with the operator's account id.
     public var authority: String?
     /// The identifier of the client that a sign-in or a grant was for.
@@ -107,13 +108,13 @@ extension AuditEntry {
     var isByOneself: Bool { by.map { $0 == user } ?? (byName == userName) }
 }
 
-/// The actor of an audit query: finds what a person did, on any account or document.
+/// A filter of audit events by the actor who caused them.
 public enum AuditDoer: Hashable, Sendable {
-    /// A user, including what the user did as an operator, and events on the user's own account.
+    /// Events that this user caused, including those that the user caused as an operator.
     case person(UserID)
-    /// The command line of the server, or the server itself.
+    /// Events caused by the server's command line or by the server itself.
     case commandLine
-    /// The actor is a visitor with a link.
+    /// Events caused by visitors with a link.
     case visitor
 
     /// Whether this actor caused the event of an entry.
@@ -129,9 +130,9 @@ public enum AuditDoer: Hashable, Sendable {
 
 /// The kind of an event in the audit log, of sign-in or of documents, with its detail.
 public enum AuditedEvent: Hashable, Sendable {
-    /// An event of sign-in.
+    /// An event about sign-in, accounts or clients.
     case signIn(AuditEvent.Kind, AuditEvent.Detail?)
-    /// An event of a document or folder.
+    /// An event about a document or folder.
     case document(DocumentEvent.Kind, DocumentEventDetail?)
     /// An event whose kind this release doesn't know, because a newer release wrote it.
     case unknown(kind: String, detail: String?)
@@ -157,10 +158,10 @@ public enum AuditedEvent: Hashable, Sendable {
     /// Whether the event is about all of a user's documents (`DocumentEvent.Kind.ofEverything`).
     public var isOfEverything: Bool { documentKind.map(DocumentEvent.Kind.ofEverything.contains) ?? false }
 
-    /// Whether the event repeats one of another user's log (`DocumentEvent.Kind.repeating`).
+    /// Whether the event is a copy of an event in another user's log (`DocumentEvent.Kind.repeating`).
     public var isRepeated: Bool { documentKind.map(DocumentEvent.Kind.repeating.contains) ?? false }
 
-    /// Whether the event records that a user kept a linked item. No other user shares it then.
+    /// Whether the event records that a user added a link's target to "Shared with me".
     public var isKeeping: Bool {
         if case .document(.permitted, .right(_, of: _, until: _, isByLink: true)) = self { true } else { false }
     }

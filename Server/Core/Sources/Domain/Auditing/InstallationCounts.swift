@@ -1,6 +1,6 @@
-/// Counts of everything on a server, for its operator.
+/// Counts of a server's accounts, documents, sessions and events, for its operator.
 public struct InstallationCounts: Hashable, Sendable, Encodable {
-    /// The number of accounts.
+    /// The number of accounts, including disabled ones.
     public var people: Int64
     /// The number of disabled accounts.
     public var disabled: Int64
@@ -12,7 +12,7 @@ public struct InstallationCounts: Hashable, Sendable, Encodable {
     public var inTrash: Int64
     /// Bytes of all versions, including those in the trash.
     public var bytes: Int64
-    /// The number of live grants of apps.
+    /// The number of live grants that apps have.
     public var apps: Int64
     /// The number of live browser sessions.
     public var browsers: Int64

@@ -11,7 +11,7 @@ public protocol OperatorReader: Sendable {
     /// removal of their accounts (``AccountRemoval``). Doesn't make a separate read for each event.
     func events(_ query: AuditQuery) async throws -> [AuditEntry]
 
-    /// The last account with a name that was removed, if its removal is still in the log.
+    /// The last removed account that had this sign-in name; `nil` if the log contains no such removal.
     func removedAccount(named name: SignInName) async throws -> UserID?
 
     /// Counts all items in one snapshot. It may take a second with millions of documents.
@@ -19,8 +19,7 @@ public protocol OperatorReader: Sendable {
 }
 
 extension OperatorReader {
-    /// The user with a name in the audit log: the current one, or the last one whose account with this name was
-    /// removed.
+    /// The user who has this sign-in name. If no account has it, the user of the last removed account that had it.
     ///
     /// - Parameter accounts: the accounts of the same server.
     public func person(named name: SignInName, among accounts: Accounts) async throws -> UserID? {

@@ -30,7 +30,7 @@ final class ArrivingBytes: Sendable {
 /// The save checks the quota again, but only when the body is complete. Without this limit, a body of any length would
 /// already be on disk by then.
 final class Arrival: Sendable {
-    /// The remaining quota at the time when the body exceeded the size of small content.
+    /// The owner's remaining quota, read when the body became too large to stay in memory.
     struct Left: Sendable {
         /// The bytes that still fit into the quota.
         var bytes: Int64
@@ -38,8 +38,8 @@ final class Arrival: Sendable {
         var limit: Int64
     }
 
-    /// The number of bytes, over all bodies for one user, that are stored beyond the remaining quota. Allows some
-    /// excess because a body may turn out to equal a document's current content, which needs no quota.
+    /// The number of bytes that all bodies for one user may together store beyond the user's remaining quota. Some
+    /// excess is allowed because a body that equals a document's current content needs no quota.
     static let allowance: Int64 = 64 * 1024 * 1024
 
     private struct State {
@@ -100,7 +100,7 @@ final class Arrival: Sendable {
         state.withLock { state in
             guard state.isOver, let left = state.left else { return nil }
             let (excess, isTooMuch) = state.received.subtractingReportingOverflow(left.bytes)
-            // Other uploads of the user may have used up the quota, so report at least one byte.
+            // If other uploads used up the quota, this body's own excess may be 0, so report at least one byte.
             return .quotaExceeded(limit: left.limit, excess: isTooMuch ? .max : max(1, excess))
         }
     }
@@ -115,7 +115,7 @@ final class Arrival: Sendable {
     }
 }
 
-/// A request body of which only as much is stored as the quota allows.
+/// A request body that stops being stored when it exceeds the quota. Its rest is read and dropped.
 struct ArrivingBody<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable where Base.Element == [UInt8] {
     typealias Element = [UInt8]
 

@@ -4,8 +4,8 @@ public import Foundation
 extension DocumentWriter {
     /// Ends all sharing between a user and other users, and records this in the audit logs of all these users. Revokes
     /// permissions and links in both directions. Releases the locks that the user's apps hold on other users'
-    /// documents, because their owners could not save until the locks expire. The store calls this in the transaction
-    /// that removes the user's account, before the removal.
+    /// documents, because otherwise these documents couldn't be saved until the locks expire. The store calls this in
+    /// the transaction that removes the user's account, before the removal.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     /// - Returns: the number of locks held at `now`.

@@ -16,9 +16,10 @@ struct InlineContent: BlobContent {
     }
 }
 
-/// Remembers the small contents whose hash this process has verified, so that each content is hashed only once.
+/// Remembers which small contents this process has verified, so that each is hashed only once.
 final class VerifiedContent: Sendable {
-    /// The maximum number of contents to remember, which limits memory. Beyond it, some content is hashed again.
+    /// The maximum number of contents to remember, which bounds the memory used. Any content beyond that is hashed
+    /// again.
     private static let maxCount = 100_000
 
     private let good = Mutex<Set<InlineKey>>([])

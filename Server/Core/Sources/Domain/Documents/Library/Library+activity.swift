@@ -60,7 +60,8 @@ extension Library {
 }
 
 extension NodeID {
-    /// Both possible nodes for an id that doesn't reveal its kind. Only the one with the right kind is found.
+    /// The ids of a document and of a folder with this text, which doesn't reveal the kind of item. A lookup finds at
+    /// most one of the two.
     static func either(_ id: String) -> [NodeID] {
         [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)].compactMap(\.self)
     }
@@ -102,7 +103,7 @@ private struct Climb {
     init(look: ReadContext, folder: ContainerID, owner: UserID, top: ContainerID) {
         (self.look, self.folder, self.owner, self.top) = (look, folder, owner, top)
         known = [top: .top]
-        // The given folder may be the root itself.
+        // Set this after `top`, because the given folder may be the root itself.
         known[folder] = .folder
     }
 

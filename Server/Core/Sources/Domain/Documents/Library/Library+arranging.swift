@@ -1,8 +1,8 @@
 public import Basics
 public import Foundation
 
-/// Renaming and moving: forbidden for visitors of a share, and for other non-owners allowed only below the shared
-/// folder.
+/// Renaming and moving. A link's visitor may do neither. A user with whom a folder is shared may rename and move items
+/// in that folder, but not the folder itself.
 extension Library {
     /// Renames a document, including its extension. Chooses a similar name if the name is taken.
     ///

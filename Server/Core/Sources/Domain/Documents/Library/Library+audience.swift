@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// The people other than the owner who can open some documents and folders, or a part of them.
+/// Who, other than the owner, can open at least one of several documents and folders, or of the items in these folders.
 public struct Audience: Hashable, Sendable {
     /// The other users who can open an item or something in it, with their display names.
     public var people: [UserID: String]

@@ -50,7 +50,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum size in bytes; a larger body throws ``DocumentsError/tooLarge(limit:)``.
-    ///   - name: passes the content to the operation that saves it, and throws if there is none.
+    ///   - name: calls the operation that saves the content.
     public func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {

@@ -13,8 +13,8 @@ extension Library {
         try await store.readOnce { try $0.history(of: file) }
     }
 
-    /// Removes versions of a document in one transaction. The newest version stays under any rule, and so does a
-    /// version that a user has restored in the meantime.
+    /// Removes versions of a document in one transaction. Skips the newest version, and any version that a user has
+    /// named or restored since `versions` was chosen.
     ///
     /// - Returns: the removed versions.
     public func remove(_ versions: [FileVersion], of file: FileID, now: Date) async throws -> [FileVersion] {

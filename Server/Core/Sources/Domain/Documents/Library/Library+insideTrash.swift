@@ -54,7 +54,8 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The folders from the record's deleted item down to `folder`: at most `folder` and its `limit` nearest parents.
+    /// The path in the trash from the deleted folder down to `folder`, limited to `folder` and its `limit` nearest
+    /// parents.
     fileprivate func path(
         to folder: ContainerID, in record: TrashRecord, nearest limit: Int
     ) throws -> [ContainerRecord] {

@@ -5,7 +5,7 @@ public import Foundation
 public struct Location: Hashable, Sendable {
     /// The item's current owner.
     public var owner: UserID
-    /// The names of the item's folders from the root, which has no name.
+    /// The names of the folders above the item, outermost first, without the root.
     public var path: [String]
 
     /// Creates the location of an item in a user's tree.
@@ -27,7 +27,7 @@ extension Library {
     ) async throws -> [String: Location] {
         try await store.readAside { rows in
             let nodes = ids.keys.sorted().flatMap(NodeID.either)
-            // A root has no folder above it and never changes its owner. All items of a tree have the same owner.
+            // An item has the same owner as its folder. A root has no folder, but its owner in `ids` never changes.
             let owned = Dictionary(grouping: zip(nodes, try rows.paths(to: nodes, nearest: 1))) { node, path in
                 path.first?.owner ?? ids[node.rawValue]
             }

@@ -2,8 +2,8 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Applies ``FileLock/apply(_:now:)`` and returns the document's version. The lock expires no later than the
-    /// caller's right to save.
+    /// Changes a document's lock with ``FileLock/apply(_:now:)``, and returns the document's version. The lock expires
+    /// no later than the caller's right to save the document.
     public func lock(
         _ id: FileID, _ request: LockRequest, for caller: Caller, now: Date
     ) async throws -> FileVersion {
@@ -26,7 +26,7 @@ extension Library {
         }
     }
 
-    /// The lock that holds one document, found without reading other locks; `nil` when there is none.
+    /// The lock held on one document, found without reading other locks; `nil` when there is none.
     ///
     /// - Parameter above: the maximum number of parent folders to return, nearest first.
     public func heldLock(
@@ -38,8 +38,8 @@ extension Library {
         }
     }
 
-    /// Releases any lock on the owner's document and writes it to the audit log. A user who has the document open can
-    /// no longer save to it.
+    /// Releases the lock on a document that the caller owns, and records this in the audit log. The user who had the
+    /// document open can no longer save to it.
     ///
     /// - Returns: the released lock; `nil` when none was held.
     /// - Throws: ``DocumentsError/forbidden`` for a caller who isn't the owner.
@@ -51,12 +51,12 @@ extension Library {
 }
 
 extension WriteContext {
-    /// Releases any lock on a document, even a read-only one, for a caller whose rights were already checked.
+    /// Releases the lock on a document, even if the document is read-only. The caller's rights must already be checked.
     ///
     /// - Parameters:
     ///   - asking: the operator who releases the lock on a page; `nil` if the caller releases it.
     ///   - number: the number of the audit event within the change, if the change writes several.
-    /// - Returns: the lock, whose path is only the document's name; `nil` when no lock is held.
+    /// - Returns: the released lock, with only the document's name as its path; `nil` when no lock is held.
     func releaseLock(of id: FileID, by asking: OperatorSession? = nil, number: Int? = nil) throws -> LockRecord? {
         guard let held = try rows.heldLock(of: id, at: look.now) else { return nil }
         let machine = Caller(user: held.owner, authority: .machine)

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Reads the user behind a caller.
+    /// Reads the user on whose behalf the caller acts.
     public func person(_ caller: Caller, now: Date) async throws -> Person {
         try await lookOnce(caller, now: now) { try $0.person() }
     }
@@ -17,8 +17,8 @@ extension Library {
         try await lookOnce(caller, now: now) { try $0.container(id) }
     }
 
-    /// The number of documents and folders in a folder, including itself, and the bytes of all their versions. Walks
-    /// the tree twice, so `limit` bounds the cost.
+    /// The number of documents and folders in a folder, counting the folder itself, and the bytes of all their
+    /// versions. Walks the tree twice, so `limit` bounds the cost.
     ///
     /// - Returns: `nil` for a folder with more than `limit` items.
     public func extent(
@@ -69,7 +69,7 @@ extension Library {
         return try await lookAside(caller, now: now) { try $0.ancestors(of: id) }
     }
 
-    /// A page limit that no folder exceeds.
+    /// A page limit larger than the number of items in any folder.
     private static let wholeListing = Int(Int32.max)
 
     /// All versions of a document, newest first, for editors and the owner.

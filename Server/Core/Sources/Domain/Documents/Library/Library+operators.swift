@@ -29,7 +29,7 @@ extension Library {
         }
     }
 
-    /// The lock that holds one document, with only the document's name as its path; `nil` when there is none.
+    /// The lock held on one document, with only the document's name as its path; `nil` when there is none.
     ///
     /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func heldLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
@@ -39,12 +39,12 @@ extension Library {
         }
     }
 
-    /// Releases any lock on a document, even a read-only one, and writes it to the audit log.
+    /// Releases the lock on a document, even if the document is read-only, and records this in the audit log.
     ///
     /// - Returns: the released lock; `nil` when none was held.
     /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func releaseLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
-        // The document's owner is read from the document's row.
+        // The caller's user need not be the document's owner, because the owner is read from the document's row.
         try await change(Caller(user: asking.user, authority: .machine), now: now) { change in
             try change.rows.check(asking, at: now)
             return try change.releaseLock(of: id, by: asking)

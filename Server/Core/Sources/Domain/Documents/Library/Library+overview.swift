@@ -1,8 +1,8 @@
 public import Basics
 public import Foundation
 
-/// Everything that a page shows about a folder or a document, in one snapshot: one round trip to a remote database
-/// after the other takes time, and parts read at different times can contradict each other.
+/// Reads everything that a page shows about a folder or a document in one snapshot. Separate reads would take several
+/// round trips to a remote database, and their results could contradict each other.
 extension Library {
     /// Reads what the page of a folder shows to a signed-in user.
     ///
@@ -18,7 +18,7 @@ extension Library {
     /// Reads what the page of a document shows to a signed-in user.
     ///
     /// - Parameters:
-    ///   - version: the version before which the part of older versions begins; `nil` for the newest.
+    ///   - version: returns older versions from before this one; `nil` begins after the newest.
     ///   - limit: the maximum number of older versions.
     ///   - above: the maximum number of parent folders to return, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.

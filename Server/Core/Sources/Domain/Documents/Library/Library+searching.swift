@@ -7,8 +7,8 @@ extension Library {
     static let namesAtOnce = 4_000
 
     /// A page of search results: documents and folders whose names contain the query's words, among the caller's own
-    /// items and those shared with the caller, including what lies below them. With machine authority the search finds
-    /// the same items as the user would, although this authority reaches only the user's own items.
+    /// items and those shared with the caller, including what lies below them. A caller with machine authority finds
+    /// the same items as the user, even though other operations with this authority reach only the user's own items.
     ///
     /// Each page is a separate transaction. An item that keeps its name and folder from the first page to the last is
     /// found once.
@@ -46,8 +46,8 @@ struct Searching {
     /// The number of names read at once: `step` for the caller's own items, `sharedStep` for other users' items, whose
     /// matches must each be traced up to a shared folder.
     private static let step = 500, sharedStep = 60
-    /// The number of names that one step through another user's items counts as, because each match is traced up to the
-    /// shared folder or the root.
+    /// The cost of one step through another user's items, in names. It is higher than the number of names read, because
+    /// each match is traced up to the shared folder or the root.
     private static let sharedCost = 800
 
     init(look: ReadContext, query: NameQuery, limit: Int, above: Int) {
@@ -136,7 +136,8 @@ struct Searching {
         }
     }
 
-    /// The match as the caller sees it; `nil` if the caller may not see it, or if another word of the name finds it.
+    /// The match as the caller sees it; `nil` if the caller may not see it, or if the search also finds it by an
+    /// earlier word of its name.
     private func see(_ match: NameMatches.Match, _ sighting: Lookup) throws -> Found? {
         guard case .node(let stored, _, _, _) = sighting,
             query.word(of: stored.name, beginningWith: match.cursor.lead) == match.cursor.word
@@ -144,7 +145,7 @@ struct Searching {
         return try look.found(sighting)
     }
 
-    /// All results with their parent folders, which are read once per folder.
+    /// All results with their parent folders. The parents of results in the same folder are read once.
     private func placed() throws -> [FoundNode] {
         let children = Dictionary(
             found.compactMap { found in found.node.parent.map { ($0, found.node.id) } },

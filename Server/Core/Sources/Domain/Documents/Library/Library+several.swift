@@ -98,7 +98,7 @@ extension ReadContext {
         return node
     }
 
-    /// The names that are already taken in the folder, or by another item moved with them.
+    /// The names of moved items that are already taken in the target folder, or that another moved item has too.
     fileprivate func clashes(of ids: [NodeID], in container: ContainerID) throws -> [String] {
         var seen: Set<String> = []
         return try ids.map(node).filter { $0.parent != container }.map(\.name).filter { name in
@@ -107,7 +107,7 @@ extension ReadContext {
         }
     }
 
-    /// The item with an id, as the caller knows it.
+    /// The item with this id, with the name and parent that the caller sees.
     func node(_ id: NodeID) throws -> Node {
         switch id {
         case .file(let id): .file(try file(id).file)

@@ -103,7 +103,8 @@ extension Library {
 }
 
 extension WriteContext {
-    /// Replaces an existing share, if any. Permissions that users have added from a live link follow the new link.
+    /// Stores a share, replacing `known` if it isn't `nil`. If `known` is live, the permissions that users added from
+    /// its link now depend on the new link.
     ///
     /// - Parameter name: the name of the shared item.
     func replace(_ known: ShareRecord?, by share: ShareRecord, named name: String) throws {

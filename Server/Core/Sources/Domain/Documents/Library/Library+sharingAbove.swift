@@ -20,7 +20,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The shared folders above an item of the caller's; see ``Library/sharing(above:nearest:for:now:)``.
+    /// The shared folders above an item that the caller owns; see ``Library/sharing(above:nearest:for:now:)``.
     func sharing(above id: NodeID, nearest limit: Int) throws -> [SharingAbove] {
         let folders = try rows.path(to: id)
         guard let owner = folders.first?.owner else { return [] }

@@ -27,7 +27,7 @@ extension Library {
 /// Builds a page from a folder's folders and documents.
 private struct SortedPage {
     let rows: any DocumentReader
-    /// The folder's nodes if they don't come from the folder's own rows.
+    /// The items of the "Shared with me" folder, which are stored in other folders; `nil` for all other folders.
     let loaded: [Node]?
     let container: ContainerID
     let order: ListingOrder
@@ -58,7 +58,7 @@ private struct SortedPage {
         }
     }
 
-    /// The first nodes whose names fit into the allowed total size.
+    /// The longest beginning of `nodes` whose names fit into the allowed total weight.
     private func fitting(_ nodes: [Node]) -> [Node] {
         var left = usage
         return nodes.enumerated().prefix { index, node in

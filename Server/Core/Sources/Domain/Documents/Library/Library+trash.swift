@@ -58,7 +58,7 @@ extension Library {
 
     /// Finds one item in the caller's trash.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for an item that isn't there.
+    /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash.
     public func trashed(_ id: NodeID, for caller: Caller, now: Date) async throws -> TrashRecord {
         try await look(caller, now: now) { look in
             guard let record = try look.rows.trashed(id, of: look.ownerOfTrash()) else { throw DocumentsError.notFound }
@@ -255,7 +255,7 @@ extension ReadContext {
         return person.id
     }
 
-    /// The record with its path.
+    /// A trash record with the path of the folder that contained the item.
     ///
     /// - Parameter above: the maximum number of parent folders to return, nearest first.
     func view(_ record: TrashRecord, nearest above: Int) throws -> TrashView {

@@ -8,7 +8,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - changed: when the content was last changed, if the client says so; the default is `now`.
-    ///   - path: the path from the folder to the folder below it that receives the content.
+    ///   - path: the path from `container` down to the folder that receives the content.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or when a locked document has it
     ///   and the clash is ``NameClash/version``; ``DocumentsError/pathTaken(_:)``;
     ///   ``DocumentsError/depthExceeded(limit:)`` for folders that would be nested too deeply;

@@ -29,7 +29,7 @@ public struct Library: Sendable {
     public let defaultQuota: Int64?
     let folderDepth: FolderDepth
     let verified = VerifiedContent()
-    /// Counts the bodies being received by all copies of this value.
+    /// Counts the bytes of request bodies being received, over all copies of this library.
     let arriving = ArrivingBytes()
 
     /// The default maximum size in bytes of content stored with its rows. Most Office documents aren't larger, and
@@ -79,7 +79,7 @@ public struct Library: Sendable {
     func lookOnce<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
-        // A visitor's share is read as well, to check the password of its link.
+        // A visitor needs a snapshot, because the share is read as well, to check the password of its link.
         if caller.isVisitor { return try await look(caller, now: now, body) }
         return try await store.readOnce { try body(ReadContext(rows: $0, caller: caller, now: now)) }
     }
@@ -153,7 +153,7 @@ extension Library {
     }
 }
 
-/// Changing existing links, and listing all links of a user.
+/// Changes existing links, and lists all links of a user.
 extension Library {
     /// Changes a link's expiry or password; its URL stays the same. Access that users have added from the link follows
     /// its expiry.

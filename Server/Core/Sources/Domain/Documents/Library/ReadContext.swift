@@ -10,7 +10,7 @@ struct ReadContext {
 
     /// Caches the rows that this snapshot has read.
     private final class LastSeen {
-        /// The user behind the caller, from the last lookup.
+        /// The user on whose behalf the caller acts, as found by the last lookup.
         var person: Person?
         /// The "Shared with me" folder, preceded by the folders above it. Users can't rename or move it.
         var pathOfShared: [ContainerRecord]?
@@ -156,7 +156,7 @@ struct ReadContext {
         return view.file
     }
 
-    /// A folder that the caller may rename, move and delete, or a root, which the operation itself refuses.
+    /// A folder that the caller may rename, move and delete, or a root, which the calling operation must refuse.
     func arrangeableContainer(_ id: ContainerID) throws -> ContainerRecord {
         try mayWrite()
         let view = try container(id)
@@ -197,7 +197,7 @@ struct ReadContext {
             guard let permissions = reaching[index] else {
                 return try visible(paths[index], to: ids[index])
             }
-            // A permission to a folder above all folders that were read covers all these folders.
+            // A permission to a folder that wasn't read is for one above `paths[index]`, so it covers the whole path.
             let read = Set(paths[index].map { NodeID.container($0.id) } + [ids[index]])
             guard permissions.allSatisfy({ read.contains($0.resource) }) else { return paths[index] }
             return try shared(paths[index], by: permissions)
@@ -218,7 +218,8 @@ struct ReadContext {
         return Array(path[start...])
     }
 
-    /// A path in another user's tree: the caller's own folders down to the shared folder, and the folders below it.
+    /// The path that the caller sees to an item in another user's tree: the caller's own folders down to "Shared with
+    /// me", then the path from the shared folder down.
     private func shared(_ path: [ContainerRecord], by permissions: [Permission]) throws -> [ContainerRecord] {
         let above = try pathOfShared()
         guard
@@ -246,7 +247,7 @@ struct ReadContext {
     /// The first alternative to a name that is free in all given folders, found with one read of each. A name used by
     /// `kept` counts as free.
     ///
-    /// - Parameter mark: the suffix of the last alternative name, made before the transaction.
+    /// - Parameter mark: the random suffix of the last alternative name to try, made before the transaction.
     func free(
         like name: DocumentName, in containers: ContainerID..., except kept: NodeID? = nil, mark: String
     ) throws -> DocumentName {
@@ -276,7 +277,7 @@ struct ReadContext {
         return node
     }
 
-    /// An item in the tree of the caller or of the link's owner.
+    /// An item whose sharing the caller may change, because the caller owns it.
     func shareable(_ id: NodeID) throws -> Node {
         switch id {
         case .container(let container):

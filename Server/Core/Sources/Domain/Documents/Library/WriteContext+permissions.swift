@@ -5,7 +5,8 @@ import Foundation
 extension WriteContext {
     /// Grants a user a permission or changes it; creates the user's "Shared with me" folder.
     ///
-    /// - Parameter share: the link that the permission ends with; `nil` for a permission granted by the owner.
+    /// - Parameter share: the link that gives the permission, which ends with the link; `nil` for a permission granted
+    ///   by the owner.
     func permit(
         _ node: Node, to user: UserID, as role: Role, until expires: Date?, by share: ShareID? = nil
     ) throws -> Permission {
@@ -38,7 +39,7 @@ extension WriteContext {
         let id = permission.resource
         try rows.deletePermission(to: id, of: permission.user)
         weakened.users.insert(permission.user)
-        // The removed permission's expiry no longer matters.
+        // Leaves out the expiry, which no longer matters after the removal.
         func right(of other: UserID) -> DocumentEventDetail {
             .right(permission.role, of: other, until: nil, isByLink: permission.share != nil)
         }
@@ -50,8 +51,8 @@ extension WriteContext {
             number: number + 1)
     }
 
-    /// A viewer's permission for a user who had none, with the name that the user sees; creates the "Shared with me"
-    /// folder.
+    /// A new permission for a user who has none to this item: the role of a viewer, and the name that the user sees;
+    /// creates the "Shared with me" folder.
     func makePermission(to node: Node, for user: UserID) throws -> Permission {
         if try rows.sharedFolder(of: user) == nil { try makeSharedFolder(of: user) }
         return Permission(
@@ -72,7 +73,7 @@ extension WriteContext {
                     id: id, name: name.text, parent: root.id, owner: user, modified: look.now, kind: .sharedWithMe)))
     }
 
-    /// The first alternative to a name that no other item shared with the user has.
+    /// The given name, or its first alternative if another item shared with the user already has that name.
     private func shownName(like name: DocumentName, of id: NodeID, to user: UserID) throws -> DocumentName {
         let isTaken = { (name: DocumentName) in try rows.isTakenShared(name.key, with: user, except: id) }
         guard try isTaken(name) else { return name }

@@ -9,7 +9,7 @@ struct WriteContext {
     /// The default quota in bytes; see ``Library/init(store:blobs:inlineLimit:defaultQuota:folderDepth:)``.
     let defaultQuota: Int64?
     let folderDepth: FolderDepth
-    /// The users whose rights this change may have ended, lowered or shortened; see `settleLocks`.
+    /// The users whose permissions this change may have ended, lowered or shortened; see `settleLocks`.
     let weakened = WeakenedPeople()
 
     /// The random values that a change needs, made before its transaction.
@@ -45,7 +45,7 @@ struct WriteContext {
     /// Collects the users whose rights a change affects.
     final class WeakenedPeople {
         var users: Set<UserID> = []
-        /// The folders from which items were moved and whose users have already been added.
+        /// The folders whose users have already been added because an item was moved out of them.
         var folders: Set<ContainerID> = []
     }
 
@@ -53,7 +53,7 @@ struct WriteContext {
 
     /// Saves content as the next version of a document.
     ///
-    /// - Parameter restored: the version with the same content, if a user restored one.
+    /// - Parameter restored: the old version that a user restored; `nil` for new content.
     func publish(
         _ content: StagedContent, of file: FileRecord, by editors: [UserID] = [], changed: ContentTime? = nil,
         restoring restored: FileVersion? = nil
@@ -150,7 +150,7 @@ extension WriteContext {
     /// - Parameter parent: the folder's current parent.
     /// - Throws: ``DocumentsError/depthExceeded(limit:)``
     func checkDepth(moving folder: ContainerID, from parent: ContainerID, to target: ContainerID) throws {
-        // Reads both whole paths, because for trees beyond the limit the difference in depth matters.
+        // Read both whole paths, because beyond the limit a move is allowed only if the depth doesn't increase.
         let former = try rows.path(to: .container(parent)).count, depth = try rows.path(to: .container(target)).count
         guard depth > former else { return }
         guard folderDepth.permits(try levels(of: folder), in: depth, from: former) else { throw depthExceeded }
@@ -162,7 +162,7 @@ extension WriteContext {
         try fits(id, in: home) ? home : try look.top(of: owner)
     }
 
-    /// Whether a restored item wouldn't be nested too deeply in a folder. Documents always fit.
+    /// Whether a folder can be restored into another folder without exceeding the depth limit. Documents always fit.
     func fits(_ id: NodeID, in container: ContainerID) throws -> Bool {
         guard case .container(let folder) = id else { return true }
         return folderDepth.permits(try levels(of: folder), in: try depth(of: container))
@@ -182,9 +182,10 @@ extension WriteContext {
 }
 
 /// Ends a user's lock on another user's document when the user loses the right to save it, so that others can continue
-/// at once. The app's next call is answered as if the document didn't exist.
+/// at once. The next call of the app that held the lock is answered as if the document didn't exist.
 extension WriteContext {
-    /// The number of the first event for a released lock. A change writes fewer other events than that.
+    /// The number of the first event for a released lock. It is larger than the number of any other event of the same
+    /// change.
     private static var firstEvent: Int { 5_000_000 }
 
     /// Records all users with access through a folder or its parents, before an item leaves that folder.

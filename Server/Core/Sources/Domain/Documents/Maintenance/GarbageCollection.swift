@@ -36,8 +36,8 @@ public struct GarbageCollection: Sendable {
     /// The default time in seconds for which deleted documents can be restored: thirty days.
     public static let defaultDeletedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
-    /// The minimum age in seconds of content to collect. Younger content stays, so that a running backup finds it in
-    /// its place.
+    /// The minimum age in seconds of content to collect. Younger content stays, so that a backup in progress can still
+    /// copy it.
     public static let age: TimeInterval = 60 * 60
 
     /// The time in seconds after which a deletion mark is dropped: thirty days, longer than any upload waits for its
@@ -119,8 +119,8 @@ public struct GarbageCollection: Sendable {
         }
     }
 
-    /// Deletes the content that could be marked for deletion. Content that a version has named since it was read stays,
-    /// and the next run recovers it.
+    /// Deletes the content that could be marked for deletion. Content stays in the trash if a version has started to
+    /// use it since `contents` was listed; the next run recovers it.
     private func purge(_ contents: [TrashedContent], now: Date, _ outcome: inout Outcome) async throws {
         let markedForDeletion = try await Set(library.markForDeletion(contents.map(\.key), now: now))
         let gone = contents.filter { markedForDeletion.contains($0.key) }

@@ -36,7 +36,7 @@ public protocol Blobs: Sendable {
     ///   to differ from those saved.
     func open(_ content: ContentRecord) async throws -> any BlobContent
 
-    /// Deletes content at once, also in the trash, and ends a claim on it.
+    /// Deletes content at once, even if it is in the trash, and ends this process's claim on it.
     func delete(_ key: BlobKey) async throws
 
     /// The keys of content last written before `date`, for garbage collection. Content in the trash isn't included.
@@ -44,7 +44,7 @@ public protocol Blobs: Sendable {
 
     // MARK: Garbage collection
 
-    /// The keys among these whose content is claimed, or is being read by a reader that doesn't have all of it in
+    /// Those of the given keys whose content is claimed, or is being read by a reader that hasn't loaded all of it into
     /// memory.
     func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey>
 
@@ -52,8 +52,8 @@ public protocol Blobs: Sendable {
     ///
     /// - Parameters:
     ///   - now: the beginning of its time in the trash.
-    ///   - unnamed: returns the keys that no version uses. Called after new claims on the keys have become impossible,
-    ///     because a claim that ended just before may have added a version.
+    ///   - unnamed: returns the keys that no version uses. Called once no new claims on the keys are possible, because
+    ///     an upload whose claim ended just before may have added a version.
     /// - Returns: the keys of the moved content.
     func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
@@ -65,7 +65,8 @@ public protocol Blobs: Sendable {
     /// Recovers content from the trash. It isn't an error if the content isn't there.
     func recover(_ key: BlobKey) async throws
 
-    /// Deletes content from the trash, and nowhere else. After an error, some of it may still be there.
+    /// Deletes content from the trash; content with the same key outside the trash stays. After an error, some of it
+    /// may still be in the trash.
     func purge(_ keys: [BlobKey]) async throws
 }
 
@@ -122,7 +123,7 @@ public enum ContentCondition: Hashable, Sendable {
     case missing
     /// The content has another size than recorded; the value is its size in bytes.
     case wrongSize(Int64)
-    /// The bytes differ from those saved. A damaged file is renamed, by this check or by an earlier one.
+    /// The bytes differ from those saved. A file found damaged is renamed, and later checks report it again.
     case damaged
     /// The system failed to read the content; the text says why.
     case unreadable(String)

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Default implementations that are derived from other requirements. A store with a suitable index overrides them.
 extension DocumentReader {
-    /// Reads the document and then its bytes. This is enough if ``DocumentStore/readOnce(_:)`` provides a snapshot, as
-    /// it does by default.
+    /// The default implementation reads the document and then its bytes in a second query, so it requires that
+    /// ``DocumentStore/readOnce(_:)`` provides a snapshot, as it does by default.
     public func document(
         _ id: FileID, for caller: Caller, at now: Date
     ) throws -> (sighting: Lookup, bytes: [UInt8]?) {
@@ -15,7 +15,7 @@ extension DocumentReader {
         return (sighting, try bytes(of: key))
     }
 
-    /// All items in a folder, as one page.
+    /// All items directly in a folder, read as a single page.
     public func children(of container: ContainerID) throws -> [Node] {
         try children(of: container, .everything, after: nil, limit: .max).nodes
     }
@@ -70,7 +70,7 @@ extension DocumentReader {
         return deepest
     }
 
-    /// Reads everything below the item, and the versions of each document.
+    /// The default implementation reads everything below the item, and the versions of each document.
     public func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent {
         var extent = TreeExtent(count: 0, bytes: 0), open = [id]
         while let next = open.popLast() {
@@ -84,7 +84,7 @@ extension DocumentReader {
         return extent
     }
 
-    /// Reads everything below the user's root, and the versions of each document.
+    /// The default implementation reads everything below the user's root, and the versions of each document.
     public func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles? {
         let machine = Caller(user: owner, authority: .machine)
         guard case .node(.container(let top), _, _, _) = try root(for: machine, at: .distantPast) else {
@@ -129,6 +129,6 @@ extension DocumentReader {
         return Array(rest.sorted { ($0.since, $0.file.rawValue) < ($1.since, $1.file.rawValue) }.prefix(max(0, limit)))
     }
 
-    /// Returns `false`: a store that doesn't implement this has no operators.
+    /// The default implementation returns `false`, because a store without this method has no operators.
     public func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool { false }
 }

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Default implementations that filter lists of permissions. A store with a suitable index overrides them.
 extension DocumentReader {
-    /// How far a caller's right to a node extends, as returned by ``node(_:for:at:)``, for a store that doesn't find it
-    /// in the same read. Reads everything that is shared with the user.
+    /// The caller's reach to a node, for a store whose ``node(_:for:at:)`` doesn't find it in the same read. Reads
+    /// everything that is shared with the user.
     ///
     /// - Returns: `nil` for a node that the caller can't reach.
     public func reach(to node: Node, for caller: Caller, at now: Date) throws -> Reach? {
@@ -20,7 +20,7 @@ extension DocumentReader {
         return try reach(of: caller.user, to: node.id, through: permissions)
     }
 
-    /// How far a user's permissions to a node and to the folders above it extend; `nil` without permissions.
+    /// The reach that a user's permissions to a node and to the folders above it give; `nil` without permissions.
     func reach(of user: UserID, to id: NodeID, through permissions: [Permission]) throws -> Reach? {
         guard let role = permissions.map(\.role).max() else { return nil }
         guard permissions.count == 1, let own = permissions.first, own.resource == id else { return Reach(role: role) }
@@ -38,7 +38,7 @@ extension DocumentReader {
         return nil
     }
 
-    /// Reads everything that is shared with the user, one item at a time.
+    /// The default implementation reads everything that is shared with the user, one item at a time.
     public func sharedNodes(
         with user: UserID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, at now: Date
     ) throws -> NodePage {

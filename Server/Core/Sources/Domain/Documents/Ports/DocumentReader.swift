@@ -5,16 +5,16 @@ public import Foundation
 public protocol DocumentReader {
     // MARK: Within the caller's reach
 
-    /// The user behind a caller; `nil` when the caller's authority isn't live at `now` or the user doesn't exist.
+    /// The user on whose behalf a caller acts; `nil` when the caller's authority isn't live at `now` or the user
+    /// doesn't exist.
     func person(_ caller: Caller, at now: Date) throws -> Person?
 
-    /// A folder or document within the caller's reach. Checks the caller's authority in the same read: one indexed
-    /// read.
+    /// A folder or document within the caller's reach. One indexed read finds it and checks the caller's authority.
     ///
-    /// The reach of a grant is what the user owns, as ``Reach/own``, and what a ``Permission`` live at `now` covers,
-    /// with everything below it. The strongest role counts. ``Reach/entry`` is the entry in "Shared with me" if no
-    /// folder above the item is shared. The reach of a machine is what the user owns. The reach of a share is the
-    /// shared item and everything below it, both as ``Reach/own``.
+    /// A grant reaches what the user owns, as ``Reach/own``, and what a ``Permission`` live at `now` covers, with
+    /// everything below it. The strongest role counts. ``Reach/entry`` is the entry in "Shared with me" if no folder
+    /// above the item is shared. The command line reaches what the user owns. A share reaches the shared item and
+    /// everything below it. Both reach it as ``Reach/own``.
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Lookup
 
     /// Several folders and documents in the order of `ids`, each as found by ``node(_:for:at:)``.
@@ -62,8 +62,8 @@ public protocol DocumentReader {
     /// - Parameter key: a ``DocumentName/key``.
     func child(named key: String, in container: ContainerID) throws -> NodeID?
 
-    /// The keys that are used by items in a folder other than `kept`. `keys` may be of any length: a search for a free
-    /// name asks once about all of ``DocumentName/alternatives(mark:)``.
+    /// The keys that are used by items in a folder other than `kept`. `keys` may have any number of elements: a search
+    /// for a free name passes all of ``DocumentName/alternatives(mark:)`` at once.
     func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String>
 
     /// The folders above an item, root first.
@@ -79,7 +79,7 @@ public protocol DocumentReader {
     /// The number of nested levels of folders, including the folder itself: 1 for a folder without folders inside. For
     /// a folder in the trash, counts what was deleted with it.
     ///
-    /// - Parameter limit: the number to count up to.
+    /// - Parameter limit: the number of levels at which to stop counting.
     func levels(of container: ContainerID, upTo limit: Int) throws -> Int
 
     // MARK: Searching
@@ -115,7 +115,8 @@ public protocol DocumentReader {
         with user: UserID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, at now: Date
     ) throws -> NodePage
 
-    /// Whether a permission of the user, other than that to `kept`, has a name with this ``DocumentName/key``.
+    /// Whether an item shared with the user, other than `kept`, appears to the user under a name with this
+    /// ``DocumentName/key``.
     func isTakenShared(_ key: String, with user: UserID, except kept: NodeID) throws -> Bool
 
     /// The permissions to the item itself, including expired ones, oldest first.
@@ -144,11 +145,11 @@ public protocol DocumentReader {
     /// them. Each user is listed once.
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow
 
-    /// The number of documents and folders in an item, including itself, and the bytes of all their versions, without
-    /// what is in the trash.
+    /// The number of documents and folders in an item, counting the item itself, and the bytes of all their versions.
+    /// Items in the trash aren't counted.
     ///
-    /// - Parameter limit: the number to count up to. If there are more items, the count is a number greater than this
-    ///   limit, and the bytes are 0.
+    /// - Parameter limit: the number at which to stop counting. If there are more items, the returned count is any
+    ///   number greater than this limit, and the bytes are 0.
     func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent
 
     // MARK: Trash
@@ -161,11 +162,11 @@ public protocol DocumentReader {
     /// permanently deleted.
     func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord?
 
-    /// An item in any user's trash; `nil` for an item outside the trash, and for a document that was deleted by itself.
+    /// A folder in any user's trash, or a document that was deleted as a part of a folder; `nil` for every other item.
     func trashedNode(_ id: NodeID) throws -> Node?
 
-    /// Items that were deleted as a part of a folder and are directly in it, in the order of their names' keys: at most
-    /// `limit`. Empty for any other folder. Items deleted from the folder earlier are left out.
+    /// The items directly in a deleted folder that were deleted together with it, in the order of their names' keys: at
+    /// most `limit`. Empty for a folder outside the trash. Items deleted from the folder earlier are left out.
     func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node]
 
     /// A page of a user's trash, latest first: at most `limit` after `cursor`.
@@ -193,8 +194,8 @@ public protocol DocumentReader {
     /// The content of a document's version; `nil` when there is no such version.
     func content(of version: FileVersion, of file: FileID) throws -> ContentRecord?
 
-    /// The bytes of small content; `nil` when there are none under the key. Besides this, only ``document(_:for:at:)``
-    /// reads such bytes.
+    /// The bytes of small content; `nil` when there are none under the key. The only other method that reads such bytes
+    /// is ``document(_:for:at:)``.
     func bytes(of key: InlineKey) throws -> [UInt8]?
 
     /// Documents with more than one version, in order of their ids.
@@ -227,14 +228,14 @@ public protocol DocumentReader {
     /// document id.
     func heldLocks(at now: Date, after cursor: LockCursor?, limit: Int) throws -> [LockRecord]
 
-    /// The locks held at `now` that a user's requests took, on any owner's documents, in no particular order.
+    /// The locks held at `now` that were taken by a user's requests, on any owner's documents, in no particular order.
     func heldLocks(takenBy user: UserID, at now: Date) throws -> [LockRecord]
 
     /// The lock held at `now` on one document, found without reading other documents. The path in the record contains
     /// only the document's name.
     func heldLock(of file: FileID, at now: Date) throws -> LockRecord?
 
-    /// The quota of a user's documents; ``Quota/standard`` also for a user without an account.
+    /// The quota of a user's documents; ``Quota/default`` for a user without an account.
     func quota(of user: UserID) throws -> Quota
 
     /// Bytes of all versions of a user's documents, including those in the trash until they are removed.

@@ -23,8 +23,8 @@ public protocol DocumentStore: Sendable {
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
         -> Value
 
-    /// Reads one snapshot on a thread where nothing else waits: for a closure that may take milliseconds, because the
-    /// amount it reads grows with the user's data.
+    /// Reads one snapshot on a thread that no other work waits for. Use it if the closure may take milliseconds,
+    /// because the amount that it reads grows with the user's data.
     func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value

@@ -15,10 +15,10 @@ public protocol DocumentWriter: DocumentReader {
     /// Moves an item into another folder, where no other item has the same ``DocumentName/key``.
     func setParent(_ container: ContainerID, of id: NodeID) throws
 
-    /// Transfers ownership of an item, with everything below it that isn't in the trash, and moves it into a folder of
-    /// the new owner under a free name. Versions, locks, shares and permissions stay; the shares and permissions belong
-    /// to the new owner from then on, except that the new owner's own permissions are removed. The content counts
-    /// against the new owner's quota.
+    /// Transfers ownership of an item, with everything below it that isn't in the trash, and moves it under `name` into
+    /// a folder of the new owner. Versions, locks, shares and permissions stay; the shares and permissions belong to
+    /// the new owner from then on, except that the new owner's own permissions are removed. The content counts against
+    /// the new owner's quota.
     func transfer(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws
 
     // MARK: Trash
@@ -33,15 +33,15 @@ public protocol DocumentWriter: DocumentReader {
     /// Moves an item from the trash into a folder, with everything deleted as a part of it, and removes its record.
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws
 
-    /// Moves an item that was deleted as a part of a folder into another folder, with everything below it. The rest
-    /// stays in the trash, and the record no longer counts the item.
+    /// Moves an item that was deleted as a part of a folder into another folder, with everything below it. The rest of
+    /// the deleted folder stays in the trash, and its record no longer counts the item.
     ///
     /// - Parameter top: the deleted folder that has the record.
     func takeFromTrash(_ id: NodeID, outOf top: ContainerID, to container: ContainerID, as name: DocumentName) throws
 
-    /// Marks records of the trash as permanently deleted: reads of the trash no longer find them.
+    /// Marks deleted items as permanently deleted, so that reads of the trash no longer find them.
     ///
-    /// - Returns: the number of records.
+    /// - Returns: the number of trash records marked.
     func discard(_ selection: TrashSelection) throws -> Int
 
     /// Removes permanently deleted items, in steps: documents with their versions, folders, and the shares and

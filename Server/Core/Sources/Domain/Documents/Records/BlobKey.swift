@@ -10,8 +10,8 @@ public struct BlobKey: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// The key of small content that the ``DocumentStore`` stores with its rows. Keys never repeat and sort by time, so a
-/// store appends the newest content at one end.
+/// The key of small content that the ``DocumentStore`` stores with its rows. Keys never repeat and sort by time, so
+/// that a store can append new content at the end of its table.
 public struct InlineKey: RawRepresentable, Hashable, Sendable {
     /// The key as text, as stored in rows.
     public let rawValue: String

@@ -1,10 +1,10 @@
 public import Basics
 
-/// The party on whose behalf an operation is called, with the authority of the call.
+/// A user on whose behalf an operation is called, and what authorizes the call.
 public struct Caller: Hashable, Sendable {
     /// The user whose documents the call is about.
     public var user: UserID
-    /// The basis of the caller's right, which may end while the call is running.
+    /// The grant or share that authorizes the call, or the command line. It may end while the call is running.
     public var authority: Authority
     /// Whether the caller may change documents. For a share, its kind must also allow it.
     public var mayWrite: Bool
@@ -14,16 +14,17 @@ public struct Caller: Hashable, Sendable {
     /// The request's precondition, which each changing operation checks in the transaction of its change.
     public var condition: Precondition?
 
-    /// The basis of a caller's right. A store checks that it is still live in the transaction that does the work.
+    /// What authorizes a call. A store checks that the grant or share is still live in the transaction that does the
+    /// work.
     public enum Authority: Hashable, Sendable {
         /// A grant of the user: a connected app, a browser session, or an operator's token.
         case grant(GrantID)
         /// A share link of the user, which reaches only the shared resource and everything below it.
         case share(ShareID)
-        /// The command line on the server's machine, whose rights aren't checked.
+        /// The command line on the server's machine. It may do everything with the user's documents.
         case machine
 
-        /// The authority as text for the audit log: `grant:` or `share:` with its identifier, or `machine`.
+        /// The authority as text for the audit log: `grant:` or `share:` followed by an identifier, or `machine`.
         public var text: String {
             switch self {
             case .grant(let id): "grant:\(id.rawValue)"
@@ -58,8 +59,8 @@ public struct Caller: Hashable, Sendable {
         if case .share = authority { true } else { false }
     }
 
-    /// The user recorded as the author of a change; `nil` for a share's visitor. For the command line this is the owner
-    /// of the documents; the audit log records that it was the command line.
+    /// The user recorded as the author of a change; `nil` for a share's visitor. For the command line, this is the
+    /// owner of the documents, although the audit log names the command line.
     var author: UserID? { isVisitor ? nil : user }
 
     /// The error to throw when a store finds that this caller's authority is no longer live.

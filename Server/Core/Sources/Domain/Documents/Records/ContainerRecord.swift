@@ -45,6 +45,7 @@ public struct ContainerRecord: Hashable, Sendable {
     /// The stored name of every root.
     private static let rootName = "Documents"
 
-    /// The default name of the "Shared with me" folder; another name is used if the user has something of that name.
+    /// The default name of the "Shared with me" folder; another name is used if the user already has an item with that
+    /// name.
     static let sharedName = "Shared with me"
 }

@@ -2,7 +2,7 @@ import Basics
 
 /// The content of a document's version: its size, its hash, and where its bytes are stored.
 public struct ContentRecord: Hashable, Sendable {
-    /// Where the bytes of a content are stored.
+    /// Where the bytes of some content are stored.
     public enum Location: Hashable, Sendable {
         /// The bytes aren't stored, because there are none.
         case nowhere
@@ -49,7 +49,7 @@ public struct ContentRecord: Hashable, Sendable {
             0x41, 0xe4, 0x64, 0x9b, 0x93, 0x4c, 0xa4, 0x95, 0x99, 0x1b, 0x78, 0x52, 0xb8, 0x55,
         ])
 
-    /// Whether a text has the format of a content key: 16 to 64 characters of `a–z 0–9`.
+    /// Whether a text is a valid content key: 16 to 64 characters of `a–z 0–9`.
     static func isKey(_ text: String) -> Bool {
         (16...64).contains(text.utf8.count) && text.everyUTF8 { $0.isASCIILowercase || $0.isASCIIDigit }
     }

@@ -33,8 +33,8 @@ public struct DocumentEvent: Hashable, Sendable {
         /// The trash was emptied; the detail is the number of documents and folders listed there. If there were at most
         /// fifty, each also has a ``discarded`` event.
         case trashEmptied = "trash_emptied"
-        /// A lock was released by the document's owner, by an operator, or with the account whose app held it; the
-        /// detail is the lock.
+        /// A lock was released by the document's owner, by an operator, or because the account whose app held it was
+        /// disabled or removed; the detail is the lock.
         case lockReleased = "lock_released"
         /// A link was created; the detail is its ``ShareKind``, its expiry, and whether it has a password.
         case shared = "share_made"
@@ -57,11 +57,12 @@ public struct DocumentEvent: Hashable, Sendable {
         case receivedChanged = "permission_received_changed"
         /// ``forbade``, in the log of the user with whom the item was shared; the detail has the owner's id instead.
         case lost = "permission_lost"
-        /// An operator changed a user's quota, which is the detail. The event's resource is the user's root.
+        /// An operator changed a user's quota; the detail is the new quota. The event's resource is the user's root.
         case quotaChanged = "quota_changed"
         /// Ownership was transferred; the detail is the new owner's id and the number of documents and folders.
         case transferred = "handed_over"
-        /// ``transferred``, in the log of the new owner; the detail is the former owner's id and the number.
+        /// ``transferred``, in the log of the new owner; the detail is the former owner's id and the number of
+        /// documents and folders.
         case takenOver = "taken_over"
     }
 
@@ -73,8 +74,8 @@ public struct DocumentEvent: Hashable, Sendable {
     public var kind: Kind
     /// The owner of the document or, for ``Kind/repeating`` kinds, the user with whom it is shared.
     public var user: UserID
-    /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`; for an operator who uses
-    /// the pages, `operator:` with the operator's account id.
+    /// What authorized the change: `grant:` or `share:` followed by an identifier, or `machine`; for an operator who
+    /// uses the pages, `operator:` with the operator's account id.
     public var authority: String
     /// The id of the document or folder.
     public var resource: String
@@ -85,7 +86,7 @@ public struct DocumentEvent: Hashable, Sendable {
     /// The detail of the kind's ``Kind/form``; `nil` for an event without one.
     public var detail: DocumentEventDetail?
 
-    /// Creates an event. Texts in the detail lose their secrets and what exceeds 200 bytes.
+    /// Creates an event. Removes secrets from texts in the detail, and cuts these texts to 200 bytes.
     public init(
         id: String, at: Date, kind: Kind, user: UserID, authority: String, resource: String, name: String,
         version: Int64? = nil, detail: DocumentEventDetail? = nil
@@ -103,7 +104,7 @@ public struct DocumentEvent: Hashable, Sendable {
 }
 
 extension DocumentEvent.Kind {
-    /// The kinds of events that repeat an event of the owner's log for another user whom it concerns.
+    /// The kinds of events that copy an event of the owner's log to the log of the user with whom the item is shared.
     public static let repeating: Set<Self> = [.received, .receivedChanged, .lost]
 
     /// The kinds of events about all of a user's documents. Their resource is the user's root, whose name isn't
@@ -112,7 +113,7 @@ extension DocumentEvent.Kind {
 }
 
 extension DocumentEvent.Kind {
-    /// The form of the details of such events, which some of them lack; `nil` if none has a detail.
+    /// The form of the detail that events of this kind can have; `nil` if they have none.
     public var form: DocumentEventDetail.Form? {
         switch self {
         case .restored: .version
@@ -141,7 +142,7 @@ extension DocumentEvent.Kind {
         case account
     }
 
-    /// The subject of such events.
+    /// The subject of events of this kind.
     public var topic: Topic {
         switch self {
         case .created, .saved, .restored, .folderCreated, .renamed, .moved, .versionNamed, .lockReleased: .changes

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// What a document's event says beyond its kind.
+/// Additional data of a document's event, such as the former name of a renamed item.
 public enum DocumentEventDetail: Hashable, Sendable {
     /// The restored version.
     case version(FileVersion)
@@ -11,8 +11,8 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case lock(LockID)
     /// The properties of a link.
     case link(ShareKind, until: Date?, hasPassword: Bool)
-    /// The role that was granted, changed or removed, the other user, and whether it came from a link. In the log of
-    /// the user with the role, the other user is the owner.
+    /// The role that was granted, changed or removed, the other user, and whether a link gave the role. The other user
+    /// is the one with the role or, in that user's own log, the owner.
     case right(Role, of: UserID, until: Date?, isByLink: Bool)
     /// The other user of an ended permission, as older releases wrote it.
     case person(UserID)
@@ -24,10 +24,10 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case versionName(String)
     /// The other user of an ownership transfer, and the number of documents and folders.
     case transfer(UserID, count: Int)
-    /// A stored text that isn't a detail of its kind of event. Readers see it unchanged.
+    /// A stored text that isn't a valid detail for the kind of event. It is shown unchanged.
     case text(String)
 
-    /// The details that events of a kind can have.
+    /// The form of the detail that all events of one kind share.
     public enum Form: Hashable, Sendable, CaseIterable {
         /// ``DocumentEventDetail/version(_:)``.
         case version
@@ -76,7 +76,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
     /// The maximum length of a name in bytes.
     private static let maxLength = 200
 
-    /// Cuts a name at the end of a character.
+    /// Cuts a name to the maximum length without splitting a character.
     private static func bounded(_ name: String) -> String {
         let name = SecretShape.redacted(name)
         var end = name.endIndex

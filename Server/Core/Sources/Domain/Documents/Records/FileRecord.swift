@@ -5,7 +5,7 @@ public import Foundation
 public struct FileRecord: Hashable, Sendable {
     /// The document's id, unchanged by editing, renaming and moving (docs/protocol/endpoints.md#identifiers).
     public var id: FileID
-    /// The document's name as stored; clients may see another spelling.
+    /// The document's name as stored; a client may be sent another spelling.
     public var name: String
     /// The folder that contains the document.
     public var parent: ContainerID

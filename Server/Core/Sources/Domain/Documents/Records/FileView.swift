@@ -4,7 +4,7 @@ public import Foundation
 public struct FileView: Hashable, Sendable {
     /// The document with the name and parent that the caller sees.
     public var file: FileRecord
-    /// The user behind the caller; the owner, for a share's visitor.
+    /// The user on whose behalf the caller acts; the owner, for a share's visitor.
     public var person: Person
     /// The stored name of the folder that contains the document.
     public var parentName: String
@@ -24,7 +24,7 @@ public struct FileView: Hashable, Sendable {
 public struct ContainerView: Hashable, Sendable {
     /// The folder with the name and parent that the caller sees.
     public var container: ContainerRecord
-    /// The user behind the caller; the owner, for a share's visitor.
+    /// The user on whose behalf the caller acts; the owner, for a share's visitor.
     public var person: Person
     /// The rights of the caller.
     public var rights: Rights
@@ -51,11 +51,11 @@ public struct OpenedFile: Sendable {
 
 /// The result of reading a folder or a document on behalf of a caller.
 public enum Lookup: Hashable, Sendable {
-    /// The caller's authority isn't live.
+    /// The caller's grant or share isn't live.
     case noAuthority
-    /// The authority is live, but there is no such item within the caller's reach.
+    /// The caller's grant or share is live, but no item with this id is within its reach.
     case nothing
-    /// The item, the stored name of its folder (`nil` for a root), the user behind the caller, and the extent of the
-    /// caller's right.
+    /// The item, the stored name of its folder (`nil` for a root), the user on whose behalf the caller acts, and the
+    /// caller's reach.
     case node(Node, parentName: String?, Person, Reach)
 }

@@ -13,10 +13,10 @@ public struct HistoryEntry: Hashable, Sendable {
 }
 
 extension [HistoryEntry] {
-    /// The bytes of content that only these versions of the history use.
+    /// The total size in bytes of the content that `versions` use and no other version in the history uses.
     public func size(ofContentOnlyIn versions: [FileVersion]) -> Int64 {
         let numbers = Set(versions)
-        // Empty content has the location `nowhere` and adds no bytes.
+        // Empty content has the location `nowhere`, and counting it adds no bytes.
         let kept = Set(filter { !numbers.contains($0.version.version) }.map(\.content.location))
         var counted = kept, size: Int64 = 0
         for entry in self {

@@ -27,7 +27,7 @@ public struct ListingOrder: Hashable, Sendable {
     /// The reverse order.
     public var reversed: ListingOrder { ListingOrder(criterion, isDescending: !isDescending) }
 
-    /// The order that applies to a folder's folders or to its documents.
+    /// The order in which the folders or the documents of a listing are sorted: folders by name instead of by size.
     public func applied(to content: ListingContent) -> ListingOrder {
         criterion == .size && content == .containers ? ListingOrder(isDescending: isDescending) : self
     }
@@ -48,7 +48,7 @@ public struct ListingOrder: Hashable, Sendable {
         }
     }
 
-    /// Whether one cursor comes before another.
+    /// Whether `one` comes before `other` in this order.
     public func precedes(_ one: SortedCursor, _ other: SortedCursor) -> Bool {
         isDescending ? other < one : one < other
     }
@@ -70,7 +70,7 @@ public struct SortedCursor: Hashable, Sendable, Comparable {
         self.key = key
     }
 
-    /// Orders by the sorted value, then by name.
+    /// Compares the sorted values, then the names.
     public static func < (one: SortedCursor, other: SortedCursor) -> Bool {
         if one.value != other.value { return one.value < other.value }
         if one.name != other.name { return one.name.utf8.lexicographicallyPrecedes(other.name.utf8) }

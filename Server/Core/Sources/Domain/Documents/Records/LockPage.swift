@@ -5,7 +5,7 @@ public import Foundation
 public struct LockPage: Hashable, Sendable {
     /// The locks of the page. Their paths contain only the document's name.
     public var locks: [LockRecord]
-    /// The cursor to continue from; `nil` on the last page.
+    /// The cursor of the next page; `nil` on the last page.
     public var next: LockCursor?
 
     /// Creates a page.
@@ -31,7 +31,7 @@ public struct LockCursor: Hashable, Sendable {
     init(_ lock: LockRecord) { self.init(since: lock.since, file: lock.file.rawValue) }
 }
 
-/// A lock that was just taken, with details for the operator.
+/// A lock to store, with the details that operators see.
 public struct HeldLock: Hashable, Sendable {
     /// The lock that now holds the document.
     public var lock: LockID

@@ -2,14 +2,14 @@ import Basics
 
 /// A position among the names of one owner that match a query, ordered by matched word, then by id.
 public struct NameCursor: Hashable, Sendable {
-    /// The query word by which names are searched, as an index of ``NameQuery/words``.
+    /// The index in ``NameQuery/words`` of the query word that the store searches by.
     public var lead: Int
     /// The word of the name that begins with the query word.
     public var word: String
     /// The id of the folder or document.
     public var node: String
 
-    /// Creates a cursor after a name.
+    /// Creates a cursor at one word of an item's name.
     public init(lead: Int, word: String, node: String) {
         self.lead = lead
         self.word = word

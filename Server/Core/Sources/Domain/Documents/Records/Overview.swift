@@ -7,7 +7,7 @@ public struct FolderOverview: Sendable {
     public struct Query: Sendable {
         /// The order of the entries.
         public var order: ListingOrder
-        /// The part of the list.
+        /// Which part of the folder's list to return.
         public var position: SortedListing.Position
         /// The maximum number of entries.
         public var limit: Int
@@ -15,7 +15,7 @@ public struct FolderOverview: Sendable {
         public var names: (maxWeight: Int, weight: @Sendable (String) -> Int)
         /// The maximum number of parent folders to return, nearest first.
         public var maxAncestors: Int
-        /// The maximum number of items in a tree whose bytes are added up.
+        /// The maximum number of items in a folder for which ``FolderOverview/extent`` is computed.
         public var maxWeighed: Int
         /// The time after which items shared by others count as new; `nil` to count none.
         public var sharedSince: Date?
@@ -54,18 +54,18 @@ public struct FolderOverview: Sendable {
     public var received: [Permission] = []
     /// The display names of the owners who granted the permissions; no entry for an owner without an account.
     public var senders: [UserID: String] = [:]
-    /// The entries that the caller shares.
+    /// The ids of the listed items that the caller shares.
     public var shared: Set<NodeID> = []
-    /// The number and bytes of everything in the caller's folder, at the start of its list; `nil` for a root and for a
-    /// folder with too many items.
+    /// The number and total size of everything in the caller's folder, read only for the first page of its list; `nil`
+    /// for a root and for a folder with too many items.
     public var extent: TreeExtent?
-    /// The caller's storage usage, in the caller's own folders.
+    /// The caller's storage usage, read only for the caller's own folders.
     public var usage: StorageUsage?
     /// Whether the caller's trash is empty; read only if the storage is nearly full.
     public var isTrashEmpty = true
     /// In a root, the number of items that others have shared since ``Query/sharedSince``.
     public var newShared = 0
-    /// At the start of a root's list, the number of items that others have deleted.
+    /// On the first page of a root, the number of items that others have deleted since ``Query/deleted``.
     public var deletedByOthers = 0
 }
 
@@ -81,7 +81,7 @@ public struct DocumentOverview: Sendable {
     public var versions: VersionPage?
     /// How the document is shared; empty if the caller isn't its owner.
     public var sharing = ItemSharing()
-    /// The held lock, without a path.
+    /// The lock held on the document, without the document's path.
     public var lock: LockRecord?
 }
 

@@ -1,8 +1,8 @@
 public import Basics
 
-/// A user as the host presents them.
+/// A user, with the properties that the server sends to clients.
 public struct Person: Hashable, Sendable {
-    /// The user's id, the same everywhere it is sent (docs/protocol/check-info.md#equal-values).
+    /// The user's id, sent to clients with the same value everywhere (docs/protocol/check-info.md#equal-values).
     public var id: UserID
     /// The sign-in name, which distinguishes several accounts of the same person.
     public var signInName: String

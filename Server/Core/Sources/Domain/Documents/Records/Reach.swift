@@ -1,8 +1,8 @@
 public import Basics
 
-/// How far a caller's right to an item extends.
+/// The caller's role for an item, and how the item was shared with the caller.
 public struct Reach: Hashable, Sendable {
-    /// The strongest role among all rights that reach the item.
+    /// The strongest of the roles that the caller's ownership and permissions give for the item.
     public var role: Role
     /// The entry in "Shared with me", if the item was shared with the caller and no folder above it was; `nil` for the
     /// caller's own items and for items below a shared folder.
@@ -31,6 +31,6 @@ public struct Reach: Hashable, Sendable {
         self.entry = entry
     }
 
-    /// The reach of the caller's own items.
+    /// The reach for the caller's own items.
     public static let own = Reach(role: .owner)
 }

@@ -1,4 +1,4 @@
-/// What a user may do with an item, weakest first. If several rights reach the item, the strongest counts.
+/// What a user may do with an item, weakest first. If a user has several roles for an item, the strongest counts.
 ///
 /// The raw values are stored, and stores compare them.
 public enum Role: Int64, Hashable, Comparable, Sendable, CaseIterable {

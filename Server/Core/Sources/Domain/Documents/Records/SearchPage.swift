@@ -12,9 +12,9 @@ public struct FoundNode: Hashable, Sendable {
 public struct SearchPage: Hashable, Sendable {
     /// The results, ordered by matched word: first the caller's own items, then items that other users share.
     public var found: [FoundNode]
-    /// The cursor to continue the search from; `nil` on the last page. A page may have few results and still a next
-    /// one.
+    /// The cursor of the next page; `nil` on the last page. Even a page with few or no results may be followed by
+    /// another.
     public var next: SearchCursor?
-    /// Whether all names are searched; `false` until names of an older release have been indexed.
+    /// Whether all names were searched; `false` while names stored by an older release are still being indexed.
     public var isComplete: Bool
 }

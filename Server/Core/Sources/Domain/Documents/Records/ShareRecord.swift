@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// The id of a share. The link also carries a MAC.
+/// The id of a share. A link contains this id and a MAC, so the id alone opens nothing.
 public struct ShareID: RawRepresentable, Hashable, Sendable {
     /// The id as text, as stored in rows and the audit log. It isn't secret and doesn't open the share.
     public let rawValue: String
@@ -81,7 +81,7 @@ public struct ShareRecord: Hashable, Sendable {
         self.password = password
     }
 
-    /// Whether the link opens at a time.
+    /// Whether the link can be opened at a time.
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 
     /// The caller for a visitor who has entered the password, if the share has one.

@@ -2,7 +2,7 @@ public import Basics
 
 /// The users and links with access to something below a folder.
 public struct SharedBelow: Hashable, Sendable {
-    /// The users with a permission to something below, in no particular order.
+    /// The users with a permission to an item below the folder, in no particular order.
     public var users: [UserID]
     /// Whether there is a link to an item below the folder.
     public var hasLink: Bool

@@ -22,7 +22,7 @@ public struct SharedEntry: Hashable, Sendable {
 public struct SharedListing: Hashable, Sendable {
     /// The documents and folders.
     public var entries: [SharedEntry]
-    /// Whether the entries are complete.
+    /// Whether `entries` contains everything that the user shares.
     public var isComplete: Bool
 
     /// Creates a complete or partial listing.

@@ -2,7 +2,7 @@ public import Basics
 
 /// A document and its storage usage.
 public struct WeighedFile: Hashable, Sendable {
-    /// The current document.
+    /// The document at the time of the read.
     public var file: FileRecord
     /// Bytes of all versions of the document.
     public var bytes: Int64

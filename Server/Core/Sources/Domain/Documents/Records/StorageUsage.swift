@@ -3,7 +3,7 @@
 public struct StorageUsage: Hashable, Sendable {
     /// The number of bytes that the user's documents use.
     public var used: Int64
-    /// The user's own quota; ``Quota/standard`` for a user without one.
+    /// The user's own quota; ``Quota/default`` for a user without one.
     public var quota: Quota
     /// The maximum number of bytes; `nil` without a limit.
     public var limit: Int64?
@@ -31,7 +31,7 @@ public struct StorageUsage: Hashable, Sendable {
 public struct UsedStorage: Hashable, Sendable {
     /// The number of bytes in use, as in ``StorageUsage/used``.
     public var used: Int64
-    /// The user's own quota; ``Quota/standard`` for a user without one.
+    /// The user's own quota; ``Quota/default`` for a user without one.
     public var quota: Quota
 
     /// Creates a usage read from a store.
@@ -41,7 +41,7 @@ public struct UsedStorage: Hashable, Sendable {
     }
 }
 
-/// The extent of an item with everything below it, which limits a transfer of ownership.
+/// The number and total size of an item and everything below it.
 public struct TreeExtent: Hashable, Sendable {
     /// The number of documents and folders, including the item.
     public var count: Int

@@ -2,10 +2,10 @@
 public struct TrashFinding: Hashable, Sendable {
     /// The deleted items, each once, ordered by matched word.
     public var entries: [TrashView]
-    /// The cursor to continue the search from; `nil` on the last page. A page may have few results and still a next
-    /// one.
+    /// The cursor of the next page; `nil` on the last page. Even a page with few or no results may be followed by
+    /// another.
     public var next: SearchCursor?
-    /// Whether all names are searched; `false` until names of an older release have been indexed.
+    /// Whether all names were searched; `false` while names stored by an older release are still being indexed.
     public var isComplete: Bool
 }
 
@@ -44,7 +44,7 @@ public struct TrashMatches: Hashable, Sendable {
 }
 
 extension TrashMatches {
-    /// Searches everything in a user's trash, for a small trash or a store without an index of its names.
+    /// Searches a user's whole trash, if it is small or the store has no index of its names.
     ///
     /// - Parameter all: the items, each with the record of the deleted item that contains it.
     public init(

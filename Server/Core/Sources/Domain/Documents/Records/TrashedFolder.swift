@@ -2,7 +2,7 @@ public import Foundation
 
 /// A folder in a user's trash, with the items that were deleted together with it.
 public struct TrashedFolder: Hashable, Sendable {
-    /// The record of the deleted item, possibly this folder.
+    /// The record of the deleted item that contains this folder, possibly the folder itself.
     public var record: TrashRecord
     /// The folders from the deleted item down to this folder.
     public var path: [ContainerRecord]
@@ -10,7 +10,7 @@ public struct TrashedFolder: Hashable, Sendable {
     public var home: [String]
     /// The items directly in the folder: folders first, in natural name order.
     public var nodes: [Node]
-    /// Whether the items are complete.
+    /// Whether `nodes` contains all items directly in the folder.
     public var isComplete: Bool
 
     /// Creates a view of a folder.

@@ -5,8 +5,8 @@ public import Foundation
 /// more than a page of rows in memory.
 ///
 /// A folder comes before its content and documents before folders, each in the order of names. Each page is a separate
-/// transaction that checks the caller's right. Each item is returned in its state at that time; items that are gone by
-/// then are left out. The walk ends with an error if the caller can no longer reach the item at which it began or that
+/// transaction that checks the caller's right. Each item is returned as its page was read; items that are gone by then
+/// are left out. The walk ends with an error if the caller can no longer reach the item at which it began or that
 /// item's folder, so that a partial copy is never mistaken for a complete one.
 public struct TreeWalk: Sendable {
     /// A folder or document found by the walk.
@@ -24,7 +24,7 @@ public struct TreeWalk: Sendable {
 
     private let library: Library
     private let caller: Caller
-    /// The folder that contains the selected items.
+    /// The folder that contains the selected items, or that is itself copied.
     private let base: ContainerID
     /// The selected items still to visit. The next one is last.
     private var waiting: [NodeID]
@@ -34,7 +34,7 @@ public struct TreeWalk: Sendable {
     private var above: [Level] = []
     /// Documents of the innermost folder that were read but not returned yet. The next one is last.
     private var ready: [FileRecord] = []
-    /// The keys of the first path components used so far.
+    /// The keys of the names that the walk has used so far for selected items, which begin the paths.
     private var taken: Set<String> = []
 
     /// A folder that is being visited, and the walk's position in it.
@@ -89,7 +89,7 @@ public struct TreeWalk: Sendable {
         do {
             return try await library.open(id, for: caller, now: now)
         } catch DocumentsError.notFound {
-            // After the caller's right has ended, every item looks as if it were gone, so check that right.
+            // Check that the caller can still read the folder. Otherwise every item looks as if it were gone.
             _ = try await library.container(above.first?.folder ?? base, for: caller, now: now)
             return nil
         }
