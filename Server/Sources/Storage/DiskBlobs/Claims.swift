@@ -1,7 +1,7 @@
 import Synchronization
 import Documents
 
-/// The staged files of this process that no version uses yet. Each is held open with a shared lock.
+/// The staged files of this process that no document version uses yet. Each file is held open with a shared lock.
 ///
 /// The lock is the claim: every process that uses the folder sees it, and the system releases it no matter how the
 /// process ends. No lease has to be renewed, and nothing has to be cleaned up after a crash.

@@ -2,12 +2,12 @@ import Basics
 package import Documents
 import Foundation
 
-/// A local copy of content whose primary store is elsewhere.
+/// Uses the folder as a local cache of content whose primary store is elsewhere, such as a bucket.
 extension DiskBlobs {
     /// Stores content under its key.
     ///
-    /// - Throws: ``DocumentsError/damaged(reason:)`` for a body that differs from the record, in which case nothing is
-    ///   stored; all errors of the body.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the size or hash of the body isn't the recorded one; nothing
+    ///   is stored then. Rethrows errors of the body.
     package func keep<Body: AsyncSequence & Sendable>(
         _ body: Body, as content: ContentRecord, _ key: BlobKey
     ) async throws where Body.Element == [UInt8] {
@@ -54,13 +54,13 @@ package final class OpenFile: Sendable {
     private let file: Descriptor
     private let path: String
 
-    /// Opens a file and blocks the calling thread meanwhile.
+    /// Opens a file. Blocks the calling thread.
     package init(_ path: String) throws {
         file = Descriptor(try System.open(path, O_RDONLY))
         self.path = path
     }
 
-    /// Reads at most `count` bytes from `offset`. The call blocks its thread.
+    /// Reads at most `count` bytes from `offset`. Blocks the calling thread.
     package func read(at offset: Int64, count: Int) throws -> [UInt8] {
         try System.read(file.number, at: offset, count: count, path: path)
     }

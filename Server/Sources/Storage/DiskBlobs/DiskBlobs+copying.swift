@@ -19,7 +19,7 @@ extension DiskBlobs {
     /// Copies the content of a key into another folder. After ``flush()`` of that folder, the copy survives a power
     /// failure.
     ///
-    /// This or another process may move the content meanwhile, for garbage collection, a prune or to open it.
+    /// During the copy, this or another process may move the content to the trash or back.
     ///
     /// - Parameter linking: makes a hard link instead if the file system supports it, because content never changes.
     public func copy(_ key: BlobKey, to other: DiskBlobs, linking: Bool) async throws -> CopyOutcome {

@@ -2,10 +2,11 @@ import Basics
 public import Foundation
 public import Documents
 
-/// Content that no version uses first goes to `trash/`, where opening still finds it. So no document is lost if the
-/// database is restored from a backup, or if its versions were overlooked by mistake.
+/// Content that no version uses is first moved to `trash/`, where opening still finds it. So no document is lost if an
+/// older backup of the database is restored, or if a version was overlooked by mistake.
 extension DiskBlobs {
-    /// The number of files that are locked at the same time while the database is queried; each takes a descriptor.
+    /// The number of files that are locked at the same time while the database is queried. Each locked file occupies a
+    /// file descriptor.
     private static let piece = 64
 
     /// Tries to lock each file exclusively. A file that can't be locked is claimed or being read, by this process or
@@ -48,10 +49,10 @@ extension DiskBlobs {
         }
     }
 
-    /// Moves a file back to the folder of its key, including a damaged copy.
+    /// Moves content from the trash back to its regular folder, including a damaged copy.
     public func recover(_ key: BlobKey) async throws { _ = try await threads.run { [self] in try putBack(key) } }
 
-    /// Deletes files from the trash, including damaged copies.
+    /// Deletes content from the trash, including damaged copies.
     public func purge(_ keys: [BlobKey]) async throws {
         try await threads.run { [self] in
             for path in keys.map(trashPath) {
@@ -67,7 +68,7 @@ extension DiskBlobs {
 
     func trashPath(of key: BlobKey) -> String { "\(trashFolder)/\(key.rawValue)" }
 
-    /// Returns the key of a file name, also for a damaged file.
+    /// Parses the key from a file name such as `abcdef…` or, for damaged content, `abcdef….damaged`.
     static func key(of name: String) -> BlobKey? {
         BlobKey(rawValue: name.hasSuffix(asideSuffix) ? String(name.dropLast(asideSuffix.count)) : name)
     }
@@ -102,7 +103,7 @@ private final class HeldContent: Sendable {
     private let file: Descriptor
     private let blobs: DiskBlobs
 
-    /// Returns `nil` when the content doesn't exist or is in use.
+    /// Locks the content. Returns `nil` when it doesn't exist or is in use.
     init?(_ key: BlobKey, in blobs: DiskBlobs) throws {
         guard let file = try blobs.openPresent(key), System.lock(file, exclusively: true) != .refused else {
             return nil
@@ -112,12 +113,13 @@ private final class HeldContent: Sendable {
         self.blobs = blobs
     }
 
-    /// Moves the content to the trash without flushing. After a power failure, the content is in one of the two places,
-    /// and both are checked.
+    /// Moves the content to the trash without flushing. After a power failure, the content is either at its regular
+    /// path or in the trash, and opening it tries both.
     ///
     /// - Returns: whether there was anything to move.
     func move(now: Date) throws -> Bool {
-        // Set the time before the move. After a crash between the two steps, the content then isn't deleted too early.
+        // Set the time before the move. After a crash between the two steps, the content would otherwise be in the
+        // trash with its old time, and be deleted too early.
         try System.setWritten(file, now, path: key.rawValue)
         var wasThere = false
         for suffix in ["", DiskBlobs.asideSuffix] {

@@ -9,17 +9,19 @@ public struct DiskBlobs: Blobs {
     let folder: String
     let threads = BlockingThreads<Void>("content", maxCount: 32)
     let known = KnownFolders()
-    /// The memory in which bodies are gathered before they are written.
+    /// The memory budget for parts of upload bodies that aren't written to the disk yet.
     public let memory: UploadMemory
     let verified = VerifiedKeys()
     private let claims = Claims()
     /// Whether staged content must survive a power failure; `false` for a cache.
     let isDurable: Bool
 
-    /// The age in seconds after which an unmodified file in `staging/` counts as a leftover.
+    /// The age in seconds after which an unmodified, unlocked file in `staging/` counts as left over from an
+    /// interrupted upload.
     private static let leftoverAge: TimeInterval = 60 * 60
 
-    /// Creates the folder if necessary, and removes leftovers of uploads that broke off long ago.
+    /// Creates the folder if necessary, and removes the staged files of uploads that were interrupted more than an hour
+    /// ago.
     ///
     /// Blocks; call it at start. Several processes may use the same folder.
     ///
@@ -43,7 +45,7 @@ public struct DiskBlobs: Blobs {
         for name in try System.names(in: staging) {
             let path = "\(staging)/\(name)"
             guard let status = try System.status(path), status.written < limit,
-                // A slow upload may not have written to its file for that long, but the file is locked.
+                // A slow upload may not have written to its file for an hour, but then the file is still locked.
                 let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
             else { continue }
             // Commands can read a folder on a read-only file system, including its leftovers.
@@ -51,9 +53,9 @@ public struct DiskBlobs: Blobs {
         }
     }
 
-    /// Hashes and writes pieces of 512 KiB while the next one is received, then publishes the file under a new key and
-    /// holds a lock on it. A body within `inlineLimit` is returned inline, unless a lack of memory forced some of it to
-    /// be written.
+    /// Receives a body and, at the same time, hashes and writes it in pieces of 512 KiB. Then publishes the file under
+    /// a new key and holds a lock on it. A body within `inlineLimit` is returned inline, unless a lack of memory forced
+    /// some of it to be written.
     public func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8] {
@@ -86,7 +88,7 @@ public struct DiskBlobs: Blobs {
     /// Closes the staged file, which releases the lock that claims it.
     public func release(_ key: BlobKey) async { claims.release(key) }
 
-    /// Opens a file. The first time that this process opens a key, reads all of it and compares its hash.
+    /// Opens content. The first time that this process opens a key, the whole file is read and its hash is compared.
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         guard let key = content.blob else {
             guard content.size == 0 else {
@@ -111,7 +113,7 @@ public struct DiskBlobs: Blobs {
         return opened
     }
 
-    /// Deletes the file in its folder and in the trash, including damaged copies.
+    /// Deletes content from its folder and from the trash, including damaged copies.
     public func delete(_ key: BlobKey) async throws {
         let paths = [path(of: key), trashPath(of: key)]
         try await threads.run {
@@ -123,7 +125,7 @@ public struct DiskBlobs: Blobs {
         claims.release(key)
     }
 
-    /// Uses the file system's time of the last write to each file.
+    /// Returns the keys of files that haven't been written to since `date`, by the file system's modification times.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         let folder = folder
         return try await threads.run {
@@ -154,7 +156,8 @@ extension DiskBlobs {
     static func makeKey() -> BlobKey {
         var generator = SystemRandomNumberGenerator()
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
-        // Each call of the generator is a system call, so take eight letters from 64 bits; the bias is negligible.
+        // Each call of the generator is a system call, so take eight letters from each random 64-bit number; the bias
+        // is negligible.
         let letters = (0..<4).flatMap { _ in
             var bits = generator.next()
             return (0..<8).map { _ in
@@ -229,7 +232,8 @@ extension DiskBlobs {
 
     /// Receives a body and writes it, except for what remains in ``ReceivedBody/rest``.
     ///
-    /// - Parameter share: the memory for gathering. The memory for the rest stays taken.
+    /// - Parameter share: the upload's memory budget. Memory for the bytes in ``ReceivedBody/rest`` remains taken after
+    ///   the call.
     func receive<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, at path: String, in share: UploadShare
     ) async throws -> ReceivedBody where Body.Element == [UInt8] {

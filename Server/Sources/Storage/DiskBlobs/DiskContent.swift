@@ -15,7 +15,7 @@ final class DiskContent: BlobContent {
 
     /// Opens a file and blocks while it is read.
     ///
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the content doesn't exist or has another length.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the file doesn't exist or its length isn't the recorded one.
     init(_ content: ContentRecord, at path: String, threads: BlockingThreads<Void>) throws {
         let name = content.blob?.rawValue ?? "without a key"
         guard let file = try System.openPresent(path) else {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The folders that this process knows to survive a power failure.
+/// Names of folders whose directory entries are known to be on the disk, so that they survive a power failure.
 ///
 /// An existing folder may not be durable yet: another process may have just created it without flushing.
 final class KnownFolders: Sendable {
@@ -11,7 +11,7 @@ final class KnownFolders: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a folder in `parent`, unless it is known.
+    /// Creates a folder in `parent`, unless the folder is already known to be durable.
     ///
     /// - Returns: the names to pass to ``flush(_:in:)`` before the folder is relied on.
     func make(_ name: String, in parent: String) throws -> [String] {
@@ -22,14 +22,14 @@ final class KnownFolders: Sendable {
         return hasLooked ? [name] : try System.names(in: parent)
     }
 
-    /// Makes folders survive a power failure.
+    /// Flushes `parent`, so that the folders named in `unknown` survive a power failure.
     func flush(_ unknown: [String], in parent: String) throws {
         guard !unknown.isEmpty else { return }
         try System.flushFolder(parent)
         note(unknown)
     }
 
-    /// Marks folders as known, even in a store that isn't durable.
+    /// Marks folders as durable without flushing, which is enough for a cache.
     func note(_ names: [String]) {
         state.withLock { state in
             state.names.formUnion(names)

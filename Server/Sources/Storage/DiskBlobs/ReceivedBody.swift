@@ -1,10 +1,11 @@
-/// The received part of a body: its size, and the bytes not yet written.
+/// The state of a body that is being received: its size so far, and the bytes that aren't written to the file yet.
 struct ReceivedBody: Sendable {
     private(set) var size: Int64 = 0
     private(set) var rest: [UInt8] = []
     private(set) var part = StagedPart()
     private let share: UploadShare
-    /// The bytes of the share used by ``rest``, and by the blocks being written.
+    /// The number of bytes taken from the upload's memory budget: `held` for ``rest``, `leaving` for the blocks being
+    /// written.
     private var held = 0, leaving = 0
 
     init(share: UploadShare) { self.share = share }
@@ -22,7 +23,8 @@ struct ReceivedBody: Sendable {
         return hasSpace
     }
 
-    /// Takes whole blocks of ``rest`` for writing. ``wrote(_:)`` returns their memory to the share.
+    /// Removes as many whole blocks as possible from ``rest``, for writing. ``wrote(_:)`` returns their memory to the
+    /// share.
     mutating func takeBlocks() -> ArraySlice<UInt8> {
         let blocks = rest.prefix(rest.count - rest.count % StagedFile.block)
         rest = Array(rest[blocks.endIndex...])
@@ -30,7 +32,7 @@ struct ReceivedBody: Sendable {
         return blocks
     }
 
-    /// Records that the blocks taken last have been written.
+    /// Records that the blocks from the last ``takeBlocks()`` have been written.
     mutating func wrote(_ part: StagedPart) {
         self.part = part
         share.give(leaving)

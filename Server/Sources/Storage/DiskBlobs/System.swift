@@ -34,7 +34,7 @@ enum System {
 
     /// Writes from memory with the alignment that the disk requires.
     ///
-    /// - Returns: the number of written bytes, which is smaller if the disk doesn't accept the alignment after all.
+    /// - Returns: the number of written bytes, which is smaller than requested if the disk rejects the alignment.
     static func writeDirect(
         _ bytes: ArraySlice<UInt8>, to file: Int32, alignment: Int, path: String
     ) throws -> Int {
@@ -160,8 +160,8 @@ struct Descriptor: ~Copyable {
     /// Takes ownership of an open descriptor.
     init(_ number: CInt) { self.number = number }
 
-    /// Unlocks before closing: a child that the process forked has a copy of the descriptor until it starts its program,
-    /// and the copy would hold the lock.
+    /// Unlocks before closing: a forked child process has a copy of the descriptor until it calls `exec`, and that copy
+    /// would keep the lock.
     deinit {
         flock(number, LOCK_UN)
         close(number)

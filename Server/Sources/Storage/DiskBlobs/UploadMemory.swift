@@ -6,7 +6,7 @@ import Synchronization
 /// If no memory is left, an upload continues with at most ``StagedFile/smallPiece`` bytes and writes pieces of that
 /// size. So the memory stays limited, no matter how many uploads are started and abandoned.
 ///
-/// A small body returned inline is counted until it is released, which is after the commit of its save.
+/// The memory of a small body that is returned inline counts as taken until the save has been committed.
 public final class UploadMemory: Sendable {
     /// The upload memory that all stores of this process share.
     public static let process = UploadMemory(limit: UploadMemory.limit(of: ProcessInfo.processInfo.physicalMemory))
@@ -39,15 +39,15 @@ public final class UploadMemory: Sendable {
     fileprivate func give(_ bytes: Int) { taken.withLock { $0 -= bytes } }
 }
 
-/// The part of ``UploadMemory`` taken by one upload. The memory is returned when this value is released: at the end of
-/// the upload, or together with the small body that was returned inline.
+/// The memory that one upload has taken from ``UploadMemory``. It is returned when this object is deallocated: at the
+/// end of the upload, or together with the small body that was returned inline.
 final class UploadShare: Sendable {
     private let memory: UploadMemory
     private let taken = Mutex(0)
 
     init(of memory: UploadMemory) { self.memory = memory }
 
-    /// Takes memory.
+    /// Reserves memory for this upload.
     ///
     /// - Returns: whether there was enough.
     func take(_ bytes: Int) -> Bool {

@@ -1,8 +1,8 @@
 import Synchronization
 import Documents
 
-/// The keys whose content this process has compared with its hash. Each content is read only once for that, even if
-/// several callers ask at the same time.
+/// The keys whose content this process has compared with its hash. Each file is read only once for this check, even if
+/// several callers open it at the same time.
 final class VerifiedKeys: Sendable {
     private struct State {
         var good: Set<BlobKey> = []
@@ -19,7 +19,7 @@ final class VerifiedKeys: Sendable {
 
     private let state = Mutex(State())
 
-    /// Marks content as verified, after its hash was just computed.
+    /// Marks content as verified, after its hash has just been computed.
     func noteGood(_ key: BlobKey) { state.withLock { $0.add(key) } }
 
     /// Whether the content is what was saved.

@@ -3,15 +3,16 @@ import SQLStorage
 /// Decides what to do after a failed attempt: try again after a while, or throw an error.
 ///
 /// A transaction that lost a race is tried again
-/// (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html). A transaction whose key was
-/// taken is also tried again: under SERIALIZABLE, another transaction may have inserted the key unseen, and the next
-/// attempt sees it. If several transactions compete for names, each round has one winner. After losing the server,
-/// attempts continue, because a standby may be taking over.
+/// (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html). A transaction that failed
+/// because its key already exists is also tried again: under SERIALIZABLE, another transaction may have inserted the
+/// key unseen, and the next attempt sees it. If several transactions compete for names, each round has one winner.
+/// After losing the server, attempts continue, because a standby may be taking over.
 struct Attempts {
     /// How long a caller waits for a server.
     static let patience: Duration = .seconds(30)
 
-    /// The number of attempts that may find a key taken before the error is thrown: more than can compete for one name.
+    /// The number of attempts that may fail because the key exists before the error is thrown. Fewer transactions than
+    /// that ever compete for one name.
     static let maxDuplicates = 40
 
     enum Next: Hashable {
@@ -43,7 +44,7 @@ struct Attempts {
             return .again(after: pause(first: .milliseconds(1), longest: .milliseconds(100), jitter))
         case .lost(let reason):
             guard elapsed < Self.patience else { return .giveUp(.unreachable(reason)) }
-            // Replace a connection that was idle while the server restarted, without waiting.
+            // The connection may have been idle while the server restarted, so connect again without waiting.
             guard wasLost else {
                 wasLost = true
                 return .again(after: .zero)

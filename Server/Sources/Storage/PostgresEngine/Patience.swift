@@ -3,7 +3,7 @@ import Foundation
 
 /// Waits after failed attempts, as ``Attempts`` decides, on the thread of a connection.
 ///
-/// The clock only measures how long a caller has waited.
+/// It uses a clock only to measure how long the caller has waited.
 struct Patience {
     private let start = ContinuousClock.now
     private var attempts = Attempts()

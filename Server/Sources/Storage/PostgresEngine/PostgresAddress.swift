@@ -46,7 +46,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         guard let first = PQconninfoParse(text, &message) else {
             defer { PQfreemem(message) }
             let reason = message.map { String(cString: $0) } ?? "out of memory"
-            // A text that libpq quotes may contain the password.
+            // If libpq's message quotes a part of the address, that part may be the password.
             throw reason.contains("\"") ? .unreadable("it is not well formed") : .unreadable(reason)
         }
         defer { PQconninfoFree(first) }

@@ -97,7 +97,8 @@ final class PostgresConnection {
         return try answers.suffix(count).map { try $0.get() }
     }
 
-    /// Marks the end of the sent statements. Their answers are read together with the answers of later statements.
+    /// Sends a synchronization point after the statements sent so far. Their answers are read together with the answers
+    /// of later statements.
     func sendEnd() throws {
         guard !isBroken, PQpipelineSync(handle) == 1 else { throw lost() }
         expected.append(.end)
@@ -115,8 +116,8 @@ final class PostgresConnection {
         } catch PostgresFailure.lost(let reason) {
             throw PostgresFailure.uncertain(reason)
         }
-        // An operator ended the server's wait for its standby, so the transaction is on this server but maybe on no
-        // other.
+        // An operator canceled the server's wait for its standby, so the transaction is on this server but maybe not on
+        // the standby.
         if let warning { throw PostgresFailure.uncertain(warning) }
     }
 
@@ -125,10 +126,10 @@ final class PostgresConnection {
 
     func forgetWarnings() { warnings.forget() }
 
-    /// Rolls back the transaction in any state.
+    /// Rolls back the transaction, even after a failed statement.
     func rollBack(_ statement: SQLStatement) throws {
-        // If an earlier statement fails only now, the server skips all following statements including the rollback, so
-        // send the rollback again.
+        // If the error of an earlier statement arrives only now, the server has skipped all later statements including
+        // the rollback, so send the rollback again.
         for _ in 0..<2 {
             try send(statement, [])
             try sendEnd()
@@ -155,7 +156,7 @@ final class PostgresConnection {
                 if result.status != PGRES_COMMAND_OK { names[statement] = nil }
                 if let refusal = result.refusal { first = first ?? refusal }
             case .answer:
-                // After an error, the following statements are skipped, and fail for the same reason.
+                // After an error, the server skips the following statements; report the first error for them too.
                 let reason = result.status == PGRES_PIPELINE_ABORTED ? refusal : result.refusal
                 if let reason {
                     first = first ?? reason
@@ -181,7 +182,7 @@ final class PostgresConnection {
         return PostgresResult(result)
     }
 
-    /// Checks that a statement has only one answer.
+    /// Checks that nothing follows the result of a statement.
     private func endOfResult() throws {
         guard let result = try poll() else { return }
         PQclear(result)
@@ -201,7 +202,7 @@ extension PostgresConnection {
         return PQgetResult(handle)
     }
 
-    /// Passes everything that was sent to the system. A server may stop reading until its own answers are read, so read
+    /// Writes all buffered statements to the socket. A server may stop reading until its own answers are read, so read
     /// them in the meantime.
     func flush() throws {
         while true {

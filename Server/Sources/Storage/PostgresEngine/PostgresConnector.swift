@@ -24,8 +24,8 @@ struct PostgresConnector: Sendable {
         return try PostgresConnection(handle, longest: longest)
     }
 
-    /// The connection parameters. Those before the address are defaults. Those after the address override its own
-    /// parameters.
+    /// The connection parameters. Parameters listed before the address are defaults. Parameters listed after it
+    /// override those in the address.
     private var parameters: [(keyword: String, value: String)] {
         let seconds = "\(max(2, min(5, longest.components.seconds)))"
         let before = [
@@ -38,8 +38,8 @@ struct PostgresConnector: Sendable {
     }
 
     /// No transaction may hold rows after its client is gone: the server detects dead clients, ends idle transactions,
-    /// and stops waiting for a lock before the client stops waiting for the server, so that none commits after the
-    /// client has given up.
+    /// and stops waiting for a lock before the client stops waiting for the server, so that no transaction commits
+    /// after its client has given up.
     ///
     /// Sequential scans are avoided, because a scan of a small table would lock the whole table against every other
     /// writer (https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE).
@@ -79,7 +79,7 @@ struct PostgresConnector: Sendable {
         guard rows.first?.values.first == .integer(1) else { throw PostgresProblem.locale }
     }
 
-    /// Compares two texts, because the name of a locale doesn't reveal its rules.
+    /// Compares two strings in SQL, because the name of a locale doesn't reveal its collation rules.
     private static let look: SQLStatement =
         "SELECT CASE WHEN 'B' < 'a' AND 'a b' < 'aa' AND 'z' < U&'\\00E9' THEN 1 ELSE 0 END"
 }

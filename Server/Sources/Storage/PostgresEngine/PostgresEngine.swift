@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Each connection has a thread that may block. A transaction that lost a race runs again, and one whose server was
 /// lost waits for the server that takes over, up to ``Attempts/patience``. If a commit gets no answer, `WriteMarks`
-/// determines whether it happened, so that a body runs again only if its transaction changed nothing.
+/// determines whether the transaction was committed, and the body runs again only if it wasn't.
 public final class PostgresEngine: SQLEngine {
     private let connector: PostgresConnector
     private let threads: BlockingThreads<PostgresConnection?>
@@ -125,7 +125,7 @@ public final class PostgresEngine: SQLEngine {
         do {
             try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
             value = try body(PostgresTransaction(connection: connection))
-            // An error of the server counts even if the body has caught it.
+            // If the server reported an error, throw it, even if the body has caught it.
             if let refusal = connection.refusal { throw refusal }
             if connection.mayHaveWritten { try WriteMarks.leave(mark, on: connection) }
         } catch { throw try connection.undo(error) }
@@ -134,7 +134,7 @@ public final class PostgresEngine: SQLEngine {
         } catch let refusal as PostgresRefusal {
             throw try connection.undo(refusal)
         } catch PostgresFailure.uncertain(let reason) {
-            // A transaction that wrote nothing can simply run again.
+            // The transaction wrote nothing, so it can run again even if it was committed.
             guard connection.mayHaveWritten else { throw PostgresFailure.lost(reason) }
             return try settled(mark, because: reason) { value }
         }
@@ -163,11 +163,11 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Runs the work on a thread with a connection, and again if necessary.
+    /// Runs the work with a connection on that connection's thread, and retries it after temporary failures.
     private func persist<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
-        // The time starts here, so that waiting for a thread counts.
+        // Start the clock here, so that the wait for a free thread counts too.
         let asked = Patience()
         return try await threads.run { [self] own in
             var patience = asked

@@ -1,6 +1,6 @@
 import SQLStorage
 
-/// The kinds of failures of a read or write, distinguished by the possible reaction.
+/// The ways in which a read or write can fail, distinguished by what the engine does next.
 enum PostgresFailure: Error, Hashable {
     /// Another transaction won the race for the same rows; nothing has changed.
     case conflict
@@ -8,7 +8,7 @@ enum PostgresFailure: Error, Hashable {
     case duplicate
     /// The server couldn't be reached, was lost, or no longer accepts writes; nothing has changed.
     case lost(String)
-    /// The server was lost before it answered, so it may have committed.
+    /// The connection was lost before the server confirmed the commit, so the transaction may have been committed.
     case uncertain(String)
     /// The server refused the statement, and would refuse it again.
     case refused(SQLError)
@@ -40,7 +40,7 @@ struct PostgresRefusal: Error, Hashable {
     /// Whether the error concerns the server or the connection rather than the statement.
     private static func isOfServer(_ state: String) -> Bool {
         // These codes mean connection exceptions, operator intervention, too many connections, out of memory, an idle
-        // transaction, a write to a server that another has replaced, and prepared statements that were removed.
+        // transaction, a write to a server that is now a standby, and prepared statements that were removed.
         state.hasPrefix("08") || state.hasPrefix("57P")
             || ["53200", "53300", "25P03", "25006", "26000"].contains(state)
     }

@@ -3,7 +3,7 @@ import SQLStorage
 
 /// The reason why a database can't be used, as a sentence that says what to do.
 public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no connection, or one without the required rights. The reason comes from libpq or the server.
+    /// The server can't be reached, or the user lacks required rights. The reason comes from libpq or the server.
     case unusable(address: PostgresAddress, reason: String)
     /// The server is older than the SQL statements require.
     case tooOld(version: Int)
@@ -41,7 +41,7 @@ final class PostgresWarnings {
     /// The first warning since ``forget()``.
     private(set) var first: String?
 
-    /// Receives the warnings of a connection, which must not outlive this value.
+    /// Receives the warnings of a connection. Keep this object longer than the connection.
     init(of connection: OpaquePointer) {
         PQsetNoticeReceiver(connection, Self.receive, Unmanaged.passUnretained(self).toOpaque())
     }

@@ -66,6 +66,6 @@ struct PostgresStatements: SQLConnection {
 }
 
 extension SQLStatement {
-    /// Whether the statement is known to change nothing, unlike `INSERT … RETURNING`.
+    /// Whether the statement can't change rows. An `INSERT … RETURNING` also yields rows, but begins differently.
     fileprivate var onlyReads: Bool { sql.hasPrefix("SELECT") || sql.hasPrefix("WITH RECURSIVE") }
 }

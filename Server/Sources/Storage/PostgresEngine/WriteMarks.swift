@@ -3,10 +3,10 @@ import SQLStorage
 import Foundation
 import Synchronization
 
-/// Marks left by transactions, which show whether a transaction has committed when its answer never came.
+/// Rows that show whether a transaction was committed if the connection is lost during its commit.
 ///
-/// A transaction inserts a mark of its own with its commit. To learn the outcome, a node inserts the same mark as a
-/// *fence*. This insert waits for the transaction if it is still running, and prevents its commit if it hasn't
+/// Each transaction inserts a row with a unique mark. To learn the outcome, the server process inserts the same mark as
+/// a *fence*. This insert waits for the transaction if it is still running, and prevents its commit if it hasn't
 /// committed. The result is certain and final, even on a server that took over. `txid_status` isn't reliable there,
 /// because a new server starts transaction ids anew.
 enum WriteMarks {
@@ -41,7 +41,7 @@ enum WriteMarks {
         // The statement writes a row in either case. When the commit of this row is confirmed, so is that of the
         // transaction.
         let rows = try PostgresStatements(connection: connection).rows(fence, [.text(mark)])
-        // The wait for the standby was canceled again.
+        // The wait for the standby was canceled for this statement too, so the outcome is still unknown.
         if let warning = connection.warning { throw connection.lost(warning) }
         return rows.first?.values.first == .integer(0)
     }

@@ -87,7 +87,8 @@ final class ContentCache: Sendable {
         }
     }
 
-    /// Returns the keys of files to evict, enough at once that sorting is rare.
+    /// Returns the keys of files to evict. Each call evicts more than necessary, so that the keys rarely have to be
+    /// sorted.
     private func surplus() -> [BlobKey] {
         state.withLock { state in
             guard state.size > maxBytes else { return [] }
@@ -95,7 +96,7 @@ final class ContentCache: Sendable {
             for (key, use) in state.uses.sorted(by: { $0.value.at < $1.value.at }) where size > maxBytes / 10 * 9 {
                 keys.append(key)
                 size -= use.size
-                // The key is removed from the uses, so that no other call evicts it too.
+                // Remove the key from the list of uses, so that no concurrent call evicts it too.
                 state.uses[key] = nil
             }
             state.size = size

@@ -12,7 +12,7 @@ struct FilePart: AsyncSequence, Sendable {
     let count: Int64
     let threads: BlockingThreads<Void>
 
-    /// The number of bytes of the part that are held in memory.
+    /// The number of bytes read into memory at a time.
     private static let piece: Int64 = 256 * 1024
 
     func makeAsyncIterator() -> Iterator { Iterator(part: self) }

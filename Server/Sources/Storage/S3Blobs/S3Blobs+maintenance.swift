@@ -13,7 +13,8 @@ extension S3Blobs {
             guard let size = try await client.size(of: Self.object(key)) else { return .missing }
             guard size == content.size else { return .wrongSize(size) }
             guard reading else { return .good }
-            // A proxy may have answered instead of the store, so check a second time.
+            // The wrong bytes may have come from a proxy instead of the store, so read and hash the object a second
+            // time.
             if try await hash(of: key) == content.sha256 { return .good }
             return try await hash(of: key) == content.sha256 ? .good : .damaged
         } catch let failure as S3Failure {
@@ -55,14 +56,14 @@ extension S3Blobs {
     /// Binds the bucket's folder to an installation, so that no other installation deletes its content as unused.
     ///
     /// If two installations do this at the same moment, both may believe that they own the folder, so garbage
-    /// collection checks again.
+    /// collection checks the binding again.
     ///
     /// - Parameter place: the identifier of the installation, the same each time.
     /// - Throws: ``S3Problem``
     public func claim(for place: String) async throws {
         if let found = try await self.installationID() {
             if found == place { return }
-            // A proxy may have answered instead of the store, so check a second time.
+            // A proxy may have answered instead of the store, so read the binding back.
             guard try await self.installationID() == place else { throw S3Problem.otherInstallation(client.address) }
             return
         }
@@ -70,7 +71,7 @@ extension S3Blobs {
         guard try await self.installationID() == place else { throw S3Problem.otherInstallation(client.address) }
     }
 
-    /// Makes a call with a short timeout, because the start or an error message waits for it.
+    /// Makes a call with a short timeout, because the server's start or an error message waits for the result.
     private func looking<Value>(_ body: (S3Client) async throws -> Value) async throws -> Value {
         do {
             return try await body(client.looking)

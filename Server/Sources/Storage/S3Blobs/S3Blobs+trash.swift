@@ -4,7 +4,7 @@ public import Foundation
 /// Content isn't moved to the trash. Instead, an empty object named `trash/KEY.MILLISECONDS.BYTES` marks it, so nothing
 /// is copied and opening still finds the content. Garbage collection recovers content that a version names.
 extension S3Blobs {
-    /// The keys claimed by this process. Claims of other processes needn't be known, because saving with content marked
+    /// The keys claimed by this process. The claims of other processes aren't needed: a save that uses content marked
     /// for deletion is refused.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> { Set(keys.filter(isClaimed)) }
 

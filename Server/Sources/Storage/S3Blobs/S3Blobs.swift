@@ -6,9 +6,10 @@ import Synchronization
 
 /// Content as objects in a bucket of any S3-compatible store, with a cache on this machine's disk.
 ///
-/// Incoming content is written to the cache's folder, and stored in the bucket before its key is revealed. Outgoing
-/// content was compared with its hash when it was fetched or first opened. Several processes and machines may use one
-/// bucket. A claim is known only to its own process; for the others, the database rows decide what may be deleted.
+/// Incoming content is written to the cache's folder, and stored in the bucket before its key is revealed. Content is
+/// compared with its hash when it is fetched into the cache or first opened from it. Several processes and machines may
+/// use one bucket. A claim is known only to the process that made it; other processes rely on the database to know what
+/// may be deleted.
 public final class S3Blobs: Blobs {
     let client: S3Client
     let cache: ContentCache
@@ -26,8 +27,8 @@ public final class S3Blobs: Blobs {
     ///   - credentials: called for each request.
     ///   - cacheFolder: created if necessary. Only one process may use it, and it contains nothing else.
     ///   - cacheSize: the maximum size of the cache in bytes.
-    ///   - owner: the owner of the cache's folder, kept alive as long as this value.
-    ///   - now: the time for signing requests.
+    ///   - owner: the object that owns the cache's folder; it is kept alive as long as this `S3Blobs`.
+    ///   - now: returns the current time, which signatures contain.
     public convenience init(
         _ address: S3Address, credentials: @escaping @Sendable () throws -> S3Credentials, cacheFolder: String,
         cacheSize: Int64, owner: (any Sendable)? = nil, now: @escaping @Sendable () -> Date
@@ -57,7 +58,8 @@ public final class S3Blobs: Blobs {
         do {
             staged = try await cache.disk.stage(body, limit: limit, inlineLimit: inlineLimit)
         } catch DocumentsError.storageFull where cache.size > 0 {
-            // This body has already been read and is lost, but emptying the cache makes space for the next one.
+            // The rest of this body can't be read again, so this upload fails. Empty the cache to make space for the
+            // next one.
             await cache.empty()
             throw DocumentsError.busy
         }
@@ -71,13 +73,13 @@ public final class S3Blobs: Blobs {
             await cache.disk.release(key)
             return staged
         } catch {
-            // Part of the content may have been stored despite the error.
+            // The bucket may have stored the object despite the error.
             await Task { try? await delete(key) }.value
             throw Self.forCallers(error)
         }
     }
 
-    /// Drops the claim on a key, which only this process knows.
+    /// Removes the claim on a key. Other processes never knew of the claim.
     public func release(_ key: BlobKey) async { _ = claims.withLock { $0.remove(key) } }
 
     /// Opens content from the cache. Content that isn't cached is fetched first, once for any number of concurrent
@@ -109,7 +111,7 @@ public final class S3Blobs: Blobs {
         do {
             try await keep(content, key)
         } catch DocumentsError.storageFull {
-            // The disk is smaller than the cache's limit, so empty the cache.
+            // The disk is full although the cache is below its limit, so empty the cache.
             await cache.empty()
             try await keep(content, key)
         } catch let failure as S3Failure where failure.isNoObject {
@@ -154,7 +156,7 @@ public final class S3Blobs: Blobs {
         }
     }
 
-    /// Uses the store's clock for the time of the last write to each object.
+    /// Returns the keys of objects that haven't been written since `date`, by the store's clock.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         try await calling {
             let gone = try await Set(marks().map(\.key))
@@ -169,7 +171,7 @@ public final class S3Blobs: Blobs {
 
     func isClaimed(_ key: BlobKey) -> Bool { claims.withLock { $0.contains(key) } }
 
-    /// Calls the store and converts its failures for callers of this type.
+    /// Calls the object store. Converts an ``S3Failure`` to the error that users of ``Blobs`` expect.
     func calling<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch { throw Self.forCallers(error) }
     }
@@ -192,7 +194,7 @@ extension S3Blobs {
     /// Stores content from a folder. The store compares it with the recorded hash.
     ///
     /// - Returns: whether the folder has the content.
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the folder's bytes differ from those saved.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the bytes in the folder don't have the recorded hash.
     public func store(_ content: ContentRecord, _ key: BlobKey, from folder: DiskBlobs) async throws -> Bool {
         guard try await folder.check(content, reading: false) != .missing else { return false }
         // Opening content also recovers it from the trash, so that the file stays at its path until it was sent.
@@ -209,7 +211,7 @@ extension S3Blobs {
     /// Copies content into a folder, which compares it with the recorded hash.
     ///
     /// - Returns: whether the bucket has the content.
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the bucket's bytes differ from those saved.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the bytes in the bucket don't have the recorded hash.
     public func copy(_ content: ContentRecord, _ key: BlobKey, to folder: DiskBlobs) async throws -> Bool {
         do {
             try await calling { try await fetch(content, key, into: folder) }

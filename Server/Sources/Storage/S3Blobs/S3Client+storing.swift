@@ -3,7 +3,8 @@ import Crypto
 import Foundation
 import NIOHTTP1
 
-/// An object counts as stored only when the store has confirmed it completely, or when looking it up shows it.
+/// Stores objects. An object counts as stored only after a complete confirmation by the store, or after a lookup has
+/// found it.
 extension S3Client {
     /// The properties that a completely stored object must have.
     struct Whole: Sendable {
@@ -16,14 +17,14 @@ extension S3Client {
         var tag: String?
     }
 
-    /// Sends the request that completes an object, again if that may help.
+    /// Sends the request that completes an object, and repeats it after a failure that may be temporary.
     ///
     /// A success response that is truncated, empty, from a proxy or otherwise not as the protocol prescribes proves
     /// nothing: a store begins to answer before it is done. In that case the object is looked up, and the request is
     /// sent again if the object doesn't exist.
     ///
     /// - Parameters:
-    ///   - isUnclear: whether the object may exist after such a failure.
+    ///   - isUnclear: whether the object may exist although the request failed with this error.
     ///   - read: reads the whole response; throws unless it confirms that the object is stored.
     func make(
         _ object: Whole, by request: S3Request, isUnclear: @Sendable (S3Failure) -> Bool = \.isMalformed,

@@ -59,8 +59,8 @@ extension S3Client {
         }
     }
 
-    /// Hashes each part for its signature, and all of them for comparison with the received content, in case the disk
-    /// has returned wrong bytes.
+    /// Sends all parts. Hashes each part for its signature, and the whole file to detect whether the disk returned
+    /// other bytes than were uploaded.
     ///
     /// - Returns: the ETags of all parts, in order.
     private func send(
@@ -100,8 +100,8 @@ extension S3Client {
         let request = S3Request(
             "POST", path: address.path(of: object.key), query: ["uploadId": upload],
             fields: [("content-type", "application/xml")], body: Array(body.utf8))
-        // The first of two attempts may have succeeded although its response was lost, so the outcome is always
-        // unclear.
+        // A repeated request fails if the first one succeeded and only its response was lost, so look up the object
+        // after every failure.
         try await make(object, by: request, isUnclear: { _ in true }) { _, body in
             let document = try S3Document(body, root: "CompleteMultipartUploadResult")
             _ = try Self.tag(document.texts["ETag"])

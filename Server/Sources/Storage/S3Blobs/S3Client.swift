@@ -5,7 +5,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Sends signed requests to one bucket, and repeats a request if that may help.
+/// Sends signed requests to one bucket, and repeats a request after a failure that may be temporary.
 struct S3Client: Sendable {
     let address: S3Address
     /// Called for each request, so that commands that only need the database need no credentials.
@@ -14,11 +14,11 @@ struct S3Client: Sendable {
     let now: @Sendable () -> Date
     /// Reports why the store is unavailable, at most once a second.
     let losses = LossReport()
-    /// How long a request is repeated. Unless zero, at least two more attempts are made, because a single long request
-    /// may have failed by chance.
+    /// How long a failing request is repeated. Unless zero, at least two more attempts are made, because a single long
+    /// request may have failed by chance.
     var patience: Duration = .seconds(30)
 
-    /// A client for requests whose failure can be left to garbage collection.
+    /// A client for cleanup requests. If such a request fails, garbage collection cleans up later.
     var leaving: S3Client {
         var client = self
         client.patience = .zero
@@ -58,7 +58,7 @@ struct S3Client: Sendable {
 
     /// Sends a request and reads its whole response.
     ///
-    /// - Parameter read: throws for a response that isn't as expected, in which case the attempt has failed.
+    /// - Parameter read: decodes the response. If it throws, the attempt has failed.
     func text<Value>(
         _ request: S3Request, read: (_ fields: HTTPHeaders, _ body: [UInt8]) throws -> Value
     ) async throws -> Value {
@@ -68,7 +68,7 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Runs a call until it succeeds, fails permanently, or the patience is used up. After a malformed response two
+    /// Runs a call until it succeeds, fails permanently, or ``patience`` has elapsed. After a malformed response two
     /// more attempts are made, because a proxy may have sent it.
     func again<Value>(_ call: (S3Client) async throws -> Value) async throws -> Value {
         let start = ContinuousClock.now
@@ -128,7 +128,7 @@ struct S3Client: Sendable {
     }
 
     private static func refusal(_ response: HTTPClientResponse) async throws -> S3Failure {
-        // If the response body can't be read, the status is enough.
+        // If the error's body can't be read, its status is enough.
         let document = try? await S3Document(read(response.body, upTo: maxText))
         func text(_ name: String) -> String { String((document?.texts[name] ?? "").prefix(200)) }
         return .refused(status: Int(response.status.code), code: text("Code"), message: text("Message"))
@@ -156,7 +156,7 @@ struct S3Client: Sendable {
 extension S3Client {
     /// The maximum number of objects per request in the protocol.
     private static let maxDeleted = 1000
-    /// The number of concurrent requests if each object needs one.
+    /// The number of concurrent delete requests, for a store that can't delete many objects with one request.
     private static let maxAtOnce = 16
 
     /// Deletes objects. An object that doesn't exist isn't an error. After an error, some objects may have been
@@ -194,7 +194,7 @@ extension S3Client {
         }
     }
 
-    /// Runs a call for each of many elements, several at a time.
+    /// Calls a closure for each element, several at a time.
     ///
     /// - Returns: the results in the order of the elements.
     static func severally<Element: Sendable, Value: Sendable>(
@@ -213,7 +213,7 @@ extension S3Client {
 }
 
 extension S3Failure {
-    /// Whether the store doesn't support this kind of request.
+    /// Whether the failure means that the store doesn't support this kind of request.
     fileprivate var isUnknownRequest: Bool {
         guard case .refused(let status, let code, _) = self else { return false }
         return status == 405 || status == 501 || ["NotImplemented", "MethodNotAllowed"].contains(code)

@@ -7,7 +7,7 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
     /// The session token of temporary credentials.
     let token: String?
 
-    /// Creates credentials from known values.
+    /// Creates credentials from a key, its secret and an optional session token.
     public init(accessKey: String, secret: String, token: String? = nil) {
         self.accessKey = accessKey
         self.secret = secret

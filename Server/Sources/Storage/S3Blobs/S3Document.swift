@@ -1,4 +1,5 @@
-/// An XML document from an object store: texts, and records of texts, directly below the root.
+/// An XML document from an object store. Each element below the root contains either text or a record: child elements
+/// with text.
 struct S3Document {
     /// The name of the root element.
     private(set) var root = ""
@@ -9,7 +10,7 @@ struct S3Document {
 
     /// Parses a whole document with any root.
     ///
-    /// - Throws: ``S3Failure/malformed(_:)`` for anything else.
+    /// - Throws: ``S3Failure/malformed(_:)`` when the bytes aren't one complete XML document.
     init(_ bytes: [UInt8]) throws(S3Failure) {
         do {
             var reader = try XMLReader(bytes)
@@ -24,8 +25,8 @@ struct S3Document {
     /// - Parameters:
     ///   - root: the required root element; namespaces aren't compared.
     ///   - otherwise: the message for a document with another root.
-    /// - Throws: the error that the document contains instead, as if the status had reported it;
-    ///   ``S3Failure/malformed(_:)`` for anything else.
+    /// - Throws: ``S3Failure/refused(status:code:message:)`` when the document is an error document;
+    ///   ``S3Failure/malformed(_:)`` for any other root or a malformed document.
     init(_ bytes: [UInt8], root: String, otherwise: String? = nil) throws(S3Failure) {
         try self.init(bytes)
         guard self.root != "Error" else { throw S3Failure(texts) }
@@ -34,9 +35,9 @@ struct S3Document {
         }
     }
 
-    /// The records with a name.
+    /// Returns the records whose element has this name.
     ///
-    /// - Throws: ``S3Failure/malformed(_:)`` for an empty one.
+    /// - Throws: ``S3Failure/malformed(_:)`` when such an element is empty.
     func records(_ name: String) throws(S3Failure) -> [[String: String]] {
         guard texts[name] == nil else { throw .malformed("a \(name) with nothing in it") }
         return records.filter { $0.name == name }.map(\.texts)

@@ -11,8 +11,8 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
     /// The response doesn't follow the protocol.
     case malformed(String)
 
-    /// The error named in a document, which may be the body of a success response and therefore has no status of its
-    /// own. Unless it is permanent, the request may succeed a moment later.
+    /// Creates the error that an XML error document describes. The document may have arrived with a success status, so
+    /// its code determines the status. An unknown code becomes 500, after which the request is repeated.
     init(_ texts: [String: String]) {
         let code = String((texts["Code"] ?? "").prefix(200))
         let status =
@@ -57,7 +57,8 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
         "SlowDown", "RequestTimeout", "OperationAborted", "XAmzContentSHA256Mismatch", "BadDigest",
     ]
 
-    /// Whether the store reports that the key doesn't exist. A 404 from a proxy doesn't count.
+    /// Whether the store reports that the key doesn't exist. A 404 from a proxy, without the store's error code,
+    /// doesn't count.
     var isNoObject: Bool {
         if case .refused(404, "NoSuchKey", _) = self { true } else { false }
     }

@@ -10,7 +10,8 @@ public enum LeaseAnswer: Hashable, Sendable {
     case refused
 }
 
-/// Leases: each lets one of the processes that share the database do something until a given time.
+/// Leases: with a lease, only one of the processes that share the database does something, such as garbage collection,
+/// until a given time.
 extension SQLStorage {
     /// Takes a free or expired lease, or renews the holder's own, in one transaction: of several concurrent callers,
     /// one gets it.

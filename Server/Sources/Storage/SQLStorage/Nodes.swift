@@ -43,7 +43,7 @@ extension SQLStorage {
         }
     }
 
-    /// Removes a server that stops, but not another process with the same name.
+    /// Removes the registration of a server that stops, but not that of another process with the same name.
     public func forgetNode(_ name: String, start: String) async throws {
         try await write { (db: any SQLConnection) in
             try db.run("DELETE FROM servers WHERE name = ?1 AND start = ?2", [.text(name), .text(start)])
@@ -66,7 +66,7 @@ extension NodeRecord {
         name = try row.text()
         settings = try JSONDecoder().decode([String: String].self, from: Data(try row.text().utf8))
         seen = try row.instant()
-        // An older release doesn't know the column and leaves it null.
+        // An older release doesn't know the column `start` and leaves it null.
         start = try row.textIfAny() ?? ""
     }
 }

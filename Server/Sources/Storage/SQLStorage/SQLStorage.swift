@@ -1,10 +1,9 @@
 import Documents
 
-/// Implements all ports for rows over one database.
+/// Implements the ports for documents, sign-in and keys on one database.
 ///
-/// Documents and sign-in each have a port for rows, which their operations read and write inside a transaction; the
-/// keys of WOPI have a port of their own. This type makes no decisions and doesn't create identifiers, times or
-/// secrets.
+/// Operations of documents and sign-in read and write rows inside a transaction; the signing keys have a separate port.
+/// This type makes no decisions and doesn't create identifiers, times or secrets.
 public struct SQLStorage: Sendable {
     let engine: any SQLEngine
 
@@ -36,7 +35,8 @@ public struct SQLStorage: Sendable {
 
     private func migrate(_ steps: [Migration]) async throws {
         do {
-            // Every command opens the database but rarely finds an older schema, so write only in that case.
+            // Every command opens the database but rarely finds an older schema, so begin a write only if a migration
+            // is needed.
             if try await version() == steps.count { return }
             try await engine.exclusively { try Migration.run(on: $0, steps) }
         } catch let error as SQLError { throw Self.inDomain(error) }
@@ -46,12 +46,13 @@ public struct SQLStorage: Sendable {
         do {
             return try await engine.readOnce { try Migration.version(on: $0) }
         } catch SQLError.missingTable {
-            // An empty database has no table of versions.
+            // An empty database has no table of schema versions.
             return 0
         }
     }
 
-    /// Throws if a newer release has extended the schema, because a copy made by this release would lose those rows.
+    /// Throws if a newer release has extended the schema, because a copy made by this release would lack the new
+    /// columns.
     func checkIsWhole() async throws {
         let version = try await version()
         guard version <= Migration.all.count else {

@@ -2,10 +2,10 @@
 struct CheckpointPace: Sendable {
     /// The growth of the log between two checkpoints in pages: SQLite's default, 4 MiB.
     static let step = 1000
-    /// The length in pages from which the writer itself checkpoints the rest: 32 MiB.
+    /// The length in pages from which the writer itself checkpoints what is left of the log: 32 MiB.
     static let longest = 8000
 
-    /// The party that runs the checkpoint.
+    /// The thread that runs the checkpoint.
     enum Mover: Sendable {
         case none, checkpointer, writer
     }
@@ -17,7 +17,7 @@ struct CheckpointPace: Sendable {
     /// Decides after a commit. A checkpoint that couldn't finish, because a long read or a backup needs the old pages,
     /// isn't repeated at every commit, because each attempt scans the whole log.
     ///
-    /// - Returns: the party to begin a checkpoint. The checkpointer must call ``ended()`` afterwards.
+    /// - Returns: the thread that should begin a checkpoint now. The checkpointer must call ``ended()`` afterwards.
     mutating func mover(at pages: Int) -> Mover {
         // A log that became shorter has started over.
         if pages < last { last = 0 }

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A checkpoint copies pages and waits for two flushes, which takes some milliseconds. No save has to wait for it,
 /// because SQLite can run a checkpoint beside a writer (https://www.sqlite.org/wal.html, section 2.2). Commits made in
-/// the meantime stay in the log, so under continuous writes the log never becomes empty and never starts over. When it
-/// is long (``CheckpointPace``), the writer itself checkpoints the few pages that are left.
+/// the meantime stay in the log, so under continuous writes the log never becomes empty and never starts over. When the
+/// log is long (``CheckpointPace``), the writer itself checkpoints the few pages that are left.
 final class Checkpointer: Sendable {
     private let connection: DatabaseQueue
     private let queue = DispatchQueue(label: "database.checkpointer")

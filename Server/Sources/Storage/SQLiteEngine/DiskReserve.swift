@@ -4,7 +4,7 @@ import Synchronization
 /// A file beside the database that reserves disk space. On a full disk it is deleted, so that transactions that delete,
 /// revoke or sign in have space for the pages that they change.
 ///
-/// The server keeps the file. A command deletes the server's file when it needs the space, and the server recreates it
+/// The server creates the file. A CLI command deletes it when the command needs the space, and the server recreates it
 /// as soon as there is free space.
 final class DiskReserve: Sendable {
     /// The maximum size of the reserve in bytes, enough for the pages that any single step of a deletion writes to the
@@ -33,8 +33,8 @@ final class DiskReserve: Sendable {
 
     /// Creates the reserve unless it exists.
     ///
-    /// - Returns: whether transactions may add unbounded data. They may not while the disk has no space for the
-    ///   reserve, because the rest is kept for transactions that free space.
+    /// - Returns: whether transactions may add unbounded data. `false` while the disk has no space for the reserve,
+    ///   because the remaining space is kept for transactions that delete data.
     func hold() -> Bool {
         guard isKept else { return true }
         return state.withLock { state in
@@ -74,7 +74,7 @@ final class DiskReserve: Sendable {
         return code == ENOSPC || code == EDQUOT ? .missing : .unsupported
     }
 
-    /// The number of bytes that this process could still write, and of bytes to reserve: ``maxSize``, but at most a
+    /// Returns the number of free bytes for this process, and the size of the reserve: ``maxSize``, but at most a
     /// sixteenth of the disk.
     private func usage() -> (available: Int64, reserve: Int64)? {
         var disk = statvfs()

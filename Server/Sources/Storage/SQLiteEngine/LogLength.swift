@@ -4,8 +4,8 @@ import Synchronization
 
 /// The length of a connection's write-ahead log at its last commit, in pages.
 ///
-/// The hook that records the length replaces SQLite's own, which runs a checkpoint inside the commit that makes the log
-/// long and so delays that commit.
+/// The hook that records the length replaces SQLite's own hook, which would run a checkpoint within a commit and so
+/// delay that commit.
 final class LogLength: Sendable {
     private let count = Atomic(0)
 

@@ -6,7 +6,8 @@ import GRDB
 /// GRDB's own cache hashes the text at every lookup, which takes 2 % of the time of a CheckFileInfo for the statement
 /// that finds a document.
 ///
-/// Unchecked, because a GRDB connection runs one body at a time, and only such a body uses its statements.
+/// The class is unchecked `Sendable`, because a GRDB connection runs one body at a time, and only that body uses the
+/// statements.
 final class PreparedStatements: @unchecked Sendable {
     private var statements: [SQLStatement: Statement] = [:]
 

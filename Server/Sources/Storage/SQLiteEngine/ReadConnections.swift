@@ -4,7 +4,7 @@ import Synchronization
 /// A pool of read-only connections that grows to the number needed at the same time.
 ///
 /// GRDB's own pool reads the schema's version before each read, which takes SQLite's locks a second time and doubles
-/// the time of a short read. The statements here notice a changed schema by themselves.
+/// the time of a short read. Statements in this pool detect a changed schema by themselves.
 final class ReadConnections: Sendable {
     private let path: String
     private let configuration: Configuration

@@ -19,7 +19,7 @@ struct SQLiteConnection: SQLConnection {
         growth = Growth(isAllowed: mayGrow)
     }
 
-    /// Whether the body was refused because it would have added unbounded data.
+    /// Whether a statement was refused because it would have added unbounded data.
     var wasKeptSmall: Bool { growth.wasRefused }
 
     func noteGrowth() throws {
@@ -106,7 +106,7 @@ struct SQLiteConnection: SQLConnection {
 }
 
 extension SQLValue {
-    /// Binds a value. Texts and bytes are copied because the statement outlives them.
+    /// Binds a value. Texts and bytes are copied because the statement is used after this call.
     ///
     /// - Returns: SQLite's result code.
     fileprivate func bind(to row: SQLiteStatement, at index: Int32) -> Int32 {
@@ -146,7 +146,7 @@ extension SQLValue {
         }
     }
 
-    /// The bytes of a column. An empty blob has no address.
+    /// Returns the bytes of a column. SQLite returns no address for an empty blob.
     private static func bytes(
         _ start: UnsafeRawPointer?, of row: SQLiteStatement, column: Int32
     ) -> UnsafeRawBufferPointer {
@@ -159,7 +159,7 @@ extension SQLError {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_FULL: self = .full
-        // There is no free space for the file through which processes share the log's index.
+        // The disk has no space for the `-shm` file, through which processes share the index of the log.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full
         case .SQLITE_READONLY: self = .readOnly
         case .SQLITE_CONSTRAINT

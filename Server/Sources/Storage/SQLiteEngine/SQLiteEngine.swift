@@ -18,7 +18,7 @@ public final class SQLiteEngine: SQLEngine {
         let pool: DatabasePool
         let writes: WriteGroups
     }
-    /// The number of concurrent long reads leaves a core for other work, even while they wait for a disk.
+    /// The threads for long reads, few enough that a core stays free for other work.
     private let longReads = BlockingThreads("database.long", maxCount: 4)
 
     /// Opens the file or creates it, readable only by its owner.
@@ -95,7 +95,7 @@ public final class SQLiteEngine: SQLEngine {
         try SQLError.translating { try readers.read { try body(SQLiteConnection($0, prepared: $1)) } }
     }
 
-    /// Runs the body in a transaction on a thread for long reads, so that the server's event loops can serve other
+    /// Runs the body in a transaction on a thread for long reads, so that the calling event loop can serve other
     /// requests.
     public func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
@@ -103,8 +103,9 @@ public final class SQLiteEngine: SQLEngine {
         try await longReads.run { [readers] in try Self.read(on: readers, body) }
     }
 
-    /// Synchronous on purpose: a read takes microseconds, less than a thread switch. If the page isn't in memory and
-    /// the disk is slow, the thread waits, and so does everything on it; see docs/architecture.md, Threads.
+    /// Reads on the calling thread on purpose: a read takes microseconds, less than a thread switch. If a database page
+    /// isn't in memory and the disk is slow, the thread blocks and its other requests wait; see docs/architecture.md,
+    /// Threads.
     private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
         try Self.read(on: readers, body)
     }
@@ -121,7 +122,8 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// Runs the body on the writer's thread in a savepoint, and returns after the commit that it shares with others.
+    /// Runs the body on the writer's thread in a savepoint, and returns after the commit, which several writes may
+    /// share.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -131,7 +133,7 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// The number of transactions committed by this engine, which is smaller than the number of writes that shared
+    /// The number of transactions committed by this engine. It is smaller than the number of writes if writes shared
     /// commits.
     public var commitCount: Int { writer?.writes.commitCount ?? 0 }
 
@@ -152,7 +154,7 @@ public final class SQLiteEngine: SQLEngine {
         guard problems == ["ok"] else { throw SQLError.corrupt(problems) }
     }
 
-    /// Copies a snapshot of the database into a new file, without blocking readers and writers.
+    /// Copies a snapshot of the database to a new file. Readers and writers continue meanwhile.
     public func backup(to path: String) async throws {
         try await onThread("database.backup") { [readers] in
             _ = try Self.makePrivateFile(path)
@@ -195,7 +197,7 @@ extension SQLiteEngine {
             default: throw SQLError.failed(code: Int(number), message: "\(path): \(String(cString: strerror(number)))")
             }
         }
-        // A umask only removes permissions, and an existing file may have had more.
+        // A umask may have removed permissions from a new file, and an existing file may have too many.
         fchmod(file, 0o600)
         Foundation.close(file)
         return true

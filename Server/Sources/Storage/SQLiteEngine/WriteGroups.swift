@@ -3,7 +3,7 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// The writer: takes the writes that have gathered during the last commit, and commits them together.
+/// The writer: takes all writes that were submitted during the previous commit, and commits them together.
 ///
 /// Each write runs in a savepoint of its own, so that a write that throws rolls back only itself. Callers are resumed
 /// only after their shared commit is on the disk.
@@ -93,7 +93,8 @@ final class WriteGroups: Sendable {
     ///
     /// - Parameters:
     ///   - mayGrow: whether members may add unbounded data.
-    ///   - isKept: the failures after which callers aren't resumed, because the members will be retried.
+    ///   - isKept: returns `true` for a failure after which callers aren't resumed, because their writes will be
+    ///     retried.
     /// - Returns: whether the callers were resumed.
     private func attempt(_ group: [Member], mayGrow: Bool, unless isKept: (SQLError) -> Bool) -> Bool {
         var endings: [Member.Ending] = []
@@ -147,7 +148,8 @@ extension WriteGroups {
             continuation.resume(with: result)
         }
 
-        /// Runs the write. Throws only when the whole transaction is lost, including this member's part.
+        /// Runs the write. Throws only when the whole transaction has to be rolled back, with the writes of all
+        /// members.
         func run(in db: Database, _ statements: PreparedStatements, mayGrow: Bool) throws -> Ending {
             try db.cachedStatement(sql: "SAVEPOINT member").execute()
             let connection = SQLiteConnection(db, prepared: statements, mayGrow: mayGrow)
@@ -158,8 +160,8 @@ extension WriteGroups {
                 if refusal != nil { try db.cachedStatement(sql: "ROLLBACK TO SAVEPOINT member").execute() }
                 try db.cachedStatement(sql: "RELEASE SAVEPOINT member").execute()
             } catch {
-                // A full disk ends the transaction together with the savepoint, so the disk's error is the one to
-                // report.
+                // On a full disk, SQLite rolls back the whole transaction with the savepoint, so rolling back the
+                // savepoint fails; report the disk's error.
                 throw refusal ?? error
             }
             return ending

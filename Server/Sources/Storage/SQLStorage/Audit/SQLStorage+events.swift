@@ -44,7 +44,7 @@ extension SQLStorage {
         }
     }
 
-    /// The number of removals that are searched for a name.
+    /// The maximum number of account removals among which a name is searched.
     private static let removalsAtOnce: Int64 = 10_000
 
     /// The last sign-in names of the given users whose accounts were removed.
@@ -55,7 +55,7 @@ extension SQLStorage {
         return found.reduce(into: [:]) { names, removal in names[removal.0] = removal.1 }
     }
 
-    /// Searches the removals, of which there are few, instead of these users' events.
+    /// Searches the events of account removals, which are few, instead of all events of these users.
     static let removalsStatement: SQLStatement = """
         SELECT e.user_id, COALESCE(e.detail, '') FROM events e
         WHERE e.kind = 'account_removed' AND COALESCE(e.user_id, '') IN \(SQLStatement.list)
@@ -73,7 +73,7 @@ extension SQLStorage {
 }
 
 extension AuditEntry {
-    /// Sorts after all identifiers, which begin with a 1 (``TimeOrderedID``).
+    /// A string that sorts after all identifiers, which begin with a 1 (``TimeOrderedID``).
     fileprivate static let afterAll = "2"
 
     static let all: SQLStatement = "\(selection) WHERE \(between) \(once) \(newest)"

@@ -5,10 +5,10 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// The table of events as stored: their kind and, as a text, their detail. No other code composes or parses these
-/// texts. `emplace audit --json` prints them, so they never change.
+/// Converts audit events to and from the database, which stores the detail of an event as a text. No other code
+/// composes or parses these texts. `emplace audit --json` prints them, so they never change.
 extension AuditedEvent {
-    /// Reads a stored event of this or an earlier release, or of a newer one.
+    /// Creates an event from its stored kind and detail, as written by this or any other release.
     package init(stored kind: String, detail: String?) {
         if let kind = AuditEvent.Kind(rawValue: kind) {
             self = .signIn(kind, detail.map { .init(stored: $0, of: kind) })
@@ -19,7 +19,7 @@ extension AuditedEvent {
         }
     }
 
-    /// The detail as stored, also if it is damaged.
+    /// The detail as a text for the database. A damaged detail stays as it was read.
     package var storedDetail: String? {
         switch self {
         case .signIn(_, let detail): detail?.stored
@@ -85,7 +85,7 @@ extension AuditEvent.Detail {
 
 extension AccountRemoval {
     private static let inTrashEnd = " in the trash", transferredEnd = " handed over", locksEnd = " freed"
-    /// The maximum length in bytes. A name that makes the text longer is cut.
+    /// The maximum length of the text in bytes. A longer text is shortened by cutting the name in it.
     private static let maxLength = 200
 
     /// Reads counts such as `3 documents; 2 in the trash`, and the name after a comma.

@@ -24,7 +24,7 @@ package struct CopiedTable: Sendable {
     let page: SQLStatement
     /// The arguments of the first page, without the limit.
     let start: [SQLValue]
-    /// The number of leading columns that only determine the order.
+    /// The number of leading columns that only determine the order of rows and aren't inserted.
     let extraColumns: Int
     /// The statement that inserts a row.
     package let insert: SQLStatement
@@ -98,9 +98,9 @@ extension CopiedTable {
     /// compares the tables and columns with the schema.
     package static let all: [CopiedTable] = cursor + people + signIn + [contents] + documents
 
-    /// The index of small content, which may already be in the copy.
+    /// The index of the table of small content, which the other database may already have.
     package static let contentsIndex = all.firstIndex { $0.name == contents.name } ?? 0
-    /// The index of the settings, some of which are specific to a database.
+    /// The index of the settings table. Some settings belong to one database and aren't copied.
     static let settingsIndex = 0
 
     private static let cursor: [CopiedTable] = [

@@ -12,8 +12,8 @@ final class RowPipe: Sendable {
         let rows: [SQLRow]
     }
 
-    /// The other side stopped because of its own error, or one side's transaction body was run again, which the other
-    /// side can't repeat.
+    /// The other side stopped because of its own error, or one side's transaction was retried, which the other side
+    /// can't follow.
     struct Broken: Error {}
 
     private struct State {
@@ -39,7 +39,7 @@ final class RowPipe: Sendable {
 
     /// Records that the sending body has begun.
     ///
-    /// - Throws: ``Broken`` the second time.
+    /// - Throws: ``Broken`` when the body has begun before, because its transaction was retried.
     func beginSending() throws {
         try state.withLock { state in
             guard !state.hasBegunSending else { throw Broken() }
@@ -49,7 +49,7 @@ final class RowPipe: Sendable {
 
     /// Records that the receiving body has begun.
     ///
-    /// - Throws: ``Broken`` the second time.
+    /// - Throws: ``Broken`` when the body has begun before, because its transaction was retried.
     func beginTaking() throws {
         try state.withLock { state in
             guard !state.hasBegunTaking else { throw Broken() }
@@ -69,7 +69,7 @@ final class RowPipe: Sendable {
         ready.signal()
     }
 
-    /// Marks the end of the rows, so that the receiver ends.
+    /// Marks the end of the rows, so that the receiver stops after the last batch.
     func complete() {
         state.withLock { $0.isComplete = true }
         ready.signal()

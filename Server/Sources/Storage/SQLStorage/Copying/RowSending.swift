@@ -24,7 +24,7 @@ struct RowSending {
         pipe.complete()
     }
 
-    /// Sends the keys of all small content, and the bytes of content that the other database lacks.
+    /// Sends the keys of all small content, and the bytes of the content that the other database doesn't have yet.
     private func sendContents() throws {
         var last = ""
         while true {

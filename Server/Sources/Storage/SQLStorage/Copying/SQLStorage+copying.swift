@@ -1,7 +1,8 @@
 /// Copying all rows of an installation from one database to another, with any engines.
 extension SQLStorage {
-    /// Copies every row of one snapshot and replaces the other database's rows: all of them or, after an error, none.
-    /// The number and hash of each table's rows are compared before the other transaction ends.
+    /// Copies every row of one snapshot to another database, where the rows replace all existing rows. After an error,
+    /// the other database is unchanged. The number and hash of each table's rows are compared before the other database
+    /// commits.
     ///
     /// Small content that already exists isn't copied again, because content never changes. Leases and registered
     /// servers aren't copied.
@@ -85,7 +86,7 @@ extension SQLStorage {
     /// The number of contents per batch, each of at most a quarter of a megabyte.
     private static let contentsAtOnce = 50
 
-    /// Whether the database is unused since its tables were created: not even Office's client is in it.
+    /// Whether the database contains nothing but empty tables: not even the OAuth client for Office.
     public func isUnused() async throws -> Bool {
         try await read { (db: any SQLConnection) in
             try !db.has("SELECT 1 FROM clients LIMIT 1", []) && !db.has("SELECT 1 FROM settings LIMIT 1", [])

@@ -13,7 +13,7 @@ public protocol SQLEngine: Sendable {
     /// Like ``read(_:)``, but without opening a snapshot, for a body with a single statement.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
-    /// Like ``read(_:)``, for a body that may take milliseconds: never runs on the calling thread.
+    /// Like ``read(_:)``, for a body that may take several milliseconds. It never runs on the calling thread.
     func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value

@@ -2,8 +2,8 @@ extension SQLStatement {
     /// The number of placeholders in ``list``, enough for one page of a listing.
     static let listed = 50
 
-    /// The placeholders of a list of texts, beginning with the first. A statement is constant, so longer lists are
-    /// queried in parts.
+    /// Placeholders for a list of texts, `?1` to `?50`. The text of a statement is fixed, so a longer list is queried
+    /// in parts.
     static let list: SQLStatement = """
         (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25,
         ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44, ?45, ?46, ?47, ?48,

@@ -13,13 +13,14 @@ extension Person {
     /// Matches rows where `s` is the caller's live share.
     static let ownShare: SQLStatement = "s.id = ?3 AND s.owner = u.id AND (s.expires IS NULL OR s.expires > ?4)"
 
-    /// The user on whose behalf a caller acts, if the authority is live; for a share its owner.
+    /// Loads the user on whose behalf a caller acts, or for a share link the user who owns it. Returns `nil` if the
+    /// caller's grant or link is no longer live.
     ///
-    /// The condition that a grant is live is repeated here instead of in `Documents` on purpose: the port reads the row
-    /// *as this caller may see it*, so that the same statement finds the row and checks the authority
+    /// The condition that a grant is live is repeated here instead of in `Documents` on purpose: `DocumentReader` reads
+    /// a row *as this caller may see it*, so one statement finds the row and checks the caller's grant or link
     /// (docs/architecture.md#unit-of-work).
     static func load(_ caller: Caller, on db: any SQLConnection, now: Date) throws -> Person? {
-        // The placeholder ?1 is empty here. In the other statements it is the node's id.
+        // This statement needs no node id, so ?1 is empty.
         let arguments = [.text(""), .id(caller.user)] + caller.authorityArguments(now: now)
         let statement =
             switch caller.authority {
@@ -38,7 +39,7 @@ extension Person {
 }
 
 extension Caller {
-    /// The arguments ?3 and ?4 of the statements that check an authority.
+    /// The arguments ?3 and ?4 of the statements that check whether the caller's grant or share is live.
     func authorityArguments(now: Date) -> [SQLValue] {
         switch authority {
         case .grant(let id): [.id(id), .instant(now)]

@@ -64,8 +64,8 @@ extension DocumentRows {
     }
 
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow {
-        // The statement follows the parents of each shared item. For many folders, one call follows them for all
-        // folders at once.
+        // For each folder, the statement follows the parents of all shared items. For many folders it is faster to
+        // follow the parents only once.
         guard containers.count <= Self.foldersByStatement else {
             return try sharedByPaths(below: containers, of: owner, at: now)
         }

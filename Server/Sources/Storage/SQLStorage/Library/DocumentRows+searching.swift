@@ -46,8 +46,8 @@ extension DocumentRows {
         return try matches(Self.sharedFolderNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
-    /// The first query word that matches few enough names in what is shared with the user to search all these names;
-    /// `nil` if there is none, or if too many items are shared.
+    /// The first query word that matches so few names in the user's shared folders that all of these names can be
+    /// searched; `nil` if there is no such word, or if too many items are shared.
     private func leadInFolders(among leads: [Int], _ wanted: WantedNames, _ user: UserID) throws -> Int? {
         let maxCount = Int64(Self.maxShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.moment)
         let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(maxCount + 1)])
@@ -67,7 +67,7 @@ extension DocumentRows {
 
     func areNamesComplete() throws -> Bool { try !db.has(Self.unindexedStatement, [.integer(1)]) }
 
-    /// The query words, rarest first, as far as counting is worthwhile.
+    /// The indices of the longest query words, at most five, with the rarest word first.
     func rarestFirst(of query: NameQuery, owner: UserID) throws -> [Int] {
         guard query.words.count > 1 else { return [0] }
         // Longer words come first, so that for a query with many words the short words needn't be counted.

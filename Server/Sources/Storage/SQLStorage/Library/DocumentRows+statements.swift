@@ -54,7 +54,7 @@ extension DocumentRows {
 
     static let childStatement: SQLStatement = "SELECT is_file, id FROM nodes WHERE parent = ?1 AND name_key = ?2"
 
-    /// The number of keys in one run of ``takenStatement``, enough for a search for a free name.
+    /// The maximum number of names that one run of ``takenStatement`` checks, enough to find a free name.
     static let keysAtOnce = 50
 
     static let takenStatement: SQLStatement = """

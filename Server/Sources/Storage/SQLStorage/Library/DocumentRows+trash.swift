@@ -38,7 +38,8 @@ extension DocumentRows {
 
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws {
         let top = SQLValue.text(id.rawValue)
-        // Set the parent first, because an item without one that isn't in the trash is a user's root.
+        // Set the parent before clearing the trash mark: an item without a parent that isn't in the trash is a user's
+        // root.
         try put(id, into: container, as: name)
         try db.run("UPDATE nodes SET trashed = NULL WHERE trashed = ?1", [top])
         try db.run("DELETE FROM trash WHERE node = ?1", [top])
@@ -81,7 +82,7 @@ extension DocumentRows {
         return ContentRemoval(removed: removed, isComplete: false)
     }
 
-    /// Removes documents first, then folders from the bottom up.
+    /// Removes up to `limit` rows below the deleted item: documents first, then folders from the bottom up.
     private func remove(below top: String, limit: Int) throws -> Int {
         let arguments: [SQLValue] = [.text(top), .integer(Int64(limit))]
         var ids = try db.all(Self.discardedFilesStatement, arguments) { try $0.text() }
@@ -91,7 +92,7 @@ extension DocumentRows {
         }
         if ids.isEmpty { ids = try db.all(Self.discardedFoldersStatement, arguments) { try $0.text() } }
         guard !ids.isEmpty else {
-            // No item is left below the deleted item, so remove the record.
+            // No item is left below the deleted item, so remove the deleted item's row in `trash`.
             return try db.changes(by: "DELETE FROM trash WHERE node = ?1", [.text(top)])
         }
         for id in ids { try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id)]) }

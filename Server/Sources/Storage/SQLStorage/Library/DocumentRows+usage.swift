@@ -1,8 +1,8 @@
 import Basics
 import Documents
 
-/// The storage usage of users' documents, updated with each version. Several rows per user, called slots, store parts
-/// of the sum.
+/// The storage usage of each user, updated with each version. It is the sum of several rows per user, which are called
+/// slots.
 extension DocumentRows {
     func quota(of user: UserID) throws -> Quota {
         Quota(column: try db.first(Self.quotaStatement, [.id(user)]) { try $0.integerIfAny() } ?? nil)
@@ -23,7 +23,7 @@ extension DocumentRows {
     func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles? {
         let nodes = try db.first(Self.countOwnStatement, [.id(owner), .integer(Int64(limit) + 1)]) { try $0.integer() }
         guard (nodes ?? 0) <= limit else { return nil }
-        // Each row contains the sums, so request at least one row even if no document is wanted.
+        // Each row contains the total usage, so request at least one row even if no document is wanted.
         let rows = try db.all(Self.weighStatement, [.id(owner), .integer(Int64(max(1, count)))]) { row in
             let entry = WeighedFiles.Entry(
                 id: try row.id(), bytes: try row.integer(), versions: Int(try row.integer()))
@@ -74,13 +74,13 @@ extension DocumentRows {
         FROM users u WHERE u.id IN \(SQLStatement.list)
         """
 
-    /// Counts folders and items in the trash too, so that only the index is read.
+    /// Counts a user's folders and documents, including those in the trash, so that only the index is read.
     static let countOwnStatement: SQLStatement =
         "SELECT COUNT(*) FROM (SELECT id FROM nodes WHERE owner = ?1 LIMIT ?2) AS counted"
 
     /// The cost is proportional to the user's own documents and versions: their rows are found by the index of owners,
-    /// and the versions of each by their key. No other user's row is read, and only the sums are sorted. An index of
-    /// sums would have to be written by every save.
+    /// and the versions of each by their key. No other user's row is read, and only the sums are sorted. Sorting by an
+    /// index instead would make every save update that index.
     static let weighStatement: SQLStatement = """
         WITH weighed (id, size, bytes, versions) AS (
             SELECT n.id, n.size, CAST(SUM(v.size) AS BIGINT), COUNT(*)

@@ -122,7 +122,7 @@ extension DocumentRows {
         try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.id(key), .bytes(bytes)])
     }
 
-    /// Reads at most `limit` keys of content that a version no longer uses, each key once.
+    /// Removes small content that versions no longer use, at most `limit` keys.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval {
         // Read one more than the limit to learn whether more follow.
         let keys = try db.all(Self.releasedStatement, [.integer(Int64(limit) + 1)]) { try $0.text() }
@@ -136,7 +136,7 @@ extension DocumentRows {
 
     static let releasedStatement: SQLStatement = "SELECT key FROM released_contents ORDER BY key LIMIT ?1"
 
-    /// Another version may have the same content, such as a restored one.
+    /// Removes released content unless another version still uses it, such as a restored version.
     static let contentRemovalStatement: SQLStatement =
         "DELETE FROM contents WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM versions WHERE content = ?1)"
 
@@ -186,7 +186,8 @@ extension DocumentRows {
         \(down) SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM down JOIN versions v ON v.file = down.id
         """
 
-    /// The usage is the sum over all slots, so a single slot can take the whole difference.
+    /// Subtracts the size of the transferred items from one slot of the previous owner. The usage is the sum of all
+    /// slots, so any slot will do.
     private static let releaseUsageStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes) SELECT owner, 0, ?2 FROM nodes WHERE id = ?1 \(added)
         """
@@ -194,8 +195,8 @@ extension DocumentRows {
     private static let takeUsageStatement: SQLStatement =
         "INSERT INTO room_used (owner, slot, bytes) VALUES (?1, 0, ?2) \(added)"
 
-    /// Makes the user ?2 the owner of the node ?1 and of everything below it, and removes the permissions that this
-    /// user had to these items.
+    /// Makes the user ?2 the owner of the node ?1 and of everything below it, and removes the permissions that user ?2
+    /// had to these items.
     static let ownerStatements: [SQLStatement] = [
         "UPDATE nodes SET owner = ?2 WHERE id IN (\(down) SELECT id FROM down)",
         "UPDATE name_words SET owner = ?2 WHERE node IN (\(down) SELECT id FROM down)",

@@ -2,8 +2,8 @@ import Basics
 import Documents
 import Foundation
 
-/// Finds a folder or document as a caller may see it. There is one statement per kind of authority, which also checks
-/// the authority.
+/// Finds a folder or document as a caller may see it. There is one statement for grants and one for share links, each
+/// of which also checks that the grant or link is live.
 ///
 /// The reach of a share (the shared item and everything below it) is part of a statement on purpose: the port requires
 /// one indexed read that finds a node within the caller's reach (docs/architecture.md#unit-of-work), and the contract
@@ -21,14 +21,15 @@ struct NodeStatements {
     }
 
     private let byMachine: SQLStatement
-    /// Finds the user's own nodes, and those below something shared with the user.
+    /// For a caller with a grant: finds the user's own nodes, and nodes that are shared with the user or below a shared
+    /// folder.
     private let underGrant: SQLStatement
-    /// Finds the shared node and the nodes below it.
+    /// For a caller with a share link: finds the shared node and the nodes below it.
     private let underShare: SQLStatement
 
     /// Finds the node with the id ?1.
     static let byID = NodeStatements("n.id = ?1")
-    /// Finds the node with the id ?1; the last column contains its bytes if they are stored with the rows.
+    /// Finds the node with the id ?1; the last column contains the document's bytes if they are stored in the database.
     static let byIDWithBytes = NodeStatements(
         "n.id = ?1", ", c.bytes", joining: "LEFT JOIN contents c ON c.key = n.content")
     /// Finds the root of the user's tree. The argument ?1 is an empty string.
@@ -39,7 +40,7 @@ struct NodeStatements {
     /// - Parameters:
     ///   - wanted: the condition that selects the node.
     ///   - isOwn: whether only nodes owned by the user ?2 can match.
-    ///   - more: columns of the tables added by `join`.
+    ///   - more: additional columns, read from the tables in `join`.
     private init(
         _ wanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "", isOwn: Bool = false
     ) {
@@ -71,13 +72,14 @@ struct NodeStatements {
             """
     }
 
-    /// The columns of ``RowReader/reach()`` for nodes that are, or count as, the user's own.
+    /// The columns of ``RowReader/reach()`` for nodes that the user owns or, through a share link, sees like the owner.
     private static let ownReach: SQLStatement = """
         CAST(\(number(Role.owner)) AS BIGINT), CAST(NULL AS TEXT), CAST(0 AS BIGINT), CAST(NULL AS TEXT), \
         CAST(NULL AS TEXT)
         """
 
-    /// Follows the parents only for nodes of other owners, so that finding a user's own documents isn't slower.
+    /// Finds a node through a grant. Follows parents only for nodes of other owners, so that finding a user's own
+    /// documents isn't slower.
     private static func anyUnderGrant(
         _ isWanted: SQLStatement, _ more: SQLStatement, joining join: SQLStatement
     ) -> SQLStatement {
@@ -159,7 +161,7 @@ struct NodeStatements {
 }
 
 extension RowReader {
-    /// Decodes the user, the name of the folder, and the node if there is one.
+    /// Decodes the user, the folder's name, and the node if one was found.
     fileprivate mutating func sighting() throws -> Lookup {
         let person = try person()
         let parentName = try textIfAny()

@@ -8,7 +8,7 @@ extension DocumentRows {
     static let sharedFilesStatement = shared("AND m.is_file = 1")
 
     /// Selects the nodes that are shared with the user ?1 at the time ?4, without nodes below a shared folder, and
-    /// whose names come after ?2. Their location in the owner's tree isn't included.
+    /// whose names come after ?2. The folders that contain them in the owner's tree aren't included.
     private static func shared(_ isWanted: SQLStatement) -> SQLStatement {
         """
         SELECT \(NodeStatements.columns(name: "m.name", parent: "h.id"))

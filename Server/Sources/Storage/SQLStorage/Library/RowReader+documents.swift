@@ -45,7 +45,7 @@ extension RowReader {
         return holder == nil ? .free : FileLock(holder: holder, expires: expires ?? .distantPast)
     }
 
-    /// Decodes size, key of the blob, key of the small content, and hash.
+    /// Decodes the columns size, blob key, key of small content, and hash.
     mutating func content() throws -> ContentRecord {
         let size = try integer()
         let blob = try idIfAny(BlobKey.self)
@@ -79,7 +79,7 @@ extension RowReader {
         return NamedShare(record: try share(of: id), name: name)
     }
 
-    /// Decodes a lock whose path contains only the document's name.
+    /// Decodes a lock. Its path contains only the document's name, without folders.
     mutating func lockRecord() throws -> LockRecord {
         LockRecord(
             file: try id(), path: [try text()], owner: try id(), ownerName: try text(), lock: try id(),

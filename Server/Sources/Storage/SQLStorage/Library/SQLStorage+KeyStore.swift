@@ -3,7 +3,7 @@ public import Foundation
 public import WOPIHost
 
 extension SQLStorage: KeyStore {
-    /// Reads the keys, and writes only if no key signs.
+    /// Reads the keys. Writes `first` only if there is no key that signs.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.all(on: db, now: now) }
         guard !keys.contains(where: { $0.retired == nil }) else { return keys }
@@ -30,7 +30,7 @@ extension SQLStorage: KeyStore {
         }
     }
 
-    /// Reads the keys of share links, and writes only when there is none.
+    /// Reads the keys of share links. Writes `first` only if there is none.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.allOfShares(on: db) }
         guard keys.isEmpty else { return keys }

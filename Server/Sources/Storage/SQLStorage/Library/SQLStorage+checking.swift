@@ -35,8 +35,8 @@ extension SQLStorage {
         }
     }
 
-    /// The sign-in name of the owner of a document in the trash, and the path from the deleted item; `nil` for any
-    /// other document.
+    /// The sign-in name of the owner of a document in the trash, and the document's path, which begins with the deleted
+    /// item; `nil` for a document that isn't in the trash.
     public func locationInTrash(of file: FileID) async throws -> (owner: String, path: [String])? {
         try await read { db in
             let names = try db.all(Self.inTrashStatement, [.id(file)]) { (owner: try $0.text(), name: try $0.text()) }
@@ -63,8 +63,7 @@ extension SQLStorage {
         }
     }
 
-    /// The number of small contents that no version uses: released but not yet removed, or left over for another
-    /// reason.
+    /// The number of rows of small content that no version uses, whether or not they wait for garbage collection.
     public func unnamedContents() async throws -> Int {
         try await read { db in
             Int(try db.first(Self.unnamedCountStatement, []) { try $0.integer() } ?? 0)
@@ -80,7 +79,7 @@ extension SQLStorage {
         }
     }
 
-    /// Documents whose row differs from the row of their newest version, or whose newest version has no row.
+    /// Finds documents whose row differs from the row of their newest version, or whose newest version has no row.
     public func contradictions() async throws -> [FileID] {
         try await read { db in
             try db.all(

@@ -1,5 +1,6 @@
 extension SQLStorage {
-    /// Marks small content that no version uses and none has released, so that the next garbage collection removes it.
+    /// Finds small content that no version uses but that isn't marked as unused, and marks it, so that the next garbage
+    /// collection removes it.
     ///
     /// No operation leaves such content, so it exists only if something else wrote to the database. `prune` searches
     /// for it in reads that block nothing and marks it in short writes. The removal checks the versions again.

@@ -1,6 +1,6 @@
 /// Statements about the words of names whose query plans are tested.
 extension DocumentRows {
-    /// How many words ``namesStatement`` searches for after the first one.
+    /// The maximum number of further words that ``namesStatement`` checks in each name that has the first word.
     static let probesAtOnce = 4
 
     /// Selects up to ?5 names of the owner ?1 in index order. The names have a word from ?2 to ?4, and come after the
@@ -63,7 +63,8 @@ extension DocumentRows {
     /// The number of words in one run of ``wordsStatement``, which is enough for most names.
     static let wordsAtOnce = 16
 
-    /// Roots and "Shared with me" folders aren't indexed, because pages translate their names.
+    /// Inserts the words of a name. Roots and "Shared with me" folders aren't indexed, because pages translate their
+    /// names.
     static let wordsStatement: SQLStatement = """
         INSERT INTO name_words (node, word, owner, is_file, parent) SELECT n.id, w.word, n.owner, n.is_file, n.parent
         FROM nodes n CROSS JOIN (
@@ -74,7 +75,8 @@ extension DocumentRows {
         ) w WHERE n.id = ?1 AND n.parent IS NOT NULL AND n.holds_shared IS NULL AND w.word IS NOT NULL
         """
 
-    /// Sorted in the order of the index, because PostgreSQL would otherwise scan the table.
+    /// Selects names that aren't indexed yet, in the order of the index, because PostgreSQL would otherwise scan the
+    /// table.
     static let unindexedStatement: SQLStatement = """
         SELECT is_file, id, name FROM nodes WHERE indexed_name IS NULL OR indexed_name <> name ORDER BY id LIMIT ?1
         """

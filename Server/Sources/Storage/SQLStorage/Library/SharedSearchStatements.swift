@@ -1,9 +1,9 @@
 /// Statements that search names from the shared folders, whose query plans are tested.
 extension DocumentRows {
-    /// The maximum number of items that an owner shares with a user, including folders below them, that are searched
-    /// instead of all names of the owner.
+    /// If an owner shares at most this many items with a user, counting the folders below them, a search reads only
+    /// these items instead of all names of the owner.
     static let maxShared = 500
-    /// The maximum number of matching names in shared folders, which are sorted for each page of a search.
+    /// The maximum number of matching names in shared folders that one search page reads and sorts.
     static let maxSharedNames = 4_000
 
     /// Counts the items that the owner ?1 shares with the user ?2 at the time ?3, including folders below them, up to
@@ -43,8 +43,8 @@ extension DocumentRows {
         """
     }
 
-    /// The shared items with the folders below them. SQLite reads all folders of an item at once, but at most as many
-    /// as the count statement reads anyway.
+    /// The shared items with the folders below them. SQLite reads all folders below an item at once, but never more
+    /// than ``sharedCountStatement`` has counted.
     private static func folders(
         of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement, atMost limit: SQLStatement
     ) -> SQLStatement {

@@ -2,9 +2,10 @@ import Documents
 
 /// The sort keys of a folder's listing.
 enum SortKey: CaseIterable {
-    /// The natural order of names, and its substitute until all names have been indexed.
+    /// The natural order of names; and the order by folded name, which replaces it until all names have been indexed.
     case natural, key
-    /// Orders without an index, because each save would have to update the index. The folder's rows are sorted instead.
+    /// Orders without an index, because each save would have to update the index. All rows of the folder are sorted
+    /// instead.
     case modified, size
 
     /// The compared columns, the last of which is unique within a folder.

@@ -17,14 +17,14 @@ extension DocumentRows {
         FROM trash t JOIN nodes n ON n.id = t.node
         """
 
-    /// The name of an item in the trash, and the record of the deleted item that contains it.
+    /// Selects the name of an item in the trash, and the `trash` row of the deleted item that contains it.
     static let trashedNameStatement: SQLStatement = """
         SELECT i.name, n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes, t.bytes
         FROM nodes i JOIN trash t ON t.node = i.trashed AND t.is_discarded = 0 JOIN nodes n ON n.id = t.node
         WHERE i.id = ?1 AND t.owner = ?2
         """
 
-    /// An item in the trash. A document that was deleted by itself has no parent.
+    /// Selects an item in the trash. A document that was deleted by itself has no parent.
     static let trashedNodeStatement: SQLStatement = """
         SELECT \(NodeStatements.columns) FROM nodes n
         WHERE n.id = ?1 AND n.trashed IS NOT NULL AND (n.is_file = 0 OR n.parent IS NOT NULL)
@@ -50,7 +50,7 @@ extension DocumentRows {
     /// words is used, although most names with a common word aren't in the trash.
     static let maxLookedThrough = 4_000
 
-    /// Everything in a user's trash, each with the record of the deleted item that contains it.
+    /// Selects everything in a user's trash, each item with the `trash` row of the deleted item that contains it.
     static let trashedNodesStatement: SQLStatement = """
         SELECT i.is_file, i.id, i.name, n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes,
             t.bytes
@@ -66,8 +66,8 @@ extension DocumentRows {
     static let trashTreeStatement: SQLStatement =
         "UPDATE nodes SET trashed = ?1 WHERE id IN (\(down) SELECT id FROM down)"
 
-    /// Adds the record of a deleted item. Run it after the item's tree is marked as trashed, so that an index finds the
-    /// documents whose bytes are summed.
+    /// Inserts the `trash` row of a deleted item. Run this after the item's tree is marked as trashed, so that an index
+    /// finds the documents whose bytes are summed.
     static let trashRecordStatement: SQLStatement = """
         INSERT INTO trash (node, owner, parent, deleted, deleted_by, nodes, is_discarded, bytes)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, (
@@ -76,7 +76,8 @@ extension DocumentRows {
         ))
         """
 
-    /// Subtracts a version that is about to be removed, of a document that may be in the trash.
+    /// If a document is in the trash, subtracts one of its versions from the counts there. Run this before the version
+    /// is removed.
     static let shrinkTrashStatement: SQLStatement = """
         UPDATE trash SET bytes = bytes - (SELECT v.size FROM versions v WHERE v.file = ?1 AND v.number = ?2)
         WHERE node = (SELECT n.trashed FROM nodes n JOIN versions v ON v.file = n.id AND v.number = ?2 WHERE n.id = ?1)

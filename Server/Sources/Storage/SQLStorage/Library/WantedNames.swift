@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// A search in the names of one owner, as arguments of statements.
+/// The arguments of the statements that search names of one owner.
 struct WantedNames {
     let query: NameQuery
     let owner: UserID
@@ -10,7 +10,8 @@ struct WantedNames {
     let limit: Int
     let moment: Date
 
-    /// Returns the arguments ?1 to ?13 of the statements that find names after the cursor by one word of the query.
+    /// Returns the arguments ?1 to ?13 of the statements that find names after the cursor that have the query word with
+    /// the index `lead`.
     func arguments(_ lead: Int) -> [SQLValue] {
         [.id(owner)] + range(lead) + [.integer(Int64(limit))] + probes(except: lead)
     }
@@ -22,7 +23,8 @@ struct WantedNames {
         return [.text(cursor?.word ?? word), .text(cursor?.node ?? ""), .text(Self.end(of: word))]
     }
 
-    /// The ranges of the other words, longest first. The library checks words for which there is no placeholder.
+    /// The ranges of the other words, longest first. The caller checks further words itself, because the statement has
+    /// only four pairs of placeholders.
     private func probes(except lead: Int) -> [SQLValue] {
         var words = query.words
         words.remove(at: lead)

@@ -6,7 +6,7 @@ extension Migration {
 
     /// Columns and indexes for retention.
     private static let contentOfThree: [SQLStatement] = [
-        // The column is the version whose bytes a user restored.
+        // `restored_from` is the version whose bytes a user restored.
         "ALTER TABLE versions ADD COLUMN restored_from BIGINT",
         "CREATE INDEX restored_versions ON versions (file, restored_from) WHERE restored_from IS NOT NULL",
         "CREATE INDEX nodes_with_history ON nodes (id) WHERE version > 1",
@@ -15,7 +15,7 @@ extension Migration {
     /// Limits on the rows written by sign-in.
     private static let signInOfThree: [SQLStatement] = [
         "ALTER TABLE throttles ADD COLUMN is_refusing BIGINT NOT NULL DEFAULT 0",
-        // Budgets that are full again first are deleted first.
+        // Throttles whose budget is full again earliest are deleted first.
         "CREATE INDEX throttles_by_end ON throttles (restored, name)",
         // The limit on events applies to each kind separately.
         "CREATE INDEX sign_in_events_by_kind ON sign_in_events (kind, number)",
@@ -27,18 +27,17 @@ extension Migration {
 
     /// Settings of clients and accounts.
     private static let clientsOfThree: [SQLStatement] = [
-        // The columns say whether refresh tokens are rotated, and lifetimes in seconds; null means the server's
-        // default.
+        // `refresh` says whether refresh tokens are rotated. Lifetimes are in seconds; null means the server's default.
         "ALTER TABLE clients ADD COLUMN refresh TEXT",
         "ALTER TABLE clients ADD COLUMN refresh_grace BIGINT",
         "ALTER TABLE clients ADD COLUMN access_lifetime BIGINT",
         "ALTER TABLE clients ADD COLUMN refresh_lifetime BIGINT",
-        // The columns are `tk` and `sc` in a user's redirects; null means the server's values.
+        // These are the parameters `tk` and `sc` of a user's redirects; null means the server's values.
         "ALTER TABLE users ADD COLUMN token_endpoint TEXT",
         "ALTER TABLE users ADD COLUMN session_context TEXT",
         "ALTER TABLE users ADD COLUMN disabled BIGINT",
         // Keys of share links, which never retire because a link lasts until it is revoked. Earlier links were signed
-        // with the keys of access tokens, so these keep verifying links.
+        // with the keys of access tokens, so those keys still verify links.
         """
         CREATE TABLE share_keys (id TEXT PRIMARY KEY, secret BYTEA NOT NULL, created BIGINT NOT NULL)
         """,
@@ -47,7 +46,7 @@ extension Migration {
 
     /// Keys of share links, editors of versions, indexes for pages.
     private static let documentsOfThree: [SQLStatement] = [
-        // A folder's page shows its folders first, then its documents, each from their own index.
+        // A folder's page shows its folders first, then its documents. Each kind has its own index.
         "CREATE INDEX files ON nodes (parent, name_key) WHERE is_file = 1",
         """
         CREATE TABLE dismissals (
@@ -55,7 +54,7 @@ extension Migration {
             PRIMARY KEY (user_id, hint)
         )
         """,
-        // The column has ids of users, separated by commas as in PutFile's header.
+        // `editors` contains the ids of users, separated by commas as in PutFile's header.
         "ALTER TABLE versions ADD COLUMN editors TEXT",
     ]
 }

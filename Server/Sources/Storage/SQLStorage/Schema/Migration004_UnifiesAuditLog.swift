@@ -24,7 +24,7 @@ extension Migration {
         "DROP TABLE document_events",
         "CREATE INDEX events_of_user ON events (user_id, id)",
         "CREATE INDEX events_of_node ON events (node, id) WHERE node IS NOT NULL",
-        // The index serves to count events per kind.
+        // The index is used to count the events of each kind.
         "CREATE INDEX events_by_kind ON events (kind, id)",
     ])
 }

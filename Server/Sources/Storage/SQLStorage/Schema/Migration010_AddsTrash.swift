@@ -1,7 +1,7 @@
 extension Migration {
     /// Adds the trash. Earlier releases can't use the database, because they would still show deleted items.
     static let addsTrash = Migration(statements: [
-        // The column has the id of the deleted item, on the item and on all items that were below it.
+        // `trashed` is the id of the deleted item, in the row of that item and in the rows of all items below it.
         "ALTER TABLE nodes ADD COLUMN trashed TEXT",
         "CREATE INDEX trashed_nodes ON nodes (trashed, is_file) WHERE trashed IS NOT NULL",
         // A deleted item also has no parent, so the index of roots must exclude the trash.

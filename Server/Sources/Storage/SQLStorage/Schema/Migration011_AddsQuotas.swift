@@ -1,8 +1,8 @@
 extension Migration {
     /// Adds usage and quotas of users' documents. Earlier releases can't use the database, because they wouldn't count
-    /// what they save.
+    /// the bytes that they save.
     static let addsQuotas = Migration(statements: [
-        // The column has bytes; null means the server's default, and -1 means no limit.
+        // `quota` is in bytes; null means the server's default, and -1 means no limit.
         "ALTER TABLE users ADD COLUMN quota BIGINT",
         // A user has several slots, chosen by document, so that two saves of one user rarely wait for the same row. A
         // slot may be negative; only the sum matters.

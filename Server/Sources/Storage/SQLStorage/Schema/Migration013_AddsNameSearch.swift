@@ -10,7 +10,7 @@ extension Migration {
             )
             """,
             "CREATE INDEX words_of_owner ON name_words (owner, word, node, is_file)",
-            // The column has the name whose words are indexed.
+            // `indexed_name` is the name whose words are in the index.
             "ALTER TABLE nodes ADD COLUMN indexed_name TEXT",
             """
             CREATE INDEX unindexed_names ON nodes (id) WHERE indexed_name IS NULL OR indexed_name <> name

@@ -4,10 +4,10 @@ extension Migration {
     /// links without their password or expiry.
     static let addsLinkTerms = Migration(statements: [
         "ALTER TABLE shares ADD COLUMN expires BIGINT",
-        // The column has a hash with its salt and parameters.
+        // `password` is a hash with its salt and parameters.
         "ALTER TABLE shares ADD COLUMN password TEXT",
         "CREATE INDEX shares_by_end ON shares (expires) WHERE expires IS NOT NULL",
-        // The column has the link through which a user got a permission, and with which the permission ends.
+        // `share` is the link through which a user got a permission. The permission ends with the link.
         "ALTER TABLE permissions ADD COLUMN share TEXT",
         "ALTER TABLE grants ADD COLUMN last_used BIGINT",
         "ALTER TABLE users ADD COLUMN is_operator BIGINT NOT NULL DEFAULT 0",
@@ -16,12 +16,12 @@ extension Migration {
         "ALTER TABLE users ADD COLUMN display_key TEXT",
         "UPDATE users SET display_key = LOWER(display_name)",
         "CREATE INDEX users_by_display_name ON users (display_key, id)",
-        // The column has the sort key of a name; null until the background job has indexed the name again.
+        // `sort_name` is the sort key of a name; null until the background job has indexed the name again.
         "ALTER TABLE nodes ADD COLUMN sort_name TEXT",
         "UPDATE nodes SET indexed_name = NULL",
         "CREATE INDEX sorted_folders ON nodes (parent, sort_name, name_key) WHERE is_file = 0",
         "CREATE INDEX sorted_files ON nodes (parent, sort_name, name_key) WHERE is_file = 1",
-        // The column has the size in bytes of all versions of a record's items.
+        // `bytes` is the total size of all versions of the deleted documents.
         "ALTER TABLE trash ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0",
         """
         UPDATE trash SET bytes = (

@@ -2,7 +2,7 @@ extension Migration {
     /// Adds the parent folder to the words of names, so that shared folders can be searched. Earlier releases can't use
     /// the database, because they wouldn't update it when an item is moved.
     static let addsSearchInShares = Migration(statements: [
-        // The column is null in the trash, and until the background job has indexed the name again.
+        // `parent` is null in the trash, and until the background job has indexed the name again.
         "ALTER TABLE name_words ADD COLUMN parent TEXT",
         "UPDATE nodes SET indexed_name = NULL",
         "CREATE INDEX words_of_parent ON name_words (parent, word, node, is_file)",

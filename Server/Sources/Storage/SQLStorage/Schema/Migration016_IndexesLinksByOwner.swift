@@ -1,5 +1,5 @@
 extension Migration {
-    /// Finds a user's links without reading those of others.
+    /// Adds an index that finds a user's links without reading those of other users.
     static let indexesLinksByOwner = Migration(
         statements: ["CREATE INDEX shares_by_owner ON shares (owner, created)"], keepsReaders: true)
 }

@@ -34,7 +34,7 @@ extension SignInRows {
         return found ?? nil
     }
 
-    /// Uses the order of the unique index on folded names.
+    /// Reads accounts in the order of the unique index on folded names.
     func accounts() throws -> [Account] {
         try db.all("SELECT \(Self.accountColumns) FROM users u ORDER BY u.name_key", []) { try $0.account() }
     }
@@ -45,7 +45,7 @@ extension SignInRows {
         }
     }
 
-    /// Uses two indexes, and scans all accounts only if these find too few.
+    /// Searches accounts with two indexes, and scans all accounts only if these find too few.
     func accounts(with text: String, limit: Int) throws -> [Account] {
         let limit = max(0, limit), maxCount = SQLValue.integer(Int64(limit))
         let bounds: [SQLValue] = [.text(text), .text(text + "\u{10FFFF}"), maxCount]
@@ -73,8 +73,8 @@ extension SignInRows {
         ORDER BY u.display_key, u.id LIMIT ?3
         """
 
-    /// Finds accounts by a part of their name: a name contains a text if removing the text changes the name. Of the
-    /// functions that could check this, SQLite and PostgreSQL share only REPLACE.
+    /// Finds accounts by a part of their name: a name contains a text if replacing the text in it changes the name. Of
+    /// the functions that could check this, SQLite and PostgreSQL share only REPLACE.
     static let accountsWithStatement: SQLStatement = """
         SELECT \(accountColumns) FROM users u
         WHERE REPLACE(u.name_key, ?1, '') <> u.name_key OR REPLACE(u.display_key, ?1, '') <> u.display_key
@@ -122,8 +122,8 @@ extension SignInRows {
         try db.run("UPDATE users SET password = ?2 WHERE id = ?1", [.id(id), .id(password)])
     }
 
-    /// Versions, shares and dismissed hints are deleted with the rows they refer to; `GarbageCollection` removes
-    /// content.
+    /// Deletes an account. Versions, shares and dismissed hints are deleted with the rows that they refer to;
+    /// `GarbageCollection` deletes the content.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
         let locks = try DocumentRows(db: db).takeLeave(of: id, event: event, now: now)
         let inTrash = try db.first(Self.trashedOfOwnerStatement, [.id(id)]) { Int(try $0.integer()) } ?? 0

@@ -52,7 +52,7 @@ extension SignInRows {
         }
     }
 
-    /// Stores a client's lifetimes in whole seconds, and `nil` as NULL.
+    /// Updates a client. Lifetimes are stored in whole seconds, and `nil` as NULL.
     func update(_ client: Client) throws {
         try db.run(
             """

@@ -11,7 +11,7 @@ extension SignInRows {
         WHERE t.digest = ?1
         """
 
-    /// Finds the family by a refresh token of any generation.
+    /// Finds the chain of refresh tokens that contains a token, even a token that was replaced long ago.
     static let familyStatement: SQLStatement = """
         SELECT \(grantColumns), c.current, c.current_expires, c.previous, c.replaced, c.sealed,
             c.is_grace_taken
@@ -19,7 +19,7 @@ extension SignInRows {
         WHERE t.digest = ?1
         """
 
-    /// Joins token, grant and account in one statement.
+    /// Finds an access token with its grant and account in one statement.
     func access(_ token: SecretDigest) throws -> AccessRecord? {
         try db.first(Self.accessStatement, [.digest(token)]) { row in
             AccessRecord(

@@ -39,7 +39,7 @@ extension SQLStorage: SignInStore {
 }
 
 extension StoreRefusal {
-    /// Converts an error of the database to one of sign-in. An error without a counterpart doesn't change.
+    /// Converts an error of the database to one of sign-in. An error without an equivalent there is returned unchanged.
     fileprivate static func inDomain(_ error: SQLError) -> any Error {
         switch error {
         case .busy, .unreachable, .sealed: StoreRefusal.busy
@@ -83,7 +83,7 @@ extension SignInRows {
         try db.all(Self.appGrantsStatement, [.id(user)]) { try $0.id() }
     }
 
-    /// Stores the idle lifetime in whole milliseconds.
+    /// Stores a session's activity, with the idle lifetime in whole milliseconds.
     func insert(_ activity: SessionActivity, of grant: GrantID, as session: SecretDigest) throws {
         let idle = (activity.idleLifetime * 1000).rounded()
         try db.run(
@@ -98,7 +98,7 @@ extension SignInRows {
     }
 }
 
-/// Deleting rows by age and by number, as chosen by the caller.
+/// Deletes rows that are too old or too many. The caller chooses the limits.
 extension SignInRows {
     /// Deletes expired codes. The grant of a code that was never redeemed is deleted with the code.
     func deleteCodes(expiredBy end: Date) throws {
@@ -211,7 +211,7 @@ extension RowReader {
     }
 }
 
-/// The states of budgets, and the events of sign-in in the audit log.
+/// The budgets of throttled operations, and the sign-in events of the audit log.
 extension SignInRows {
     static let throttleStatement: SQLStatement = "SELECT restored, is_refusing FROM throttles WHERE name = ?1"
 
@@ -236,7 +236,7 @@ extension SignInRows {
             """, [.id(key), .instant(throttle.restored), .flag(throttle.isRefusing)])
     }
 
-    /// Orders by identifier, which is the order of the events' times.
+    /// Reads events in the order of their identifiers, which is the order of their times.
     func events(of user: UserID?, limit: Int) throws -> [AuditEvent] {
         let bound = SQLValue.integer(Int64(max(0, limit)))
         guard let user else { return try db.all(Self.eventsStatement, [bound]) { try $0.auditEvent() } }
