@@ -71,7 +71,8 @@ import Testing
         }
     }
 
-    /// Swift treats strings as equal whose bytes differ. The names of documents must keep their bytes.
+    /// For Swift, strings with different bytes can be equal, such as `é` with and without a combining mark. A
+    /// document's name must keep its bytes.
     @Test(arguments: [
         "A|B 50%.docx", "📄 \u{1F468}\u{200D}\u{1F469}.docx", "e\u{301}t\u{E9}.docx", "\u{202E}תוכנית.docx",
         "\u{301}|\u{301}%7C%7c.docx", "a&b=c#d?e+f;g.docx", "..docx", "\"<>'`^{}\\.docx", "\r\n\t.docx",

@@ -48,7 +48,8 @@ import Documents
         let (_, key) = try await stage(mine)
         await mine.release(key)
         let moved = try await other.trash([key], now: now) { keys async throws in
-            // From now on, no other process can claim the content.
+            // While this closure runs, garbage collection holds the content's file lock, so other processes see the
+            // content as in use.
             #expect(try await mine.inUse(among: keys) == [key])
             return []
         }

@@ -63,8 +63,8 @@ import Documents
         #expect(try folder.everything() == ["staging", "trash"])
     }
 
-    /// The sizes are just below and above multiples of a disk block and of a direct write. The pieces in which the
-    /// content arrives have other sizes.
+    /// The sizes are close to the minimum of a direct write (128 KiB), to the size of a write (512 KiB), and to
+    /// multiples of a disk block (4 KiB). The content arrives in pieces of other sizes.
     @Test(arguments: [131_071, 131_072, 131_073, 524_288, 524_289, 528_384, 1_048_576, 3_300_001])
     func `content of any size is read back unchanged`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path)

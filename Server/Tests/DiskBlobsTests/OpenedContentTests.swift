@@ -5,15 +5,14 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Tests content that is opened, evicted from memory, damaged or deleted. The sizes are close to the number of bytes
-/// read when opening.
+/// Tests content that is opened, evicted from memory, damaged or deleted.
 @Suite struct OpenedContentTests {
-    /// Sizes close to the 64 KiB that are read when content is opened.
+    /// Sizes in bytes. Opening content reads its first 64 KiB, so some sizes are close to that limit.
     private static let sizes = [1, 4096, 65_536, 65_537, 700_000]
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "opened-\(UUID().uuidString)")
 
-    /// Runs `body` with new content and its path.
+    /// Stores new content of the given size, and passes it and the path of its file to `body`.
     private func withContent(
         _ size: Int, _ body: (DiskBlobs, ContentRecord, String) async throws -> Void
     ) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests that a mistyped `--data` neither creates an installation nor looks like an empty one.
+/// Tests that a command with a mistyped `--data` fails, instead of creating an installation or reporting an empty one.
 @Suite(.ownVariables) struct ExistingInstallationTests {
     static func run(_ arguments: [String]) async throws {
         var command = try #require(try EmplaceCommand.parseAsRoot(arguments) as? any AsyncParsableCommand)

@@ -132,7 +132,7 @@ import Testing
         #expect(numbers == Array(0..<2000))
     }
 
-    /// Returns a log that writes its lines after an hour, unless something makes them urgent.
+    /// Returns a log that collects lines for an hour before it writes them, except urgent lines and full batches.
     private func patient(_ pipe: Pipe) -> LogLines {
         LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor, delay: 3_600_000)
     }
@@ -142,7 +142,7 @@ import Testing
         let logger = Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) })
         logger.info("first")
         logger.error("second")
-        // Without the urgent write, this read would wait an hour.
+        // If the log didn't write the error immediately, this read would wait an hour.
         let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         #expect(text.contains("first\n") && text.hasSuffix("second\n"))
     }
@@ -150,7 +150,7 @@ import Testing
     @Test func `a batch of many lines is written at once`() throws {
         let pipe = Pipe(), lines = patient(pipe)
         for _ in 0..<40 { lines.add(isUrgent: false) { $0.append(String(repeating: "x ", count: 500)) } }
-        // Without the early write of 32 KiB, this read would wait an hour.
+        // If the log didn't write as soon as it has 32 KiB, this read would wait an hour.
         #expect(try pipe.fileHandleForReading.read(upToCount: 32 * 1024)?.count == 32 * 1024)
     }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import HTTPServing
 
 @Suite struct ClientPresenceTests {
-    /// Runs a server with a route that works until its client disconnects, and then records this.
+    /// Runs a server with a route that works until its client disconnects, and then records the disconnect.
     private static func run(
         _ test: @escaping @Sendable (_ client: RawClient, _ dropped: AsyncStream<Void>) async throws -> Void
     ) async throws {

@@ -76,7 +76,8 @@ import WOPI
         try await WOPIFixture.run { fixture, _ in
             let phone = try await Phone(fixture), fuse = CommitFuse(), clock = fixture.clock
             try await fixture.host.failing(by: fuse, counting: .signIn) { clock.now }.serving { client in
-                // The request makes three commits: the budget of the address, the budget of the account, and the code.
+                // The request commits three times: it takes an attempt from the address's budget, takes one from the
+                // account's budget, and stores the code.
                 fuse.arm(after: 3)
                 let answer = try await Self.post(
                     client, "/oauth/app-to-app", phone.parameters("&decision=allow"), bearer: phone.bearer)

@@ -149,8 +149,8 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
         signIn("/account/disconnect") { ["id": $0.app.rawValue] },
         signIn("/account/sign-out-session") { ["id": $0.session.rawValue] },
         signIn("/account/sign-out-everywhere"),
-        // The form makes three commits: taking from the attempt budget, returning a part to the budget, and the
-        // password.
+        // The form commits three times: it takes from the budget of attempts, returns a part to the budget, and stores
+        // the password.
         signIn("/account/password", commits: 3) { _ in
             [
                 "password": SignInFixture.password, "new_password": "a mule, a charger",

@@ -21,7 +21,8 @@ import Testing
         try database.server.value("SELECT COUNT(*) FROM notes", in: database.name)
     }
 
-    /// Writes a note with a different id in each run, so that the test sees the note of every run.
+    /// Writes a note in a transaction that may run several times. Each run inserts a different id, so a test can see
+    /// which runs were committed.
     private func write(cutting cuts: [Relay.Cut]) async throws -> (runs: Int, note: String) {
         let relay = try Relay(to: database.server.folder)
         defer { relay.close() }

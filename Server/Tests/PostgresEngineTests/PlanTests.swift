@@ -24,8 +24,8 @@ import Testing
         ] {
             let plan = try await engine.read { db in try Self.plan(of: statement, for: arguments, on: db) }
             #expect(plan.contains { $0.contains("name_words_pkey") } && !plan.contains { $0.contains("hashed") })
-            // Every index condition on a word must also select one name. Otherwise the server would read all names with
-            // that word.
+            // Every index condition with a word must also have the id of one document (`node`). Otherwise the server
+            // would read all names that contain the word.
             let conditions = plan.filter { $0.contains("Index Cond") && !$0.contains("owner") && $0.contains("word") }
             #expect(conditions.allSatisfy { $0.contains("node = ") }, "\(plan.joined(separator: "\n"))")
         }

@@ -98,7 +98,7 @@ import Testing
     @Test func `a save changes no search words`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         _ = try await database.makeStorage(on: engine)
-        // The trigger makes any change of the table fail, so the save must not change it.
+        // Sealing makes every change of `name_words` fail, so this test fails if saving content changes the table.
         try await engine.write { db in
             try Self.fill(db, count: 1)
             try db.setSealed(true, "name_words")
@@ -180,7 +180,7 @@ import Testing
         #expect(ended.matches.isEmpty)
     }
 
-    /// The first folder is shared with Ben until the time 2. It contains all folders except the second.
+    /// Shares the first folder with Ben until the time 2. All other folders except the second are moved into it.
     private static let sharing: [SQLStatement] = [
         "UPDATE nodes SET parent = 'n1000' WHERE id > 'n1001' AND id <> 'top'",
         """

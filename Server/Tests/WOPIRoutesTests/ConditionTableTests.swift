@@ -78,7 +78,7 @@ import WOPIHost
         }
     }
 
-    /// RFC 9110 §13.2.1: a condition is ignored if the request would fail without it.
+    /// RFC 9110 §13.2.1: conditions are ignored if the request would fail even without them.
     @Test(
         arguments: [
             ("PUT", ["Lock": "B"], true, 409), ("PUT", [:], false, 409), ("LOCK", ["Lock": "B"], true, 409),

@@ -12,7 +12,7 @@ struct OwnVariables: SuiteTrait, TestTrait, TestScoping {
         try await Self.use { try await function() }
     }
 
-    /// Runs `body` without the environment variables of settings.
+    /// Runs `body` with an empty environment, so that commands find no `EMPLACE_…` variables.
     static func use<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await CommandEnvironment.$current.withValue([:], operation: body)
     }

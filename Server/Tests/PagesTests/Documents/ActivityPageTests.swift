@@ -236,7 +236,7 @@ import WOPIHost
             for text in ["Shared with a person</strong>", "Sharing with a person changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
-            // The document's log doesn't repeat a change that is in the user's own log.
+            // *Access changed* is for Mallory, so it appears in her activity and not in that of Mia's document.
             #expect(!changed.contains("Access changed"))
             #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
             let link = try await fixture.library.share(.file(other), as: .readOnly, for: caller, now: now)

@@ -35,7 +35,7 @@ import WOPIHost
                 #expect(try await mallory.get(path).status == 200)
                 #expect(
                     try await mallory.follow(mallory.post(path + "/leave")).body.contains("no longer shared with you"))
-                // Owners can't remove their own documents from the shared ones.
+                // For owners, this page is 404, because their own documents aren't in *Shared with me*.
                 #expect(try await browser.get(path + "/leave").status == 404)
             }
         }

@@ -67,11 +67,12 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             let link = try await fixture.library.share(
                 .file(id), as: .readWrite, for: fixture.caller, now: fixture.clock.now)
-            // Visitors of a link are anonymous.
+            // A visitor with a link saves the second version, which has no author because visitors are anonymous.
             _ = try await fixture.library.replace(.empty, of: id, for: link.visitor, now: fixture.clock.now)
             #expect(try await browser.get(path).body.ranges(of: "by <bdi>").count == 1)
             let page = try await browser.follow(browser.upload(path + "/upload", [("x", "third")]))
-            // The user's name appears three times: at the top and in the rows of the third and first version.
+            // Mia's name appears three times: at the top of the page, and in the rows of the third and the first
+            // version.
             #expect(page.body.ranges(of: "by <bdi>").count == 3)
         }
     }

@@ -12,7 +12,7 @@ import WOPIHost
 
 /// Tests the page on which users choose the folder to move an item to.
 @Suite struct MovePageTests {
-    /// Returns the end of the path that the page shows: the name of the shown folder.
+    /// Returns the HTML for the folder that the move dialog shows, which is the last element of its path.
     private static func here(_ name: String) -> String { "<strong aria-current=\"true\"><bdi>\(name)</bdi></strong>" }
 
     @Test func `The move dialog opens in the document's folder and names it`() async throws {

@@ -106,7 +106,7 @@ import Testing
             let body = form(browser, [], name)
             let answer = try await send(browser, "/folders/\(root.rawValue)/upload", body, type: type)
             #expect(answer.status == 400 && answer.body.contains("UTF-8"))
-            // The path of a file may contain such a byte, too.
+            // A folder upload, in which `path` has the name with the byte that isn't UTF-8, is refused, too.
             let along = form(browser, [("path", name)])
             #expect(try await send(browser, "/folders/\(root.rawValue)/upload", along, type: type).status == 400)
             #expect(try await fixture.everything() == before)

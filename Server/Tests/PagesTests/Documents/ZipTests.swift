@@ -178,7 +178,7 @@ import Testing
     }
 }
 
-/// A temporary file, with programs that read it.
+/// A temporary zip file, which Python and other programs read.
 private final class Scratch {
     struct Failed: Error { var reported: String }
 

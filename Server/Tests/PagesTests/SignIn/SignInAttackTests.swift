@@ -24,7 +24,7 @@ import Testing
             #expect(attempt.status == 403)
             #expect(attempt.asksToSignIn)
             #expect(try await fixture.sessions().isEmpty)
-            // The error page contains a valid token.
+            // The error page contains a form with a valid CSRF token, so the user can sign in from there.
             #expect(try await browser.signIn(on: attempt).status == 303)
         }
     }

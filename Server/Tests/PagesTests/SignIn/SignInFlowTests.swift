@@ -12,7 +12,8 @@ import Testing
 
 @testable import Pages
 
-/// Tests docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect in the order of a web view.
+/// Tests docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect with requests in the order in which a
+/// web view sends them.
 @Suite struct SignInFlowTests {
     @Test func `sign-in and consent end at the stop address with a code that can be exchanged for tokens`() async throws
     {
