@@ -7,7 +7,7 @@ public enum HostError: Error, Hashable, Sendable {
     case unauthorized(reason: String)
     /// The resource doesn't exist for this caller, or the caller may not write to it.
     case notFound
-    /// The file isn't locked with the presented lock; `current` is the lock that holds it, `nil` for none.
+    /// The file isn't locked with the presented lock. `current` is the lock that it has; `nil` for none.
     case lockConflict(current: LockID?)
     /// The resource isn't in the state required by the request's conditional headers (RFC 9110 §13.1).
     case preconditionFailed
@@ -41,7 +41,7 @@ public enum HostError: Error, Hashable, Sendable {
 }
 
 extension HostError {
-    /// The host error for an error of ``Documents``: the only such table of this adapter.
+    /// The host error for an error of ``Documents``. No other code converts these errors.
     public init(_ error: DocumentsError) {
         switch error {
         case .accessEnded(let reason): self = .unauthorized(reason: reason)
@@ -59,8 +59,8 @@ extension HostError {
         case .cannotContainItself: self = .malformed("a container can't be moved below itself")
         case .tooMany(let limit): self = .malformed("more than \(limit) at once")
         case .tooDeep(let limit): self = .malformed("more than \(limit) folders in each other")
-        // When a container can't be created, the reason is sent in the header about its name, which is for logs
-        // (docs/protocol/containers.md#create-child-container).
+        // CreateChildContainer has no response for this, so send the reason in the header for invalid names, which
+        // clients only log (docs/protocol/containers.md#create-child-container).
         case .depthExceeded(let limit):
             self = .nameIllegal(reason: "folders may be at most \(limit) deep in each other", valid: nil)
         case .pathTaken: self = .nameTaken(valid: nil, lock: nil)
@@ -73,7 +73,7 @@ extension HostError {
         }
     }
 
-    /// Runs an operation in which ``DocumentsError/readOnly`` is answered with 501 instead of like a missing document.
+    /// Runs an operation that answers ``DocumentsError/readOnly`` with 501 instead of 404.
     static func refusingReadOnly<Value>(
         _ reason: String, _ body: () async throws -> Value
     ) async throws -> Value {

@@ -2,7 +2,7 @@ public import Documents
 public import Foundation
 public import WOPI
 
-/// The rules of a WOPI host over ports, with a file per operation in `Operations/`.
+/// Performs the operations of a WOPI host. They are implemented in `Operations/`.
 ///
 /// Every operation takes the ``AccessClaims`` of a verified token and throws ``HostError``, or ``DocumentsError``,
 /// which ``HostError/init(_:)`` converts.
@@ -54,8 +54,8 @@ public struct WOPIHost: Sendable {
         self.configuration = configuration
     }
 
-    /// Verifies a token for one resource (docs/protocol/security.md#cross-user-checks). Refuses a token of another
-    /// resource and a download token.
+    /// Verifies a token for one resource (docs/protocol/security.md#cross-user-checks). Refuses a token for another
+    /// resource, and a download token.
     public func claims(of token: String?, for resource: ResourceID, now: Date) async throws -> AccessClaims {
         guard let token else { throw HostError.unauthorized(reason: "no access_token") }
         let claims = try await tokens.claims(of: token, now: now)
@@ -65,8 +65,8 @@ public struct WOPIHost: Sendable {
         return claims
     }
 
-    /// The WOPI URL of a resource, with a token that expires with `claims`. All URLs with a token in responses are made
-    /// here, in the format of ``WOPISrc``.
+    /// The WOPI URL of a resource, with a token that expires with `claims`. Every WOPI URL with a token in a response
+    /// is made here, in the format of ``WOPISrc``.
     func address(of resource: ResourceID, from claims: AccessClaims, with minter: TokenMinter) -> String {
         let parameter = "?access_token=", token = minter.token(claims.handed(on: resource))
         var address = WOPISrc(resource).address(on: configuration.address)

@@ -29,7 +29,7 @@ public enum Base64URL {
     }
 
     /// Decodes base64url text. Returns `nil` unless the text is the one canonical spelling of its bytes: no padding, no
-    /// character outside the alphabet, and no leftover bits set.
+    /// character outside the alphabet, and no unused bits that are set.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         text.utf8.withContiguousStorageIfAvailable { decode($0) }
             ?? Array(text.utf8).withUnsafeBufferPointer { decode($0) }

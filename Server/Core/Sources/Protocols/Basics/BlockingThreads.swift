@@ -5,8 +5,8 @@ import Synchronization
 /// a value, such as a connection, which only one call uses at a time.
 ///
 /// Each thread is a serial queue, because a concurrent queue would run no more threads than the machine has cores. More
-/// are useful: a call that waits for a disk or another machine uses no processor, and the file system combines flushes
-/// into one commit only when many calls wait at the same time.
+/// threads are useful, because a call that waits for a disk or another machine uses no processor, and because the file
+/// system can combine the flushes of calls that wait at the same time.
 public final class BlockingThreads<Own>: Sendable {
     private typealias Job = @Sendable (Thread) -> Void
 
@@ -45,7 +45,7 @@ public final class BlockingThreads<Own>: Sendable {
         self.make = make
     }
 
-    /// Runs `body` on a thread that runs nothing else in the meantime.
+    /// Runs `body` on one of the threads, which runs nothing else until `body` returns.
     public func run<Value: Sendable>(_ body: @escaping @Sendable (inout Own) throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             submit { thread in
@@ -86,7 +86,7 @@ extension BlockingThreads where Own == Void {
     /// Creates a pool whose threads don't own a value for the closures they run.
     public convenience init(_ label: String, maxCount: Int) { self.init(label, maxCount: maxCount) {} }
 
-    /// Runs `body` on a thread that runs nothing else in the meantime.
+    /// Runs `body` on one of the threads, which runs nothing else until `body` returns.
     public func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await run { _ in try body() }
     }

@@ -61,7 +61,7 @@ public struct VersionRecord: Hashable, Sendable {
         return names
     }
 
-    /// The maximum number of contributors stored with a version.
+    /// The maximum number of contributors that are stored with a version.
     public static let maxEditors = 64
 
     /// Creates a version with names in place of ids.

@@ -22,10 +22,11 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
     /// The same text as ``text``.
     public var description: String { text }
 
-    /// The form in which names of one folder are compared. It ignores case and Unicode form.
+    /// The form of the name that decides whether two items of one folder have the same name. It ignores case and
+    /// Unicode form.
     public var key: String { Self.key(text) }
 
-    /// The key of any text: NFC in lowercase, converted via uppercase so that σ and ς, ß and ss are equal.
+    /// The key of any text: NFC in lowercase, converted to uppercase first so that σ equals ς and ß equals ss.
     public static func key(_ text: String) -> String {
         text.precomposedStringWithCanonicalMapping.uppercased().lowercased().precomposedStringWithCanonicalMapping
     }
@@ -110,14 +111,14 @@ extension DocumentName {
     /// The maximum number of characters of a name without its extension.
     public static let maxBaseLength = 250
 
-    /// The maximum length of an extension with its dot, in UTF-16 units. A longer one counts as part of the name, so
-    /// that there is space for a number.
+    /// The maximum length of an extension with its dot, in UTF-16 units. A longer one counts as part of the base name,
+    /// so that the name can be cut to make space for a number.
     public static let maxExtensionLength = 64
 
-    /// `Plan (2).docx` to `Plan (50).docx` and finally one with a random mark: names to try when `Plan.docx` is taken.
-    /// The extension is kept unless it is longer than ``maxExtensionLength``.
+    /// The names to try when `Plan.docx` is taken: `Plan (2).docx` to `Plan (50).docx`, and finally a name with a
+    /// random mark. The extension is kept unless it is longer than ``maxExtensionLength``.
     ///
-    /// The list is short, so that the search stays fast in a folder where all these names are taken.
+    /// The list is short, so that finding a free name stays fast in a folder where all these names are taken.
     ///
     /// - Parameter mark: at most 20 letters and digits, new for each search.
     public func alternatives(mark: String) -> [DocumentName] {
@@ -151,7 +152,7 @@ extension DocumentName {
     }
 }
 
-/// The name that a client requests for a new item, and whether an alternative is acceptable.
+/// The name that a client requests for a new item, and whether the item may get another name.
 public enum NameChoice: Hashable, Sendable {
     /// Exactly this name. When it is taken, the operation is refused or, with `overwrite`, adds a version to the
     /// existing document.

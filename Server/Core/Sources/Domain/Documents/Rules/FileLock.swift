@@ -1,7 +1,8 @@
 public import Basics
 public import Foundation
 
-/// The lock of one file, and the only code that decides about it (docs/protocol/files.md#lock-decisions).
+/// The lock of one file. No other code decides whether a lock request is granted
+/// (docs/protocol/files.md#lock-decisions).
 public struct FileLock: Hashable, Sendable {
     /// The lock as stored, possibly expired; `nil` when the file was unlocked. ``current(at:)`` takes the expiry into
     /// account.
@@ -46,14 +47,14 @@ public struct FileLock: Hashable, Sendable {
         expires = date
     }
 
-    /// Throws unless the presented lock holds the file, or the file is unlocked and has zero bytes (*editnew*,
+    /// Throws unless the file is locked with the presented lock, or is unlocked and has zero bytes (*editnew*,
     /// docs/protocol/files.md#put-file).
     public func permitsWrite(presenting lock: LockID?, size: Int64, now: Date) throws(DocumentsError) {
         let current = current(at: now)
         guard current == nil ? size == 0 : current == lock else { throw .locked(by: current) }
     }
 
-    /// Throws unless the presented lock holds the file or the file is unlocked. Applies to renaming, deleting,
+    /// Throws unless the file is unlocked or is locked with the presented lock. Applies to renaming, deleting,
     /// replacing and restoring (docs/protocol/files.md#lock-decisions).
     public func permitsChange(presenting lock: LockID?, now: Date) throws(DocumentsError) {
         let current = current(at: now)
@@ -69,6 +70,6 @@ public enum LockRequest: Hashable, Sendable {
     case refresh(LockID)
     /// Unlock, which releases the lock.
     case release(LockID)
-    /// UnlockAndRelock, in one step. An old lock of `nil` was sent empty and matches no lock.
+    /// UnlockAndRelock, in one step. The old lock is `nil` if its header was sent empty; it then matches no lock.
     case replace(LockID?, with: LockID)
 }

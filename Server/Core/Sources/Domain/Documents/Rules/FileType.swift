@@ -21,7 +21,8 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileRecord {
-    /// Throws if an uploaded file has another type than the document, because a PDF named `Plan.docx` can't be opened.
+    /// Throws if an uploaded file has another type than the document, such as a PDF that would become a version of
+    /// `Plan.docx` and couldn't be opened.
     ///
     /// - Parameter name: the name of the uploaded file. Its content isn't checked.
     /// - Throws: ``DocumentsError/otherType(_:sent:)``

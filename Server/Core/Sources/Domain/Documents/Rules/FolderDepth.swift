@@ -7,8 +7,8 @@ public struct FolderDepth: Hashable, Sendable {
     /// The allowed values of the limit. Even a path of the maximum depth is read in a few milliseconds.
     public static let choices = 1...1000
 
-    /// The default limit, several times the depth of typical trees. Paths on Linux and OneDrive allow fewer folders,
-    /// unless their names are shorter than 40 characters.
+    /// The default limit, several times the depth of typical trees. With names of 40 characters or more, the limits on
+    /// path length of Linux and OneDrive allow fewer nested folders.
     public static let `default` = FolderDepth(100)
 
     /// The maximum depth of a folder.

@@ -25,8 +25,8 @@ public struct Precondition: Hashable, Sendable {
         self.unmodifiedSince = unmodifiedSince
     }
 
-    /// Whether the precondition holds, evaluated in the order of RFC 9110 §13.2.2. A folder has neither a tag nor a
-    /// time of change; it only exists or doesn't.
+    /// Whether the precondition holds, evaluated in the order of RFC 9110 §13.2.2. For a folder, only its existence is
+    /// checked, because a folder has neither a tag nor a time of change.
     ///
     /// - Parameter node: the current resource; `nil` if it doesn't exist for the caller.
     public func holds(for node: Node?) -> Bool {

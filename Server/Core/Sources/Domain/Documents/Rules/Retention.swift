@@ -3,7 +3,7 @@ public import Foundation
 /// The rule for keeping old versions of a document. The newest is always kept.
 ///
 /// Thinning keeps all versions of the last day, one per hour for a week, one per day for a month, and one per week
-/// after that: the last one in each such period, in UTC. The result is the same whether or not earlier runs took place.
+/// after that: the last one in each such period, in UTC. Earlier runs don't affect the result.
 public struct Retention: Hashable, Sendable {
     /// The maximum number of versions, including the newest; `nil` for any number.
     public var number: Int?
@@ -81,7 +81,7 @@ public struct Retention: Hashable, Sendable {
         return Set(named + [newest].compactMap(\.self) + restored.flatMap { [$0.version, $0.restored ?? $0.version] })
     }
 
-    /// An hour, a day or a week, of which one version is kept.
+    /// An hour, day or week for which one version is kept.
     private struct Period: Hashable {
         var length: TimeInterval
         var number: Double

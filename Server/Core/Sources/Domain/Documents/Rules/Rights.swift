@@ -1,24 +1,25 @@
 /// The rights of one caller to one item. All adapters use this rule.
 public struct Rights: Hashable, Sendable {
-    /// The strongest role among all rights that reach the item.
+    /// The strongest of the roles that the caller's ownership and permissions give for the item.
     public let role: Role
     /// Whether the caller may save, lock and restore a document, or add items to a folder.
     public let mayWrite: Bool
     /// Whether the caller may rename, move and delete the item. For a shared item only the owner may; below a shared
     /// folder, editors may too.
     public let mayArrange: Bool
-    /// Whether the caller may add items to the parent folder, even if the document itself is read-only.
+    /// Whether the caller may add items to the folder that contains this item. A read-only document doesn't prevent
+    /// this.
     public let mayAddBeside: Bool
     /// Whether the caller may share the item and see with whom it is shared.
     public let mayShare: Bool
-    /// Whether the item was shared with the caller, who can leave it.
+    /// Whether the item was shared with the caller, who can therefore remove it from "Shared with me".
     public let mayLeave: Bool
     /// Whether the item is the root of a tree, which can't be moved.
     public let isTop: Bool
 
     /// Computes the rights.
     ///
-    /// - Parameter isFixed: whether the item can't be changed, like a read-only document.
+    /// - Parameter isFixed: whether nobody can change the item, such as a read-only document.
     private init(_ reach: Reach, for caller: Caller, isFixed: Bool, isTop: Bool = false) {
         role = reach.role
         self.isTop = isTop

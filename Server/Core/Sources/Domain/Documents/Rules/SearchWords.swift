@@ -81,7 +81,7 @@ public enum SearchWords {
         words[word].pieces[piece] += character
     }
 
-    /// Whether a piece begins between two characters of a word.
+    /// Whether a piece of a word begins at a character of `kind` that follows one of `previous`.
     private static func begins(_ kind: Kind, after previous: Kind) -> Bool {
         switch (previous, kind) {
         case (.dense, _), (.lower, .upper), (.digit, .upper), (.digit, .lower), (.lower, .digit), (.upper, .digit): true

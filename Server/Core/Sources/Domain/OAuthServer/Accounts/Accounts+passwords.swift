@@ -4,7 +4,7 @@ import OAuth
 
 /// Sets and changes the passwords of accounts.
 extension Accounts {
-    /// The outcome when a user changes the password.
+    /// The outcome of a user's attempt to change the account's password.
     public enum PasswordChange: Hashable, Sendable {
         /// The password was changed and all grants have ended, including the session that requested it. Contains the
         /// updated account.

@@ -9,7 +9,8 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - withDocuments: whether to delete its documents, including those in its trash.
-    ///   - transferred: the number of documents and folders transferred to another user before, for the event.
+    ///   - transferred: the number of documents and folders that were transferred to another user before the removal,
+    ///     to be recorded in the event.
     /// - Returns: the content of the event; `nil` when there is no such account.
     /// - Throws: ``RemovalProblem/documents(_:)`` if the account has documents that may not be deleted; nothing has
     ///   changed.
@@ -54,7 +55,7 @@ extension Accounts {
     }
 }
 
-/// The documents that may be deleted with an account.
+/// Which of an account's documents may be deleted with the account.
 private enum TakenDocuments {
     case nothing
     case trash

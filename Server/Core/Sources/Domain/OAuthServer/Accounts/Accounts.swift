@@ -10,7 +10,7 @@ public struct Accounts: Sendable {
     let store: any SignInStore
     let signIn: SignIn
 
-    /// Creates a value for the accounts of a store.
+    /// Creates a value that reads and changes the accounts of a store.
     ///
     /// - Parameter signIn: hashes passwords, verifies the current one before a change, and throttles guesses.
     public init(store: any SignInStore, signIn: SignIn) {
@@ -131,7 +131,7 @@ public struct Accounts: Sendable {
 }
 
 extension Account {
-    /// The event's detail when the operator role was granted or removed; `nil` otherwise.
+    /// The detail of the audit event if this change granted or removed the operator role; `nil` otherwise.
     fileprivate func roleChange(from known: Account) -> AuditEvent.Detail? {
         isOperator == known.isOperator ? nil : .role(isOperator: isOperator)
     }
@@ -158,7 +158,8 @@ public struct AccountPage: Hashable, Sendable {
 extension Accounts {
     /// The page of accounts after a cursor.
     ///
-    /// - Parameter cursor: ``AccountPage/next`` of the previous page; any other text is also a valid cursor.
+    /// - Parameter cursor: ``AccountPage/next`` of the previous page; any other text is also accepted, as a name to
+    ///   continue after.
     public func page(after cursor: String? = nil, limit: Int) async throws -> AccountPage {
         let found = try await store.readOnce { try $0.accounts(after: cursor, limit: limit + 1) }
         let page = Array(found.prefix(limit))

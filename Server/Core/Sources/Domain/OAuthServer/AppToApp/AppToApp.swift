@@ -2,8 +2,9 @@ import Basics
 public import Foundation
 public import OAuth
 
-/// The server's part of app-to-app sign-in: the provider's own app, in which the user is already signed in, requests a
-/// code that Office exchanges (docs/protocol/app-to-app.md#order, #back-url).
+/// The server's part of app-to-app sign-in. The provider's own app, in which the user is already signed in, requests a
+/// code here and passes it to Office, which exchanges the code for tokens (docs/protocol/app-to-app.md#order,
+/// #back-url).
 ///
 /// The app is a first-party client (``Client/isFirstParty``, public, with PKCE: RFC 8252) and presents a recently
 /// issued access token (``tokenFreshness``). It receives what a browser would receive at the end of the consent page: a
@@ -18,7 +19,7 @@ public struct AppToApp: Sendable {
     private let throttles: Throttles
     private let budgets: Budgets
 
-    /// The rate limits of requesting codes, which also limit guessing the app's tokens.
+    /// The rate limits of requests for codes. They also limit how often the app's tokens can be guessed.
     public struct Budgets: Hashable, Sendable {
         /// The budget of one account, from any address.
         public var account = Budget(burst: 20, interval: 30)
@@ -65,7 +66,7 @@ public struct AppToApp: Sendable {
                 return AppToAppCode(
                     code: code.plainText, tokenEndpoint: hints.tokenEndpoint, sessionContext: hints.sessionContext)
             } catch StoreRefusal.stale {
-                // The app was signed out or a client removed between the two steps.
+                // The app was signed out, or a client was removed, after the request was checked.
                 throw OAuthError.invalidToken
             }
         }
@@ -102,7 +103,8 @@ public struct AppToApp: Sendable {
             try checkUser(request, access)
             let asked = try await server.validate(handover: request.parameters)
             let answer = try await act(access, asked)
-            // Ignore an error here: the answer may contain a code that is already stored and must not be lost.
+            // Ignore an error here, because the answer may contain a code that is already stored and must reach the
+            // app.
             try? await throttles.restoreAccess(fromAddress)
             return answer
         } catch let error as OAuthError where user == nil || error.code == OAuthError.temporarilyUnavailable.code {
@@ -130,7 +132,7 @@ public struct AppToApp: Sendable {
             .retry(after: max(1, Int(exactly: seconds) ?? Int(Int32.max)))
     }
 
-    /// Accepts only a first-party app: neither Office's token nor another client's may be used to get codes.
+    /// Accepts only a first-party app: a token issued to Office or to any other client can't be used to get codes.
     private func authenticate(_ request: AppToAppRequest, now: Date) async throws -> AuthorizedAccess {
         guard let access = try await server.authenticate(bearer: request.bearer, now: now) else {
             throw OAuthError.invalidToken
@@ -149,9 +151,9 @@ public struct AppToApp: Sendable {
         return access
     }
 
-    /// Whether the token was issued less than ``tokenFreshness`` ago. A token issued in the future, before the clock
-    /// was set back, isn't fresh, because it would stay fresh for too long. Compares whole milliseconds because stored
-    /// times are rounded and could be later than the clock.
+    /// Whether the token was issued less than ``tokenFreshness`` ago. A token whose time of issue is in the future,
+    /// because the clock was set back, isn't fresh; otherwise it would stay fresh for too long. Compares whole
+    /// milliseconds because stored times are rounded and could be later than the clock.
     private static func isFresh(_ access: AuthorizedAccess, now: Date) -> Bool {
         let age = (Double(now.milliseconds) - Double(access.issued.milliseconds)) / 1000
         return (0..<tokenFreshness).contains(age)

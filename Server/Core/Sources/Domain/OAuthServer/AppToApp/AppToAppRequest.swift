@@ -1,12 +1,13 @@
 public import Basics
 public import OAuth
 
-/// A request of the provider's app: its own access token, and the parameters it received from Office.
+/// A request of the provider's app, with the app's own access token and the parameters that the app received from
+/// Office.
 public struct AppToAppRequest: Sendable {
     /// The token read by ``BearerToken``; `nil` when there was none.
     public var bearer: String?
-    /// The unmodified pairs of the To URL or of `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url,
-    /// #android-request).
+    /// The names and values, unmodified, of the To URL or of `AuthorizeUrlQueryParams`
+    /// (docs/protocol/app-to-app.md#to-url, #android-request).
     public var parameters: FormFields
     /// Android's `UserId`: the user that Office requested (docs/protocol/app-to-app.md#android-request). `nil` when
     /// Office doesn't name a user.

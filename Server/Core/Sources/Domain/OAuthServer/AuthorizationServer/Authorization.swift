@@ -6,14 +6,15 @@ public import OAuth
 public enum AuthorizationDecision: Hashable, Sendable {
     /// The server asks the user for consent.
     case ask(ValidatedRequest)
-    /// Show an error page instead of redirecting, because no address is known to be the client's (RFC 6749 §4.1.2.1).
+    /// Show an error page instead of redirecting, because the client has no redirect URI that is known to be valid (RFC
+    /// 6749 §4.1.2.1).
     case refuse(Refusal)
     /// Redirect the browser to this URL, which carries the error for the client.
     case redirect(String)
 
     /// The reasons for an error page.
     public enum Refusal: Hashable, Sendable {
-        /// The request is too malformed to determine the client and the address.
+        /// The request is so malformed that its client or redirect URI can't be determined.
         case malformed(OAuthError)
         /// There is no client with this `client_id`.
         case unknownClient
@@ -29,7 +30,7 @@ public struct ValidatedRequest: Hashable, Sendable {
     public let client: Client
     /// The scope that will be granted.
     public let scope: Scope
-    /// Office's description of itself, for the language and text of the page.
+    /// What Office says about itself in the request, which decides the language and text of the page.
     public let office: OfficeHints
     /// The registered redirect URI for the answer.
     public let redirectURI: String
@@ -64,8 +65,8 @@ extension AuthorizationServer {
     ///
     /// - Parameters:
     ///   - session: the grant of the browser session that agreed; it must be live in the same transaction.
-    ///   - attempt: the display of the page on which the user agreed. While the code of an attempt waits to be
-    ///     redeemed, repeating the call returns the same code and stores nothing.
+    ///   - attempt: the display of the page on which the user agreed. Repeated calls with the same attempt return the
+    ///     same code and store nothing, until the code is redeemed.
     /// - Throws: ``StoreRefusal/stale`` when the session isn't live, or the account or the client is gone: start over.
     public func approve(
         _ request: ValidatedRequest, user: Account, session: GrantID?, attempt: ConsentAttempt? = nil,
@@ -81,7 +82,7 @@ extension AuthorizationServer {
             state: request.state)
     }
 
-    /// The `tk` and `sc` for an account's redirects.
+    /// The `tk` and `sc` to send in redirects for an account.
     public func hints(for account: Account) -> RedirectHints { account.hints.falling(backTo: configuration.hints) }
 
     /// Makes a grant and a code for it in one transaction, with an audit event.
@@ -122,7 +123,7 @@ extension AuthorizationServer {
         if client.kind == .publicClient, request.challenge == nil {
             throw .invalidRequest.explained("code_challenge is required of this client")
         }
-        // RFC 7636 §7.2: with plain, an attacker who sees the request has the verifier, and nothing else protects a
+        // RFC 7636 §7.2: with `plain`, anyone who sees the request knows the verifier, and nothing else protects a
         // public client's code.
         if client.kind == .publicClient, request.challenge?.method != .s256 {
             throw .invalidRequest.explained("code_challenge_method has to be S256")

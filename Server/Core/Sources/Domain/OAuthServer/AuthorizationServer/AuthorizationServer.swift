@@ -2,12 +2,12 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// The rules of the authorization server over the rows of a store: the requirements of OAuth 2.0 (RFC 6749, 9700), for
-/// the single purpose of giving Office and similar apps access to a user's documents.
+/// Applies the rules of OAuth 2.0 (RFC 6749, 9700) to the rows of a store. Its only purpose is to give Office and
+/// similar apps access to a user's documents.
 ///
-/// The browser's half is ``begin(_:)``, ``approve(_:user:session:attempt:source:now:)`` and ``deny(_:)``; the client's
-/// half is ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. The latter throw
-/// ``OAuthError`` for the client's mistakes, and the store's errors when it fails.
+/// The endpoint for browsers uses ``begin(_:)``, ``approve(_:user:session:attempt:source:now:)`` and ``deny(_:)``; the
+/// endpoints for clients use ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. The latter
+/// throw ``OAuthError`` for the client's mistakes, and the store's errors when it fails.
 public struct AuthorizationServer: Sendable {
     /// The server's issuer, lifetimes and scopes. A client's ``TokenPolicy`` may override them.
     public let configuration: AuthorizationServerConfiguration
@@ -70,7 +70,7 @@ public struct AuthorizationServer: Sendable {
         return metadata
     }
 
-    /// The client with a `client_id` as sent; `nil` when there is none.
+    /// The client with the `client_id` of a request; `nil` when there is none.
     func client(_ text: String) async throws -> Client? {
         guard let id = ClientID(rawValue: text) else { return nil }
         return try await ClientRegistry(store: store).find(id)
@@ -81,9 +81,9 @@ public struct AuthorizationServer: Sendable {
 public struct AuthorizedAccess: Hashable, Sendable {
     /// The user whose documents are accessible.
     public var account: Account
-    /// The grant under which the token was issued, and with which it ends.
+    /// The grant under which the token was issued. The token ends with the grant.
     public var grant: GrantID
-    /// The client that got the token; `nil` for a token without a client.
+    /// The client that got the token; `nil` for a token that an operator made.
     public var client: ClientID?
     /// The token's scope, which may be narrower than the grant's.
     public var scope: Scope

@@ -3,9 +3,9 @@ import Crypto
 import Foundation
 import OAuth
 
-/// One display of the consent page to a browser session. However often its form is submitted, for example by a double
-/// click or after going back, only one code waits to be redeemed: the code is derived from the session's secret, the
-/// page and the request.
+/// One display of the consent page in a browser session. Submitting its form several times, such as with a double
+/// click, always yields the same code, because the code is derived from the session's secret, the page's id and the
+/// request.
 public struct ConsentAttempt: Sendable {
     private let id: String
     private let session: String

@@ -3,9 +3,9 @@ public import Foundation
 public import OAuth
 
 extension AuthorizationServer {
-    /// Introspects an access token (RFC 7662) for an authenticated client. A client can introspect its own tokens, a
-    /// first-party client (``Client/isFirstParty``) all tokens. Every other token is reported as inactive, for any
-    /// reason.
+    /// Introspects an access token (RFC 7662) for an authenticated client. A client can introspect its own tokens, and
+    /// a first-party client (``Client/isFirstParty``) can introspect all tokens. All other tokens are reported as
+    /// inactive.
     public func introspect(_ inquiry: TokenInquiry, now: Date) async throws -> IntrospectionResponse {
         let client = try await authenticate(inquiry.credentials)
         // §2.1: the endpoint must require authorization, which a public client can't provide.

@@ -46,10 +46,11 @@ struct SignInChange {
         if asking?.user == user { throw OperatorProblem.oneself }
     }
 
-    /// Removes an account with everything that belongs to it, under the identifier of this change's event.
+    /// Removes an account with everything that belongs to it. The identifiers of the events begin with that of this
+    /// change.
     func delete(_ id: UserID) throws -> RemovedBelongings { try rows.delete(id, event: event, now: now) }
 
-    /// Releases the locks held by an account's apps, under the identifier of this change's event.
+    /// Releases the locks held by an account's apps. The identifiers of the events begin with that of this change.
     func releaseLocks(of id: UserID) throws { try rows.releaseLocks(of: id, event: event, now: now) }
 
     // MARK: Grants

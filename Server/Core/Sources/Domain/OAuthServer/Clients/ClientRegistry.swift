@@ -20,7 +20,7 @@ public struct ClientRegistry: Sendable {
 
     private let store: any SignInStore
 
-    /// Creates a value for the clients of a store.
+    /// Creates a registry of the clients in a store.
     public init(store: any SignInStore) { self.store = store }
 
     /// The client with an id; `nil` when there is none.
@@ -33,14 +33,14 @@ public struct ClientRegistry: Sendable {
         try await store.read { try $0.clients() }
     }
 
-    /// Ensures that a client for Office exists, with the redirect URI `https://localhost`
+    /// Adds a client for Office if there is none, with the redirect URI `https://localhost`
     /// (docs/protocol/bootstrap-and-oauth.md#onboarding). Call it at every start.
     public func ensureOffice(now: Date) async throws -> Client {
         try await ensure(.office(now: now))
     }
 
-    /// Adds the client unless its name exists. Writes no audit event, because the client is part of the installation.
-    /// Of several concurrent callers one adds it, and all get the same client.
+    /// Adds the client unless a client has the same name. Writes no audit event, because the client is part of the
+    /// installation. Of several concurrent callers one adds it, and all get the same client.
     ///
     /// - Returns: the existing or new client.
     public func ensure(_ client: Client) async throws -> Client {

@@ -3,8 +3,8 @@ import OAuth
 
 /// Exchanges a code for tokens (RFC 6749 §4.1.3).
 ///
-/// Both happen in one transaction (``Codes/redeem(_:source:now:)``). If the tokens were issued in a second one, a
-/// replay between the two would end the grant, and no client would get tokens.
+/// The code is spent and the tokens are issued in one transaction (``Codes/redeem(_:source:now:)``). With two
+/// transactions, a replay between them would end the grant, and no client would get tokens.
 struct AuthorizationCodeGrant {
     let server: AuthorizationServer
     let client: Client
@@ -24,7 +24,8 @@ struct AuthorizationCodeGrant {
         case .granted(let record):
             return fresh.response(scope: record.scope)
         case .again:
-            // §4.1.2: a code must not be used more than once; on reuse, the tokens issued for it should be revoked.
+            // §4.1.2: a code must not be used more than once; on reuse, the tokens issued for the code should be
+            // revoked.
             throw refusal("code presented again")
         case .misused(_, let misuse):
             throw refusal(misuse.rawValue)

@@ -6,17 +6,18 @@ import OAuth
 public struct Codes: Sendable {
     private let base: any SignInStore
 
-    /// Creates a value for the codes of a store.
+    /// Creates a value that stores and redeems the codes of a store.
     public init(store: any SignInStore) { base = store }
 
-    /// Stores a code and its grant in one transaction, provided that session, account and client still exist.
+    /// Stores a code and its grant in one transaction, provided that the session, the account and the client still
+    /// exist.
     ///
     /// At most ``StoredCode/maxWaiting`` codes per account wait to be redeemed; beyond that, the oldest is deleted with
     /// its grant. An account has at most ``Grant/maxApps`` grants of apps; beyond that, ended grants are deleted first.
     ///
     /// - Parameters:
-    ///   - attempt: the digest to use instead of `code`, unless it was already used. While a code with this digest
-    ///     waits to be redeemed, nothing is stored.
+    ///   - attempt: the digest to store instead of `code`, unless a code with this digest already exists. If that code
+    ///     still waits to be redeemed, nothing is stored.
     ///   - grant: a new grant of kind `.oauth`, named by `record.grant`.
     ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or belongs to another user, or the account or the
@@ -89,8 +90,8 @@ extension SignInChange {
         return try rows.grant(code.record.grant)?.isLive(now: now) ?? false
     }
 
-    /// Issues the tokens of a granted redemption, and logs outcomes that have an event kind. A replay is logged only
-    /// once, because a client can present a spent code any number of times.
+    /// Issues the tokens of a granted redemption. Records misuse, replays and differing session contexts in the audit
+    /// log. A replay is logged only once, because a client can present a spent code any number of times.
     fileprivate func finish(_ redemption: Redemption, of record: CodeRecord, _ outcome: RedemptionOutcome) throws {
         let client = redemption.client.id
         switch outcome {

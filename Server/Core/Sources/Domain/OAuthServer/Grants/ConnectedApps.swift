@@ -2,14 +2,14 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// A user's grants, for the user to list and revoke, and for the operator to add to.
+/// Lists and revokes the grants of users, and makes grants for tokens of the operator.
 public struct ConnectedApps: Sendable {
     private let all: Grants
 
-    /// Creates a value for the grants of a store.
+    /// Creates a value that reads and changes the grants of a store.
     public init(store: any SignInStore) { all = Grants(store: store) }
 
-    /// All live grants of a user, newest first: of apps, browsers and the operator.
+    /// All live grants of a user, newest first: those of apps, of browsers, and of tokens that an operator made.
     public func grants(of user: UserID, now: Date) async throws -> [Grant] {
         try await all.list(of: user, now: now)
     }
@@ -38,7 +38,7 @@ public struct ConnectedApps: Sendable {
             source: source, now: now)
     }
 
-    /// Makes a grant for the operator, for tokens without a client or browser.
+    /// Makes a grant for a token that an operator creates, without a client or browser.
     ///
     /// - Throws: ``StoreRefusal/stale`` when there is no such account.
     public func makeOperatorGrant(

@@ -7,10 +7,10 @@ import OAuth
 public struct Grants: Sendable {
     private let store: any SignInStore
 
-    /// Creates a value for the grants of a store.
+    /// Creates a value that reads and changes the grants of a store.
     public init(store: any SignInStore) { self.store = store }
 
-    /// Stores a grant without a code, token or session, such as an operator's.
+    /// Stores a grant that has no code, token or session, such as one that an operator makes.
     ///
     /// - Throws: ``StoreRefusal/stale`` when there is no such account.
     public func create(_ grant: Grant, source: RequestSource = .machine) async throws {
@@ -44,7 +44,7 @@ public struct Grants: Sendable {
     /// Ends a grant.
     ///
     /// - Parameters:
-    ///   - user: the required owner of the grant; `nil` for the operator.
+    ///   - user: the user to whom the grant must belong; `nil` for any user.
     ///   - authority: the user's own session; `nil` for an operator.
     ///   - asking: the operator who acts on a page; `nil` for the command line.
     /// - Returns: `false` when the grant isn't live, or belongs to another user.

@@ -7,7 +7,7 @@ public import OAuth
 public struct Tokens: Sendable {
     private let store: any SignInStore
 
-    /// Creates a value for the tokens of a store.
+    /// Creates a value that reads and changes the tokens of a store.
     public init(store: any SignInStore) { self.store = store }
 
     /// Finds the family of the presented token of any generation, runs ``RefreshFamily/apply(_:now:)``, and stores the
@@ -43,7 +43,8 @@ public struct Tokens: Sendable {
             guard let grant = try access ?? change.rows.family(token)?.grant else { return .unknown }
             guard grant.kind == .oauth(client) else { return .foreign }
             guard grant.isLive(now: now) else {
-                // An expired grant leaves the grants made under it live, but revocation by its app ends them.
+                // When a grant expires, the grants made under it stay live. They end here, because the app has revoked
+                // its token.
                 if access == nil, grant.ended == nil { try change.endChildren(of: grant, at: now) }
                 return .unknown
             }

@@ -4,12 +4,12 @@ import OAuth
 
 /// The audit log of sign-in and grants. Events never change.
 ///
-/// Every event is written in the transaction that it describes. ``append(_:)`` is for events without another row, such
-/// as a wrong password. ``AuditEvent/Kind`` lists the events, and ``RecordBounds`` limits their number and age.
+/// Every event is written in the transaction that it describes. ``append(_:)`` is for events that change nothing else,
+/// such as a wrong password. ``AuditEvent/Kind`` lists the events, and ``RecordBounds`` limits their number and age.
 public struct AuditLog: Sendable {
     private let store: any SignInStore
 
-    /// Creates a value for the events of a store.
+    /// Creates a value that reads and writes the events of a store.
     public init(store: any SignInStore) { self.store = store }
 
     /// Adds an event, sorted by its time.

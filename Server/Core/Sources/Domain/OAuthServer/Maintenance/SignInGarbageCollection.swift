@@ -1,9 +1,9 @@
 import Basics
 public import Foundation
 
-/// Deletes rows of sign-in that are no longer needed, and events beyond their limits.
+/// Deletes expired codes, tokens, grants and budgets, and audit events beyond their limits.
 public struct SignInGarbageCollection: Sendable {
-    /// How many seconds expired codes and access tokens are kept, so that the server still recognizes those presented
+    /// How many seconds expired codes and access tokens are kept, so that the server recognizes one that is presented
     /// late. The grant of a code that was never redeemed is deleted with the code.
     public static let tokenRetention: TimeInterval = 24 * 3600
     /// How many seconds ended or expired grants, and everything issued under them, are kept, so that the reason for
@@ -14,11 +14,11 @@ public struct SignInGarbageCollection: Sendable {
     private let bounds: RecordBounds
     private let kinds: [String]
 
-    /// Creates a cleanup of a store.
+    /// Creates a garbage collector for the sign-in rows of a store.
     ///
     /// - Parameters:
     ///   - bounds: the limits of events and budgets.
-    ///   - otherKinds: the stored names of event kinds in the same log that don't belong to sign-in.
+    ///   - otherKinds: the stored names of the other kinds of events in the same log, such as those of documents.
     public init(store: any SignInStore, bounds: RecordBounds = RecordBounds(), otherKinds: [String] = []) {
         self.store = store
         self.bounds = bounds

@@ -4,8 +4,8 @@ public import OAuth
 
 /// Reads the rows of sign-in in one snapshot. Don't keep it after the closure that receives it returns.
 ///
-/// The caller decides whether something has ended or expired: rows are returned in any state, unless a method names a
-/// state.
+/// Methods also return rows that have ended or expired, unless their documentation says otherwise. The caller must
+/// check.
 public protocol SignInReader {
     // MARK: Accounts
 
@@ -61,7 +61,7 @@ public protocol SignInReader {
     /// The grants made under a grant (``Grant/parent``) that haven't been ended.
     func unendedGrants(under parent: GrantID) throws -> [Grant]
 
-    /// A user's grants of clients, including ended ones: ended ones first, then oldest first.
+    /// The grants of a user's apps: first the ended ones, then the others, each oldest first.
     func appGrants(of user: UserID) throws -> [GrantID]
 
     // MARK: Codes, tokens, sessions

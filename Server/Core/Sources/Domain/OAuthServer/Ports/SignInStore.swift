@@ -32,7 +32,7 @@ extension SignInStore {
     }
 }
 
-/// A refusal by a store because of its data or its state. Any other error of a store means that it failed.
+/// The reasons why a store refuses an operation. Any other error of a store means that it failed.
 public enum StoreRefusal: Error, Hashable, Sendable {
     /// Another account or client has the name.
     case nameTaken

@@ -100,7 +100,7 @@ public protocol SignInWriter: SignInReader {
     /// Deletes access tokens that expired by a time.
     func deleteAccess(expiredBy end: Date) throws
 
-    /// Deletes grants that ended or expired by a time, with everything issued under them.
+    /// Deletes grants that ended or expired by a time, with their codes, tokens and sessions.
     func deleteGrants(overBy end: Date) throws
 
     /// Deletes throttle budgets that had refilled completely by a time.
@@ -109,12 +109,12 @@ public protocol SignInWriter: SignInReader {
     /// Deletes throttle budgets until at most `bound` remain, beginning with the budgets that will have refilled first.
     func deleteThrottles(beyond bound: Int) throws
 
-    /// Deletes events with identifiers before `id`, oldest first.
+    /// Deletes the oldest events whose identifiers sort before `id`.
     ///
     /// - Returns: the number of deleted events, at most `limit`.
     func deleteEvents(before id: String, limit: Int) throws -> Int
 
-    /// Deletes the oldest events of a kind, including kinds of documents, so that `bound` remain.
+    /// Deletes the oldest events of a kind until `bound` remain. The kind may also be one of documents.
     ///
     /// - Returns: the number of deleted events, at most `limit`.
     func deleteEvents(of kind: String, beyond bound: Int, limit: Int) throws -> Int

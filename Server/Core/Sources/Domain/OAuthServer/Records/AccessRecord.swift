@@ -15,7 +15,7 @@ public struct AccessRecord: Hashable, Sendable {
     /// When the token expires; `nil` if it lasts as long as the grant.
     public var expires: Date?
 
-    /// Creates a token read from a store.
+    /// Creates the record of a token read from a store.
     public init(grant: Grant, account: Account, scope: Scope, issued: Date, expires: Date?) {
         self.grant = grant
         self.account = account

@@ -18,14 +18,15 @@ public struct Account: Hashable, Sendable {
     public var hints: RedirectHints
     /// When the account was created.
     public var created: Date
-    /// The number of passwords this account has had. A password check is void if the number has changed since.
+    /// The number of passwords this account has had. If it has changed since a password was checked, the check no
+    /// longer counts.
     public var passwordVersion: Int64
     /// When the account was disabled; `nil` while it is enabled.
     public var disabled: Date?
     /// Whether the user is an operator of the server.
     public var isOperator: Bool
 
-    /// Creates an account read from a store or a new one. A display name that is too long is cut.
+    /// Creates a new account or one read from a store. Cuts a display name that is too long.
     public init(
         id: UserID = .random(), name: SignInName, displayName: String, isBusiness: Bool = false,
         isEducation: Bool = false, hints: RedirectHints = RedirectHints(), created: Date, passwordVersion: Int64 = 1,
@@ -99,7 +100,7 @@ public struct AccountPassword: Hashable, Sendable {
     }
 }
 
-/// A change of an account; `nil` keeps a value.
+/// New values for the properties of an account; `nil` keeps the current value.
 public struct AccountChange: Hashable, Sendable {
     /// The new display name, allowed by ``Account/isAllowed(displayName:)``.
     public var displayName: String?
@@ -124,7 +125,7 @@ public struct AccountChange: Hashable, Sendable {
         var value: String? { if case .set(let text) = self { text } else { nil } }
     }
 
-    /// Creates a change of the values that aren't `nil`.
+    /// Creates a change of those properties whose arguments aren't `nil`.
     public init(
         displayName: String? = nil, isBusiness: Bool? = nil, isEducation: Bool? = nil,
         tokenEndpoint: HintChange? = nil, sessionContext: HintChange? = nil, isOperator: Bool? = nil

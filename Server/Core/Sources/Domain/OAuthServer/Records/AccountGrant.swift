@@ -1,4 +1,4 @@
-/// A grant and its account.
+/// A grant and the account of the user who gave it.
 public struct AccountGrant: Hashable, Sendable {
     /// The grant, in any state.
     public var grant: Grant

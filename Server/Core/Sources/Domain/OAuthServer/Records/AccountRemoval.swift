@@ -1,9 +1,9 @@
-/// The detail of an ``AuditEvent/Kind/accountRemoved``: the account's name, so that the audit log can still show it,
-/// and the number of its documents and locks that were removed or transferred.
+/// The detail of an ``AuditEvent/Kind/accountRemoved`` event: the account's name, so that the audit log can still show
+/// it, and the number of its documents and locks that were removed or transferred.
 public struct AccountRemoval: Hashable, Sendable {
     /// The documents and locks removed with the account.
     public var gone: RemovedBelongings
-    /// The number of documents and folders transferred to another user before.
+    /// The number of documents and folders that were transferred to another user before the removal.
     public var transferred: Int
     /// The last sign-in name; `nil` in events written by earlier releases.
     public var name: String?

@@ -16,11 +16,13 @@ public struct AuditEvent: Hashable, Sendable {
         /// (``Detail/accountDisabled``). An unknown name isn't stored, because it may be a password typed into the
         /// wrong field.
         case signInFailed = "sign_in_failed"
-        /// A sign-in was refused by a budget, for the first time since the budget was last full.
+        /// A sign-in was refused because a budget of attempts was used up. Only the first refusal since the budget was
+        /// last full has an event.
         case signInThrottled = "sign_in_throttled"
         /// A user signed out of a browser session.
         case signedOut = "sign_out"
-        /// A grant was made, except for browsers, which have ``signedIn``. The detail says what the grant is for.
+        /// A grant was made for an app or an operator's token, as the detail says. A browser's grant has a ``signedIn``
+        /// event instead.
         case grantMade = "grant_made"
         /// A grant was ended, for the reason in the detail.
         case grantEnded = "grant_ended"
@@ -61,11 +63,11 @@ public struct AuditEvent: Hashable, Sendable {
     public var at: Date
     /// The kind of event.
     public var kind: Kind
-    /// The user concerned; `nil` if unknown.
+    /// The user whom the event is about; `nil` if unknown.
     public var user: UserID?
-    /// The client concerned, if any.
+    /// The client that the event is about, if any.
     public var client: ClientID?
-    /// The grant concerned, if any.
+    /// The grant that the event is about, if any.
     public var grant: GrantID?
     /// The operator who uses the pages; `nil` for users' own actions and for the command line.
     public var by: UserID?
@@ -74,7 +76,7 @@ public struct AuditEvent: Hashable, Sendable {
     /// The detail of the kind's ``Kind/form``; `nil` for an event without one.
     public var detail: Detail?
 
-    /// Creates an event. Texts in the detail lose their secrets and what exceeds 200 bytes.
+    /// Creates an event. Removes secrets from texts in the detail, and cuts these texts to 200 bytes.
     public init(
         _ kind: Kind, at: Date, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
         by: UserID? = nil, source: RequestSource = .machine, detail: Detail? = nil
@@ -91,7 +93,7 @@ public struct AuditEvent: Hashable, Sendable {
 }
 
 extension AuditEvent {
-    /// What an event says beyond its kind.
+    /// Additional data of an event, such as the reason why a grant ended.
     public enum Detail: Hashable, Sendable {
         /// A grant for an app, with this scope.
         case scope(Scope)
@@ -103,7 +105,7 @@ extension AuditEvent {
         case end(GrantEnd)
         /// The reason why an app was refused a code.
         case refusal(String)
-        /// A replaced refresh token was refused, and its grant goes on.
+        /// A replaced refresh token was refused, but its grant stays live.
         case onlyRefused
         /// The password was right, but the account is disabled.
         case accountDisabled
@@ -115,10 +117,10 @@ extension AuditEvent {
         case formerName(String)
         /// What was removed with an account.
         case removal(AccountRemoval)
-        /// A stored text that isn't a detail of its kind of event. Readers see it unchanged.
+        /// A stored text that isn't a valid detail for the kind of event. It is shown unchanged.
         case text(String)
 
-        /// The details that events of a kind can have.
+        /// The form of the detail that all events of one kind share.
         public enum Form: Hashable, Sendable, CaseIterable {
             /// ``Detail/scope(_:)``, ``Detail/browserSession`` or ``Detail/operatorToken``.
             case grant
@@ -162,7 +164,7 @@ extension AuditEvent {
 }
 
 extension AuditEvent.Kind {
-    /// The form of the details of such events, which some of them lack; `nil` if none has a detail.
+    /// The form of the detail that events of this kind can have; `nil` if they have none.
     public var form: AuditEvent.Detail.Form? {
         switch self {
         case .grantMade: .grant

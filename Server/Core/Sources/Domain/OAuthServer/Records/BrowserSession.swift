@@ -12,14 +12,14 @@ public struct BrowserSession: Hashable, Sendable {
     /// The maximum number of sessions per account, including ended ones.
     public static let maximum = 100
 
-    /// Creates a session read from a store or a new one.
+    /// Creates a new session or one read from a store.
     public init(grant: Grant, account: Account, activity: SessionActivity) {
         self.grant = grant
         self.account = account
         self.activity = activity
     }
 
-    /// Records a use of the session as of `now`. A session whose grant isn't live counts as idle for too long.
+    /// Records a use of the session as of `now`. Returns `idle` for a session whose grant isn't live.
     mutating func touch(now: Date) -> SessionActivity.Verdict {
         grant.isLive(now: now) ? activity.touch(now: now) : .idle
     }
@@ -27,7 +27,7 @@ public struct BrowserSession: Hashable, Sendable {
 
 /// The last use of a session, and the rule for how long it may stay unused.
 public struct SessionActivity: Hashable, Sendable {
-    /// The last recorded use, which is at most a minute older than the last use.
+    /// The last recorded use. The session may have been used again in the minute after it.
     public private(set) var lastUsed: Date
     /// How many seconds the session may stay unused.
     public let idleLifetime: TimeInterval
@@ -42,11 +42,11 @@ public struct SessionActivity: Hashable, Sendable {
 
     /// The result of recording a use.
     public enum Verdict: Hashable, Sendable {
-        /// In use, but the last recorded use is less than a minute ago, so there is nothing to store.
+        /// The session is in use, but its last recorded use is less than a minute ago, so there is nothing to store.
         case fresh
-        /// In use; `lastUsed` was updated and must be stored.
+        /// The session is in use; `lastUsed` was updated and must be stored.
         case touched
-        /// Unused for too long: the session has ended.
+        /// The session has ended because it was unused for too long.
         case idle
     }
 

@@ -5,7 +5,7 @@ public import OAuth
 public struct Client: Hashable, Sendable {
     /// How a client authenticates (RFC 6749 §2.1).
     public enum Kind: Hashable, Sendable {
-        /// Authenticates with a secret. `nil` until one is made; until then authentication fails.
+        /// Authenticates with a secret. The digest is `nil`, and authentication fails, until a secret is made.
         case confidential(secret: SecretDigest?)
         /// An app on a device, which can't keep a secret and must use PKCE (RFC 7636).
         case publicClient
@@ -26,7 +26,7 @@ public struct Client: Hashable, Sendable {
     /// When the client was registered.
     public var created: Date
 
-    /// Creates a client read from a store or a new one. ``ClientRegistry`` validates name and redirect URIs.
+    /// Creates a new client or one read from a store. ``ClientRegistry`` validates the name and the redirect URIs.
     public init(
         id: ClientID = .random(), name: String, redirectURIs: [String], kind: Kind, isFirstParty: Bool = false,
         policy: TokenPolicy = TokenPolicy(), created: Date

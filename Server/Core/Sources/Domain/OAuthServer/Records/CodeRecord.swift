@@ -10,10 +10,10 @@ public struct CodeRecord: Hashable, Sendable {
     public var user: UserID
     /// The grant made together with the code; it ends when the code is misused.
     public var grant: GrantID
-    /// The redirect URI of the authorization request; `nil` for a code from app-to-app sign-in, whose exchange may omit
-    /// it or name a registered one.
+    /// The redirect URI of the authorization request; `nil` for a code from app-to-app sign-in. The exchange of such a
+    /// code may omit the redirect URI or name any registered one.
     public var redirectURI: String?
-    /// The scope that tokens get.
+    /// The scope of the tokens that are issued for the code.
     public var scope: Scope
     /// The challenge that the verifier must match; `nil` when the request had none.
     public var challenge: PKCE.Challenge?
@@ -23,7 +23,7 @@ public struct CodeRecord: Hashable, Sendable {
     /// The time at which the code expires.
     public var expires: Date
 
-    /// Creates data for a new code or read from a store.
+    /// Creates the data of a new code, or data read from a store.
     public init(
         client: ClientID, user: UserID, grant: GrantID, redirectURI: String?, scope: Scope,
         challenge: PKCE.Challenge?, sessionContext: String? = nil, expires: Date
@@ -39,14 +39,14 @@ public struct CodeRecord: Hashable, Sendable {
     }
 }
 
-/// A stored authorization code, and the only code that decides whether it may be redeemed.
+/// A stored authorization code, with the only implementation of the rules for redeeming one.
 public struct StoredCode: Hashable, Sendable {
     /// The code's data.
     public let record: CodeRecord
-    /// When the code was first presented; `nil` for a waiting code.
+    /// When the code was first presented; `nil` for a code that waits to be redeemed.
     public private(set) var consumed: Date?
 
-    /// The maximum number of waiting codes per account.
+    /// The maximum number of codes per account that wait to be redeemed.
     public static let maxWaiting = 50
 
     /// Creates a code read from a store.

@@ -6,13 +6,13 @@ public import OAuth
 ///
 /// Codes, tokens, browser sessions and WOPI tokens belong to a grant and stop being valid when the grant ends.
 public struct Grant: Hashable, Sendable {
-    /// The party for which the grant was made.
+    /// What the grant was made for: a client, a browser or an operator's token.
     public enum Kind: Hashable, Sendable {
         /// A client received the grant through an authorization code.
         case oauth(ClientID)
         /// A browser received the grant when the user signed in.
         case browser
-        /// The operator made the grant, for a token without client or browser.
+        /// An operator made the grant, for a token that belongs to no client or browser.
         case `operator`
     }
 
@@ -20,10 +20,11 @@ public struct Grant: Hashable, Sendable {
     public var id: GrantID
     /// The user who gave the grant.
     public var user: UserID
-    /// The party for which the grant was made.
+    /// What the grant was made for: a client, a browser or an operator's token.
     public var kind: Kind
-    /// The parent grant: that of the app from which app-to-app sign-in came. When the parent is ended for any reason,
-    /// this grant ends too. When the parent only expires, because its app wasn't used for long, this grant stays live.
+    /// The parent grant; `nil` for none. For a grant made by app-to-app sign-in, it is the grant of the provider's own
+    /// app. When the parent is ended for any reason, this grant ends too. When the parent only expires, because its app
+    /// wasn't used for long, this grant stays live.
     public var parent: GrantID?
     /// The maximum scope of the grant's tokens.
     public var scope: Scope
@@ -41,7 +42,7 @@ public struct Grant: Hashable, Sendable {
     /// The name of the client or browser in the user's list of connected apps, at most 200 bytes.
     public var label: String
 
-    /// Creates a grant read from a store or a new one. A label that is too long is cut.
+    /// Creates a new grant or one read from a store. Cuts a label that is too long.
     public init(
         id: GrantID = .random(), user: UserID, kind: Kind, parent: GrantID? = nil, scope: Scope = .wopi,
         created: Date, expires: Date?, ended: Date? = nil, reason: GrantEnd? = nil, lastUsed: Date? = nil,
@@ -63,13 +64,13 @@ public struct Grant: Hashable, Sendable {
     /// The maximum number of grants of clients per account, including ended ones.
     public static let maxApps = 500
 
-    /// The client; `nil` for the grant of a browser or of the operator.
+    /// The client that has the grant; `nil` for a browser session or an operator's token.
     public var client: ClientID? {
         if case .oauth(let client) = kind { client } else { nil }
     }
 
-    /// Whether the grant was neither ended nor has expired as of `now`. All checks of a grant use this method, except
-    /// that a store repeats the condition in the statement that checks a document's caller
+    /// Whether the grant was neither ended nor has expired as of `now`. All code that checks a grant calls this method,
+    /// except a store, which repeats the condition in the statement that checks a document's caller
     /// (docs/architecture.md#unit-of-work).
     public func isLive(now: Date) -> Bool {
         guard ended == nil else { return false }
@@ -116,6 +117,6 @@ public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
     case endedByOperator = "ended_by_operator"
     /// The parent grant ended (``Grant/parent``).
     case parentEnded = "parent_ended"
-    /// The grant was the oldest of an account that reached the limit (``Grant/maxApps``).
+    /// The account reached its limit of grants (``Grant/maxApps``), and this grant was the oldest.
     case superseded
 }

@@ -1,6 +1,6 @@
 /// The reasons why an operator's request on the pages is refused.
 public enum OperatorProblem: Error, Hashable, Sendable {
-    /// The session has ended, or its account isn't an operator, or isn't anymore.
+    /// The session has ended, or its user isn't an operator.
     case noOperator
     /// Operators can't remove their own role or disable their own accounts on the pages, so that at least one operator
     /// always remains. The command line has no such restriction.
@@ -9,7 +9,7 @@ public enum OperatorProblem: Error, Hashable, Sendable {
 
 /// The reasons why an account isn't removed.
 public enum RemovalProblem: Error, Hashable, Sendable {
-    /// The account has documents and the operator didn't agree to delete them. Contains their number, including those
-    /// in the trash unless the trash may be deleted.
+    /// The account has documents and the operator didn't agree to delete them. The value is the number of documents.
+    /// Documents in the trash are counted unless the operator agreed to delete the trash.
     case documents(Int)
 }

@@ -20,7 +20,7 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringCo
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// The conditions for changing one's own password.
+/// The conditions under which a user's own password change is stored.
 public struct PasswordCondition: Hashable, Sendable {
     /// The ``Account/passwordVersion`` for which the current password was verified. It is compared in the transaction
     /// of the change, because verification takes long and must not overwrite a password that was reset in the meantime.

@@ -16,7 +16,8 @@ public struct ProviderDomains: Hashable, Sendable {
         return domains.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
 
-    /// Whether Office redeems codes at this token endpoint. If it doesn't, users only notice after they have consented.
+    /// Whether Office redeems codes at this token endpoint. If Office doesn't, sign-in fails only after the user has
+    /// consented.
     public func allowRedeeming(at tokenEndpoint: String) -> Bool {
         guard RedirectHints.isTokenEndpoint(tokenEndpoint), let host = URL(string: tokenEndpoint)?.host() else {
             return false

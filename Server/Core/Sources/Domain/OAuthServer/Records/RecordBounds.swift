@@ -15,8 +15,8 @@ public struct RecordBounds: Hashable, Sendable {
     /// Creates the default limits: a year of events, 100,000 of each kind, 50,000 budgets.
     public init() {}
 
-    /// The number of rows that may be added between two checks of a limit, because checking each time would cost more
-    /// than the row.
+    /// The number of rows that may be added between two checks of a limit, because checking after each row would cost
+    /// more than adding the row.
     public static let slack = 500
     /// The maximum number of events deleted in one transaction. Other writers wait for this transaction.
     public static let batch = 5000

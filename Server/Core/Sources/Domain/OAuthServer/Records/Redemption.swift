@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// A presented code, with the tokens to issue if it is valid.
+/// A presented authorization code, with the tokens to issue if the code is valid.
 public struct Redemption: Hashable, Sendable {
     /// The digest of the presented code.
     public var code: SecretDigest
@@ -37,7 +37,7 @@ public struct Redemption: Hashable, Sendable {
         self.sessionContext = sessionContext
     }
 
-    /// The mismatch with the request for which the code was made; `nil` when there is none.
+    /// How this redemption differs from the authorization request of the code; `nil` when they match.
     func misuse(of record: CodeRecord) -> CodeMisuse? {
         // RFC 6749 §4.1.3: ensure that the code was issued to the authenticated client.
         guard record.client == client.id else { return .client }
@@ -45,8 +45,8 @@ public struct Redemption: Hashable, Sendable {
         return answersChallenge(of: record) ? nil : .verifier
     }
 
-    /// Whether the redirect URI is present and identical if it was in the authorization request (RFC 6749 §4.1.3). For
-    /// a code from app-to-app sign-in, which has no redirect URI, any registered one is accepted.
+    /// Whether the redirect URI is the same as in the authorization request, if that had one (RFC 6749 §4.1.3). For a
+    /// code from app-to-app sign-in, which has no redirect URI, any registered one is accepted.
     private func repeatsRedirectURI(of record: CodeRecord) -> Bool {
         switch (record.redirectURI, redirectURI) {
         case (let sent?, let repeated?): sent.utf8.elementsEqual(repeated.utf8)
@@ -67,7 +67,7 @@ public struct Redemption: Hashable, Sendable {
     }
 }
 
-/// A mismatch between a presented code and the request for which it was made.
+/// A mismatch between the redemption of a code and the authorization request for which the code was made.
 public enum CodeMisuse: String, Hashable, Sendable {
     /// The code was issued to another client (RFC 6749 §4.1.3).
     case client = "code of another client"
@@ -81,9 +81,9 @@ public enum CodeMisuse: String, Hashable, Sendable {
 public enum RedemptionOutcome: Hashable, Sendable {
     /// The code was redeemed for the first time; the tokens are valid from now on.
     case granted(CodeRecord)
-    /// The code had already been redeemed; the grant has ended, now or earlier.
+    /// The code had already been redeemed. Its grant was ended now, or had ended earlier.
     case again(GrantID, endedNow: Bool)
-    /// The code was misused; it is spent and its grant was ended.
+    /// The code was misused. It can't be redeemed anymore, and its grant was ended.
     case misused(CodeRecord, CodeMisuse)
     /// The code is too old, or its grant isn't live; nothing has changed.
     case expired

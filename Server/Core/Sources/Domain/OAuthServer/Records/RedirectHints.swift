@@ -4,9 +4,9 @@ import Foundation
 /// is known only after sign-in: the token endpoint to use from now on (`tk`), and a text that Office sends back as
 /// `X-WOPI-SessionContext` (`sc`).
 public struct RedirectHints: Hashable, Sendable {
-    /// `tk`, valid by ``isTokenEndpoint(_:)``; omitted when `nil`.
+    /// `tk`, which must satisfy ``isTokenEndpoint(_:)``; omitted when `nil`.
     public var tokenEndpoint: String?
-    /// `sc`, valid by ``isSessionContext(_:)``; omitted when `nil`.
+    /// `sc`, which must satisfy ``isSessionContext(_:)``; omitted when `nil`.
     public var sessionContext: String?
 
     /// Creates hints without validating them.

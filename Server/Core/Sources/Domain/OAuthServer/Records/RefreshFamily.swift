@@ -1,8 +1,8 @@
 public import Foundation
 import OAuth
 
-/// The chain of a grant's refresh tokens. The newest is valid; for a short time the previous one is also accepted and
-/// returns the newest again.
+/// The chain of a grant's refresh tokens. The newest token is valid. For a short time, the server also accepts the
+/// previous token and answers with the newest one again.
 ///
 /// Every token that was ever in the chain still identifies its grant, so that late use is recognized as reuse.
 public struct RefreshChain: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct RefreshChain: Hashable, Sendable {
     /// The time at which `previous` was replaced.
     public private(set) var replaced: Date?
     /// The newest token, sealed so that only the holder of the previous token can read it; `nil` if there is no
-    /// previous token, or if the newest token wasn't stored.
+    /// previous token, or if the newest token wasn't stored in sealed form.
     public private(set) var sealed: SealedSecret?
     /// How many times `previous` was accepted after its replacement.
     public private(set) var repeats: Int
@@ -21,7 +21,7 @@ public struct RefreshChain: Hashable, Sendable {
     /// How many times a replaced token is accepted within its grace period.
     public static let maxRepeats = 100
 
-    /// Creates a chain read from a store or a new one with one token.
+    /// Creates a new chain of one token, or a chain read from a store.
     public init(
         current: NewToken, previous: SecretDigest? = nil, replaced: Date? = nil, sealed: SealedSecret? = nil,
         repeats: Int = 0
@@ -33,7 +33,7 @@ public struct RefreshChain: Hashable, Sendable {
         self.repeats = repeats
     }
 
-    /// The decision about a presented token.
+    /// The decision about a presented refresh token.
     public enum Verdict: Hashable, Sendable {
         /// The token was valid, and was replaced by its successor.
         case rotated
@@ -50,7 +50,7 @@ public struct RefreshChain: Hashable, Sendable {
         case expired
     }
 
-    /// Presents a token of this chain as of `now`.
+    /// Decides about a presented token of this chain as of `now`, and updates the chain.
     public mutating func present(_ token: SecretDigest, _ renewal: Renewal, now: Date) -> Verdict {
         switch renewal {
         case .rotate(let successor, let sealed, let grace):
@@ -59,9 +59,9 @@ public struct RefreshChain: Hashable, Sendable {
         }
     }
 
-    /// Replaces the newest token with `successor`. The previous token is accepted within `grace` seconds and returns
-    /// the same successor, in case a response was lost or two refreshes ran at the same time. Any other token, and the
-    /// previous one after its successor was used, counts as reused (RFC 9700 §4.14.2).
+    /// Replaces the newest token with `successor`. The previous token is accepted for `grace` seconds and yields the
+    /// same successor, in case a response was lost or two refreshes ran at the same time. Any other token counts as
+    /// reused, as does the previous token after its successor was used (RFC 9700 §4.14.2).
     private mutating func rotate(
         _ token: SecretDigest, to successor: NewToken, sealed: SealedSecret, grace: TimeInterval, now: Date
     ) -> Verdict {
@@ -74,7 +74,7 @@ public struct RefreshChain: Hashable, Sendable {
         return again(now: now)
     }
 
-    /// Accepts the previous token within its grace period. Its successor and the end of the period don't change.
+    /// Accepts the previous token within its grace period, without replacing its successor or extending the period.
     private mutating func again(now: Date) -> Verdict {
         if current.hasExpired(now: now) { return .expired }
         guard let sealed, repeats < Self.maxRepeats else { return .replaced }
@@ -82,8 +82,9 @@ public struct RefreshChain: Hashable, Sendable {
         return .repeated(sealed)
     }
 
-    /// Keeps the newest token and extends it to `expires`. Any other token is refused without ending the grant: apps
-    /// that share a token may still have an older one, and presenting it required the client's secret.
+    /// Keeps the newest token and extends it to `expires`. Any other token is refused without ending the grant, because
+    /// several apps may share a token and one of them may still have an older one. It can't be a stolen token alone,
+    /// because the client's secret was presented too.
     private mutating func keep(_ token: SecretDigest, until expires: Date?, now: Date) -> Verdict {
         guard token == current.digest else { return .replaced }
         if current.hasExpired(now: now) { return .expired }
@@ -92,7 +93,7 @@ public struct RefreshChain: Hashable, Sendable {
     }
 }
 
-/// A grant with its refresh tokens, and the only code that decides whether a refresh token is valid.
+/// A grant with its refresh tokens, and the only implementation of the rules for whether a refresh token is valid.
 ///
 /// ``Tokens/rotate(_:source:now:)`` finds the family of the presented digest of any generation, applies the rotation,
 /// and stores both parts in the same transaction.
@@ -108,7 +109,7 @@ public struct RefreshFamily: Hashable, Sendable {
         self.chain = chain
     }
 
-    /// Decides about a presented token, and updates chain and grant.
+    /// Decides about a presented token, and updates the chain and the grant.
     public mutating func apply(_ rotation: Rotation, now: Date) -> RotationOutcome {
         // RFC 6749 §6: a refresh token is bound to its client. Another client's token counts as unknown.
         guard grant.kind == .oauth(rotation.client), grant.isLive(now: now) else { return .unknown }

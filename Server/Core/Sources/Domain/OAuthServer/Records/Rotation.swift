@@ -20,15 +20,15 @@ public struct NewToken: Hashable, Sendable {
 
 /// How a valid refresh token is renewed.
 public enum Renewal: Hashable, Sendable {
-    /// Replace the token with a new token, which is also stored sealed for the holder of the presented one. A recently
-    /// replaced token is accepted within `grace` seconds and returns the same successor, in case the response was lost
-    /// or another refresh came first; 0 never accepts it.
+    /// Replace the presented token with `to`, which is also stored in sealed form (`sealed`). If the presented token
+    /// was itself replaced less than `grace` seconds ago, accept it and return the same successor, in case the response
+    /// was lost or two refreshes ran at the same time. With a `grace` of 0, never accept a replaced token.
     case rotate(to: NewToken, sealed: SealedSecret, grace: TimeInterval)
     /// Keep the token until `expires`; with `nil`, keep it as long as its grant.
     case keep(expires: Date?)
 }
 
-/// A presented refresh token, with its renewal if it is valid.
+/// A presented refresh token, and how to renew it if it is valid.
 public struct Rotation: Hashable, Sendable {
     /// The digest of the presented token.
     public var presented: SecretDigest
@@ -36,7 +36,7 @@ public struct Rotation: Hashable, Sendable {
     public var client: ClientID
     /// The access token to issue.
     public var access: NewToken
-    /// Whether the token is replaced or kept.
+    /// How the refresh token is renewed if it is valid.
     public var renewal: Renewal
     /// The scope to which the access token is narrowed; `nil` for the grant's whole scope.
     public var scope: Scope?

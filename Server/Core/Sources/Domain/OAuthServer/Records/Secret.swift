@@ -6,7 +6,8 @@ import OAuth
 ///
 /// Printing the value shows only its kind.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The purpose of a secret. The prefix helps people and leak scanners; the server ignores it.
+    /// The purpose of a secret. The raw value is the prefix by which people and leak scanners recognize a secret; the
+    /// server ignores it.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// An authorization code.
         case code = "ec"
@@ -18,13 +19,13 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
         case browserSession = "es"
         /// The secret of a confidential client.
         case clientSecret = "ek"
-        /// The cookie to which forms are bound before sign-in.
+        /// The cookie that protects forms against CSRF before sign-in.
         case formToken = "ef"
     }
 
     /// The kind of credential that the secret is.
     public let kind: Kind
-    /// The secret itself, to be sent in a single response; never log or store it.
+    /// The secret itself. Send it in a single response; never log or store it.
     public let plainText: String
 
     /// Makes a secret from 256 random bits, base64url-encoded after the prefix, so that URLs, headers and cookies need

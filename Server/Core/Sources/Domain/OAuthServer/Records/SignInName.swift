@@ -10,7 +10,7 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
     /// Creates a name after trimming white space. Returns `nil` unless 1 to 256 bytes remain, without control
     /// characters and line breaks.
     public init?(_ text: String) {
-        // Fast path: most names are plain ASCII, and one is read with every access token.
+        // Fast path: most names are plain ASCII, and every check of an access token parses one.
         if (1...256).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
             rawValue = text
             folded = text.lowercased()

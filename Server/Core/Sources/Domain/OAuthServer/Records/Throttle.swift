@@ -38,7 +38,7 @@ public struct Throttle: Hashable, Sendable {
     /// Whether a request was refused since the budget was last full.
     public private(set) var isRefusing: Bool
 
-    /// Creates a state read from a store, or of a full budget.
+    /// Creates the state of a full budget, or a state read from a store.
     public init(restored: Date, isRefusing: Bool = false) {
         self.restored = restored
         self.isRefusing = isRefusing
@@ -56,15 +56,15 @@ public struct Throttle: Hashable, Sendable {
         restored = max(restored, now).addingTimeInterval(budget.interval)
     }
 
-    /// Undoes one ``take(_:now:)`` of this state.
+    /// Gives back the action taken by one call of ``take(_:now:)``.
     public mutating func restoreAccess(_ budget: Budget) {
         restored = restored.addingTimeInterval(-budget.interval)
     }
 
     /// Records a refusal.
     ///
-    /// - Returns: whether it was the first since the budget was last full. Only the first gets an audit event, because
-    ///   refusals cost an attacker nothing and must not fill the log.
+    /// - Returns: whether this is the first refusal since the budget was last full. Only the first gets an audit event,
+    ///   because refusals cost an attacker nothing and must not fill the log.
     mutating func refuse() -> Bool {
         defer { isRefusing = true }
         return !isRefusing
@@ -83,7 +83,7 @@ public enum ThrottleDecision: Hashable, Sendable {
     /// Takes one action from every budget, or from none.
     ///
     /// - Parameters:
-    ///   - throttles: the stored states of the budgets; a missing one is full.
+    ///   - throttles: the stored states of the budgets. A budget without a state is full.
     ///   - write: called with each changed state.
     public static func take(
         _ budgets: [ThrottleKey: Budget], from throttles: [ThrottleKey: Throttle], now: Date,

@@ -7,8 +7,8 @@ public struct TokenPolicy: Hashable, Sendable {
         /// Each use replaces the refresh token, and presenting a replaced one ends the grant. Required for public
         /// clients (RFC 9700 §4.14.2).
         case rotate
-        /// The refresh token stays valid. It is bound to the secret of a confidential client, and several apps of one
-        /// user may share it.
+        /// The refresh token stays valid. It can be used only with the secret of its confidential client, and several
+        /// apps of one user may share it.
         case keep
     }
 
@@ -54,7 +54,7 @@ public struct TokenPolicy: Hashable, Sendable {
 
     /// The reasons why a policy isn't allowed.
     public enum Problem: Error, Hashable, Sendable {
-        /// A public client's refresh tokens must be rotated, because its id can be used by any app.
+        /// A public client's refresh tokens must be rotated, because any app can use a public client's id.
         case keepByPublicClient
         /// ``TokenPolicy/refreshGrace`` is outside of ``TokenPolicy/graces``.
         case refreshGrace
@@ -73,7 +73,7 @@ extension Client {
 }
 
 extension AuthorizationServerConfiguration {
-    /// The configuration with a client's lifetimes.
+    /// A copy of this configuration with the lifetimes of a client's policy.
     public func applying(_ policy: TokenPolicy) -> AuthorizationServerConfiguration {
         var configuration = self
         configuration.refreshGrace = policy.refreshGrace ?? refreshGrace

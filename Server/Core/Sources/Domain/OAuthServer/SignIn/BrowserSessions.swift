@@ -10,7 +10,7 @@ public struct BrowserSessions: Sendable {
     private let idleLifetime: TimeInterval
     private let lifetime: TimeInterval
 
-    /// Creates a value for the sessions of a store. The two lifetimes decide how long a browser stays signed in.
+    /// Creates a value that begins and ends the browser sessions of a store.
     ///
     /// - Parameters:
     ///   - idleLifetime: how many seconds a session may stay unused.
@@ -24,7 +24,8 @@ public struct BrowserSessions: Sendable {
         self.lifetime = lifetime
     }
 
-    /// The lifetime in seconds when the user chose to stay signed in: ninety days, of which thirty may be unused.
+    /// The lifetime in seconds of a session whose user chose to stay signed in: ninety days. It may stay unused for up
+    /// to thirty days.
     public static let longLifetime: TimeInterval = 90 * 24 * 3600
     private static let longIdleLifetime: TimeInterval = 30 * 24 * 3600
 
@@ -46,7 +47,7 @@ public struct BrowserSessions: Sendable {
         return secret
     }
 
-    /// The live session of a cookie; `nil` when there is none or it was idle for too long.
+    /// The live session that a cookie belongs to; `nil` if there is none, or if the session was idle for too long.
     ///
     /// - Parameter cookie: the cookie as sent by the browser.
     public func find(_ cookie: String, now: Date) async throws -> BrowserSession? {
@@ -62,7 +63,7 @@ public struct BrowserSessions: Sendable {
         _ = try await sessions.end(SecretDigest(of: cookie), reason: .signedOut, source: source, now: now)
     }
 
-    /// Ends one of a user's sessions at the request of the same or another session of the user.
+    /// Ends one of a user's sessions, as requested from this or another session of the same user.
     ///
     /// - Returns: `false` when the session no longer exists.
     /// - Throws: ``StoreRefusal/stale`` when the requesting session has ended.

@@ -7,8 +7,8 @@ import OAuth
 /// the owner.
 ///
 /// The cookie consists of a number and a MAC keyed with the account's password hash. Nothing needs to be stored, an
-/// attacker can't forge it, and a new password invalidates all of an account's cookies. The cookie only grants a
-/// separate budget of attempts.
+/// attacker can't forge it, and a new password invalidates all of an account's cookies. The cookie doesn't sign anyone
+/// in; it only gives the browser its own budget of attempts.
 enum DeviceCookie {
     static func make(for name: SignInName, password: PasswordHash) -> String {
         let device = Identifier.random()

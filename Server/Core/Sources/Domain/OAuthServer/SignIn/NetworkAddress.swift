@@ -1,6 +1,6 @@
-/// The network that counts as one client: a single IPv4 address, or an IPv6 /64.
+/// The network whose addresses are throttled as one client: a single IPv4 address, or an IPv6 /64.
 enum NetworkAddress {
-    /// The key under which attempts from `address` are counted. Text that isn't an address is its own key.
+    /// The key under which attempts from `address` are counted. A text that isn't an address is used as the key itself.
     static func network(of address: String) -> String {
         let text = address.prefix { $0 != "%" }.lowercased()
         guard text.contains(":") else { return text }

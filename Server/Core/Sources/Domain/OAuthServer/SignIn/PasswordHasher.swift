@@ -3,7 +3,7 @@ import Foundation
 /// Makes and verifies password hashes on a few dedicated threads of low priority.
 ///
 /// A flood of passwords occupies only those threads and 32 MiB each. Requests that can't be served soon are refused
-/// (``Busy``). The queue is the only limit on correct passwords, so no single party can fill it.
+/// (``Busy``). No single party can fill the queue, because correct passwords aren't limited in any other way.
 public final class PasswordHasher: Sendable {
     /// Too many passwords are waiting to be verified, or the task was canceled. Try again soon.
     public struct Busy: Error, Hashable {}
@@ -11,15 +11,16 @@ public final class PasswordHasher: Sendable {
     /// The parameters of new hashes, used by ``needsRehash(_:)``.
     public let parameters: ScryptParameters
     let line: WorkLine
-    /// The hash against which an unknown name is verified, so that it takes as long as a known one.
+    /// The hash against which the password of an unknown name is verified, so that the answer takes as long as for a
+    /// known name.
     let decoy: ScryptHash
 
     /// Creates a hasher.
     ///
     /// - Parameters:
     ///   - width: the number of passwords hashed at the same time; by default one core stays free for other work.
-    ///   - waiting: the length of each of the two queues, one for known browsers; by default about three seconds of
-    ///     work at the standard cost.
+    ///   - waiting: the maximum length of each of the two queues, of which one is for known browsers. By default, a
+    ///     full queue takes about three seconds at the standard cost.
     public convenience init(parameters: ScryptParameters = .default, width: Int? = nil, waiting: Int? = nil) {
         let width = width ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         self.init(parameters: parameters, line: WorkLine(width: width, length: waiting ?? 12 * width))
@@ -31,7 +32,7 @@ public final class PasswordHasher: Sendable {
         decoy = .decoy(salt: Self.salt(), parameters: parameters)
     }
 
-    /// Whether another password would be refused with ``Busy`` right now.
+    /// Whether a password to verify would be refused with ``Busy`` right now.
     ///
     /// - Parameters:
     ///   - isKnown: as for ``verify(_:against:isKnown:for:)``.
@@ -68,7 +69,7 @@ public final class PasswordHasher: Sendable {
             && parsed != nil
     }
 
-    /// Whether a hash was made with other parameters than those of new hashes.
+    /// Whether a hash was made with parameters other than ``parameters``.
     public func needsRehash(_ stored: PasswordHash) -> Bool {
         ScryptHash(stored)?.parameters != parameters
     }

@@ -10,7 +10,7 @@ public struct ScryptParameters: Hashable, Sendable {
     public var logCost: Int
     /// The block size of scrypt, r in RFC 7914.
     public var blockSize: Int
-    /// The parallelization p: how many times the memory is processed, one after another.
+    /// The parallelization p. This implementation runs the p passes one after another.
     public var parallelism: Int
 
     /// Returns `nil` for parameters that are too expensive to compute.
@@ -44,7 +44,7 @@ struct ScryptHash: Hashable, Sendable {
         hash = try Self.derive(password, salt: salt, parameters: parameters, count: 32)
     }
 
-    /// A hash of no password, which takes as long to verify as any other.
+    /// A hash that no password matches, which takes as long to verify as any other.
     static func decoy(salt: [UInt8], parameters: ScryptParameters) -> ScryptHash {
         ScryptHash(parameters: parameters, salt: salt, hash: SecretDigest(of: Secret.random(.code).plainText).bytes)
     }

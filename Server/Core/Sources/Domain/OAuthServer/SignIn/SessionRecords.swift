@@ -5,7 +5,7 @@ import OAuth
 public struct SessionRecords: Sendable {
     private let store: any SignInStore
 
-    /// Creates a value for the sessions of a store.
+    /// Creates a value that reads and changes the sessions of a store.
     public init(store: any SignInStore) { self.store = store }
 
     /// Stores a session with its new grant of kind `.browser`, if the account still has the verified password
@@ -30,7 +30,8 @@ public struct SessionRecords: Sendable {
     }
 
     /// The session with its grant and account; `nil` unless the grant is live and the session wasn't idle for too long.
-    /// Records the use with ``SessionActivity/touch(now:)``. A session found idle is never found again.
+    /// Records the use with ``SessionActivity/touch(now:)``. A session that was idle for too long never becomes live
+    /// again.
     ///
     /// Takes one read, and a transaction only if the use must be stored.
     public func find(_ session: SecretDigest, now: Date) async throws -> BrowserSession? {

@@ -15,7 +15,7 @@ extension SignIn {
         case busy
     }
 
-    /// How many seconds a browser isn't asked for the password again: twelve hours.
+    /// For how many seconds after entering a link's password a browser isn't asked again: twelve hours.
     public static let linkLifetime: TimeInterval = 12 * 60 * 60
 
     /// Makes the hash to store with a link, as expensive to guess as that of an account.

@@ -5,7 +5,7 @@ public import Foundation
 public struct SignIn: Sendable {
     /// A sign-in name and a password, as a user typed them.
     public struct Attempt: Sendable {
-        /// The name as typed. A text that isn't a valid ``SignInName`` counts as an unknown name.
+        /// The name as typed. A text that isn't a valid ``SignInName`` is treated like an unknown name.
         public var name: String
         /// The password as typed; it is compared in NFC.
         public var password: String
@@ -105,12 +105,12 @@ public struct SignIn: Sendable {
         return try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    /// The party of a browser that never signed in, which is its network.
+    /// The party as which a browser that never signed in to the account is limited: its network.
     static func party(_ source: RequestSource) -> String? {
         source.address.map { "network " + NetworkAddress.network(of: $0) }
     }
 
-    /// The party of a browser that signed in before, which is the account.
+    /// The party as which a browser that signed in before is limited: the account.
     static func party(_ name: SignInName) -> String { "account " + name.folded }
 
     func verify(
@@ -123,7 +123,8 @@ public struct SignIn: Sendable {
         return try await hasher.verify(password, against: hash, isKnown: isKnown, for: party)
     }
 
-    /// Replaces a hash that was made with other than the current parameters, which requires the password.
+    /// Replaces a hash that was made with outdated parameters. This is done at sign-in, because it requires the
+    /// password.
     private func upgrade(_ hash: PasswordHash, of account: Account, password text: String) async throws -> PasswordHash
     {
         guard hasher.needsRehash(hash), let password = Password(presented: text),

@@ -10,7 +10,7 @@ public struct SignInBudgets: Hashable, Sendable {
     /// The budget of one address, for any account. Only failures count, so that many users behind one address don't use
     /// it up.
     public var address = Budget(burst: 50, interval: 10)
-    /// The budget of one account for all browsers that never signed in to it, from any address.
+    /// The budget that all browsers that never signed in to an account share for that account, from any address.
     public var strangers = Budget(burst: 20, interval: 60)
     /// The budget of one account from a browser that signed in to it before.
     public var knownDevice = Budget(burst: 10, interval: 30)

@@ -6,8 +6,8 @@ import Synchronization
 /// The stored states of budgets. An unknown key has a full budget.
 ///
 /// Strangers choose the keys and can cause events by using up a budget, so the numbers of budgets and events are
-/// limited. Whenever ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted: budgets that
-/// are full again first, then the budgets that will be full next.
+/// limited. Each time ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted. Of the
+/// budgets, those that are already full again, or will be soonest, are deleted first.
 public struct Throttles: Sendable {
     private let store: any SignInStore
     private let bounds: RecordBounds
@@ -16,7 +16,7 @@ public struct Throttles: Sendable {
     /// The events that strangers can cause as often as the budgets allow.
     private static let strangersEvents: [AuditEvent.Kind] = [.signInFailed, .signInThrottled, .appToAppRefused]
 
-    /// Creates a value for the budgets of a store.
+    /// Creates a value that takes from the budgets of a store.
     public init(store: any SignInStore, bounds: RecordBounds = RecordBounds()) {
         self.store = store
         self.bounds = bounds

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A few threads for expensive work, with two short queues. Work that doesn't fit is refused.
+/// A few threads for expensive work, with two short queues. Work that doesn't fit into a queue is refused.
 ///
-/// The threads aren't those of a dispatch queue, because on Linux dispatch queues share threads with Swift tasks, which
-/// would have to wait for the work. If the system allows it, the threads run at low priority.
+/// The threads don't belong to a dispatch queue, because on Linux dispatch queues share threads with Swift tasks, so
+/// that tasks would have to wait for the work. If the system allows it, the threads run at low priority.
 final class WorkLine: Sendable {
     /// The error when the queue is full or closed.
     struct Full: Error {}
@@ -26,7 +26,7 @@ final class WorkLine: Sendable {
     }
 
     private struct State {
-        /// Running jobs by ticket, if the caller still waits for them.
+        /// Running jobs by ticket, except those whose callers no longer wait.
         var running: [Int: Job] = [:]
         var waiting: [Queue: [Job]] = [:]
         var tickets = 0
@@ -46,7 +46,7 @@ final class WorkLine: Sendable {
     /// A nice value (Linux: 0 to 19) that gives about a tenth of a normal thread's share of a core.
     private static let niceness: CInt = 10
 
-    /// Creates a line.
+    /// Creates a line without threads, which start on demand.
     ///
     /// - Parameters:
     ///   - width: the number of jobs processed at the same time.
@@ -73,9 +73,9 @@ final class WorkLine: Sendable {
     /// The number of waiting jobs in both queues.
     var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-    /// Runs work. When the task is canceled, waiting work is dropped, but work that has begun continues.
+    /// Runs work. If the task is canceled while the work waits, the work is dropped. Work that has begun continues.
     ///
-    /// - Parameter party: the party that requests the work, which has a limited share of the queue.
+    /// - Parameter party: the party that requests the work, whose share of the queue is limited; `nil` for no limit.
     /// - Throws: ``Full``, at once; ``Dropped``; the errors of `work`.
     func run<Result: Sendable>(
         in queue: Queue = .ordinary, for party: String? = nil, _ work: @escaping @Sendable () throws -> Result

@@ -10,7 +10,7 @@ public struct AccessClaims: Hashable, Sendable {
     public var user: UserID
     /// The grant under which the token was issued. The token is refused after the grant ends.
     public var grant: GrantID
-    /// How the first token of the chain was obtained.
+    /// How the first token, from which this one was derived, was obtained.
     public var origin: Origin
     /// The one resource that the token is valid for.
     public var resource: ResourceID
@@ -18,10 +18,10 @@ public struct AccessClaims: Hashable, Sendable {
     public var mayWrite: Bool
     /// When the token expires, in whole milliseconds.
     public var expires: Date
-    /// The condition of the request that carries the token. It isn't part of the token.
+    /// The precondition of the request that carries the token, which isn't part of the token.
     public var condition: Precondition?
 
-    /// How the first token of a chain was obtained, which decides whether a proof is required
+    /// How the first token was obtained, from which others were derived. This decides whether a proof is required
     /// (docs/protocol/security.md#proof-keys).
     public enum Origin: Hashable, Sendable {
         /// From the bootstrapper: a phone, which doesn't sign its requests.
@@ -46,7 +46,7 @@ public struct AccessClaims: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// Claims for another resource with the same expiry: a token made through a token never outlives it
+    /// Claims for another resource, with the same expiry: a token derived from another never outlives it
     /// (docs/protocol/security.md#token-trading).
     public func handed(on resource: ResourceID) -> AccessClaims {
         var claims = self

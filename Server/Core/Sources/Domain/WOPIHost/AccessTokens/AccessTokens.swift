@@ -24,7 +24,7 @@ public final class AccessTokens: Sendable {
         func isFresh(now: Date, readSince limit: Date) -> Bool { read >= limit && read <= now && !keys.isEmpty }
     }
 
-    /// A class, so that keys are found and passed on without copying.
+    /// A key of the store. It is a class, so that passing a key on doesn't copy it.
     private final class KnownKey: Sendable {
         let id: String
         let retired: Date?
@@ -46,7 +46,7 @@ public final class AccessTokens: Sendable {
         return minter.token(claims)
     }
 
-    /// A minter with the newest key, for signing many tokens at once, as in listings.
+    /// A minter with the newest key, for making many tokens at once, such as for a listing.
     public func minter(now: Date) async throws -> TokenMinter {
         let known = try await keys(now: now, readSince: now.addingTimeInterval(-60))
         guard let key = known.first(where: { $0.retired == nil }) else {
@@ -80,8 +80,8 @@ public final class AccessTokens: Sendable {
         }
     }
 
-    /// The keys, read again after a minute, or after a second if an unknown key was used, because another process may
-    /// have rotated them.
+    /// The keys. They are read again after a minute, or after a second if a token names an unknown key, because another
+    /// process may have rotated the keys.
     private func keys(now: Date, readSince limit: Date) async throws -> [KnownKey] {
         if let known = ring.withLock({ $0.isFresh(now: now, readSince: limit) ? $0.keys : nil }) { return known }
         let read = try await store.keys(now: now, orFirst: .random(now: now)).map { KnownKey($0) }

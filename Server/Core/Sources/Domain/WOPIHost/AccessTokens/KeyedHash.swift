@@ -24,7 +24,7 @@ struct KeyedHash: Sendable {
         return outer.finalize()
     }
 
-    /// Whether a code is that of a message, compared in constant time.
+    /// Whether `code` is the correct code of a message, compared in constant time.
     func isCode(_ code: [UInt8], of message: UnsafeRawBufferPointer) -> Bool {
         self.code(of: message).withUnsafeBytes { expected in
             code.withUnsafeBytes { ConstantTime.areEqual(expected, $0) }

@@ -2,7 +2,8 @@ public import Foundation
 public import WOPIProof
 
 /// Decides which calls must prove that they come from Office (docs/protocol/security.md#proof-keys): those with a token
-/// that a host page or the operator gave to a browser. Phones don't sign. A proof is verified whenever a call has one.
+/// that a host page or the operator gave to a browser. Phones don't sign their calls. If a call has a proof, the proof
+/// is always verified.
 public enum ProofPolicy {
     /// The verdict on a call, and whether the keys should be fetched again.
     public struct Verdict: Hashable, Sendable {

@@ -48,7 +48,7 @@ public struct ShareLinks: Sendable {
     static func share(_ text: String, keys: [SigningKey]) -> ShareID? {
         guard text.utf8.count <= maxLength else { return nil }
         let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
-        // Decoding accepts only one spelling of the bits, so no second text opens the share.
+        // Decoding accepts only one spelling of the MAC's bytes, so exactly one text opens the share.
         guard parts.count == 3, let key = keys.first(where: { $0.id == parts[0] }),
             let share = ShareID(rawValue: String(parts[1])), let code = Base64URL.decode(parts[2]),
             signed(share).withUnsafeBytes({ KeyedHash(key: key.secret).isCode(code, of: $0) })

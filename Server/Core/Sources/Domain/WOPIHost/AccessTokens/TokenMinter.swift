@@ -15,7 +15,7 @@ public struct TokenMinter: Sendable {
         String(decoding: TokenText.signed(claims, key: id, by: keyed), as: UTF8.self)
     }
 
-    /// Whether a code is the MAC of these bytes under this key.
+    /// Whether `code` is the MAC of `bytes` with this minter's key.
     func isCode(_ code: [UInt8], of bytes: ArraySlice<UInt8>) -> Bool {
         bytes.withUnsafeBytes { keyed.isCode(code, of: $0) }
     }
@@ -23,7 +23,7 @@ public struct TokenMinter: Sendable {
 
 /// The rotation of the key that signs access tokens.
 public struct KeyRotation: Sendable {
-    /// How many seconds a key signs: thirty days.
+    /// How many seconds a key is used to sign new tokens: thirty days.
     public static let interval: TimeInterval = 30 * 24 * 3600
 
     private let store: any KeyStore
@@ -31,8 +31,8 @@ public struct KeyRotation: Sendable {
     /// Creates a rotation of the keys in a store.
     public init(store: any KeyStore) { self.store = store }
 
-    /// Adds a new signing key if the current one is old enough. The old key verifies tokens for as long as one that it
-    /// signed can last (``AccessTokens/lifetime``).
+    /// Adds a new signing key if the current one is old enough. The old key still verifies tokens until the last one
+    /// that it signed has expired (``AccessTokens/lifetime``).
     ///
     /// - Returns: the new key; `nil` when none was due or another node was first.
     public func run(now: Date) async throws -> SigningKey? {

@@ -46,7 +46,7 @@ struct TokenText {
 
     /// One part of the token.
     ///
-    /// - Parameter number: 1 (the part after the key's id) to 5.
+    /// - Parameter number: from 1, the part after the key's id, to 5.
     private func part(_ number: Int) -> ArraySlice<UInt8> { bytes[(dots[number - 1] + 1)..<dots[number]] }
 
     private func text(_ part: ArraySlice<UInt8>) -> String { String(decoding: part, as: UTF8.self) }

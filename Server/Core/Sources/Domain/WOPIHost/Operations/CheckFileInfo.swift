@@ -25,8 +25,8 @@ extension WOPIHost {
         info.userCanWrite = rights.mayWrite
         info.readOnly = !rights.mayWrite
         info.userCanRename = rights.mayArrange
-        // Save As creates a file in the same folder. A read-only file doesn't prevent this, but a right to only this
-        // file does.
+        // Save As creates a file in the same folder. A read-only file doesn't prevent this, but a user whose access is
+        // limited to this file can't do it.
         info.userCanNotWriteRelative = !rights.mayAddBeside
         info.fileExtension = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...]) }
         info.fileNameMaxLength = NameRules.promisedBaseLength(beside: info.fileExtension ?? "")

@@ -6,7 +6,7 @@ public struct ClientFeatures: Hashable, Sendable {
     public var allowsExternalMarketplace = false
     /// Whether clients may use Microsoft's online services for content, such as spelling and Smart Lookup.
     public var allowsAdditionalMicrosoftServices = false
-    /// Whether clients may ask the user for a detailed error report, which may contain content.
+    /// Whether clients may ask the user for a detailed error report, which may contain parts of the document.
     public var allowsErrorReportPrompt = false
     /// Whether clients disable printing.
     public var disablesPrint = false

@@ -39,7 +39,7 @@ extension WOPIHost {
     public func createChildContainer(
         _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> ContainerAnswer {
-        // For a container's name, a leading dot has no special meaning.
+        // In a container's name, a leading dot doesn't mean that only an extension is suggested.
         let choice =
             switch target {
             case .suggested(let wire) where wire.hasPrefix("."):

@@ -10,7 +10,7 @@ extension WOPIHost {
         return CheckEcosystem(supportsContainers: Capabilities.host.containers)
     }
 
-    /// GetEcosystem of a file or a container: a URL with a token of the same expiry
+    /// GetEcosystem of a file or a container: returns the ecosystem's URL with a token that expires with `claims`
     /// (docs/protocol/security.md#token-trading).
     public func ecosystemPointer(_ resource: ResourceID, by claims: AccessClaims, now: Date) async throws
         -> AddressAnswer
@@ -29,7 +29,8 @@ extension WOPIHost {
         return answer(root, by: claims, with: try await tokens.minter(now: now))
     }
 
-    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc): the WOPISrc of a file or container, with a token.
+    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc): returns the WOPISrc of a file or container, with a
+    /// token.
     ///
     /// - Parameter resource: the requested resource; `nil` when the request names nothing on this host.
     public func fileWopiSrc(
@@ -45,8 +46,8 @@ extension WOPIHost {
         return AddressAnswer(url: url + "&access_token_ttl=\(WOPITime.milliseconds(claims.expires))")
     }
 
-    /// The file or container of a URL of this host, as in `X-WOPI-HostNativeFileName`: a WOPISrc, the URL of a page, or
-    /// a share link. The library checks the caller's access later.
+    /// The file or container that a URL of this host leads to, as in `X-WOPI-HostNativeFileName`. The URL may be a
+    /// WOPISrc, the URL of a page, or a share link. The library checks the caller's access later.
     ///
     /// - Returns: `nil` for any other URL, including a revoked link.
     public func resource(named name: String, now: Date) async throws -> ResourceID? {

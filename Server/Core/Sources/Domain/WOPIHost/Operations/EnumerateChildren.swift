@@ -3,7 +3,7 @@ import Documents
 public import Foundation
 public import WOPI
 
-/// The response of EnumerateChildren: sorted by name, complete and unpaged, at any length
+/// The response of EnumerateChildren: all children of a folder, sorted by name, in one response of any length
 /// (docs/protocol/containers.md#enumerate-children).
 public enum ChildrenAnswer: Sendable {
     /// The whole listing, if it fits into one page of ``WOPIHost/Configuration/listingPiece``.
@@ -14,7 +14,7 @@ public enum ChildrenAnswer: Sendable {
 
 /// A listing too long to hold in memory.
 ///
-/// Each piece is read on demand, so nothing stays open for a slow client.
+/// Each piece is read on demand, so no transaction stays open for a slow client.
 public struct ChildrenPieces: Sendable {
     /// The folders.
     public let containers: ListingPieces<ContainerPointer>
@@ -38,7 +38,8 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
 
         /// Returns the next piece; `nil` after the last.
         ///
-        /// - Throws: ``DocumentsError`` if the caller's right or the folder ended in the meantime.
+        /// - Throws: ``DocumentsError`` if the caller has lost access, or the folder was deleted, since the previous
+        ///   piece.
         public mutating func next() async throws -> [Item]? {
             if let first = first.take() { return first }
             guard let cursor else { return nil }
@@ -85,7 +86,7 @@ private struct ChildrenLister: Sendable {
     let filter: ExtensionFilter?
     let claims: AccessClaims
     let minter: TokenMinter
-    /// The time of each page, because a client may take hours to read them.
+    /// Returns the current time for each page, because a client may take hours to read all pages.
     let now: @Sendable () -> Date
 
     func page(_ content: ListingContent, after cursor: ListingCursor?) async throws -> ListingPage {

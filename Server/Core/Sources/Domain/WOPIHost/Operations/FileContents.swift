@@ -26,8 +26,8 @@ extension WOPIHost {
 
     /// PutFile (docs/protocol/files.md#put-file).
     ///
-    /// Checks lock and condition before the upload, to save a client an upload that can't succeed. The decisive check
-    /// is made with the save.
+    /// Checks the lock and the condition before receiving the body, so that an upload that can't succeed fails early.
+    /// The save checks both again.
     public func putFile<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ request: PutFileRequest, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> FileVersion where Body.Element == [UInt8] {

@@ -4,15 +4,15 @@ public import Foundation
 import WOPI
 
 extension WOPIHost {
-    /// Lock, RefreshLock, Unlock, UnlockAndRelock (docs/protocol/files.md#lock): one transition, decided by
-    /// ``FileLock``.
+    /// Lock, RefreshLock, Unlock, UnlockAndRelock (docs/protocol/files.md#lock): all are one change of the lock, which
+    /// ``FileLock`` decides about.
     public func lock(
         _ id: FileID, _ request: LockRequest, by claims: AccessClaims, now: Date
     ) async throws -> FileVersion {
         try await library.lock(id, request, for: claims.caller, now: now)
     }
 
-    /// GetLock: the lock that holds the file, `nil` for none.
+    /// GetLock: returns the lock that the file has; `nil` for none.
     ///
     /// Refused for a token or user without write access (docs/protocol/files.md#lock, *Permission*).
     public func getLock(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> LockID? {

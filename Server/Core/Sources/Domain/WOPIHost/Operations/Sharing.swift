@@ -4,7 +4,7 @@ public import WOPI
 
 extension WOPIHost {
     /// GetShareUrl (docs/protocol/files.md#get-share-url, docs/protocol/containers.md#get-share-url): returns the same
-    /// record at every call.
+    /// share at every call.
     public func share(
         _ resource: ResourceID, as type: ShareURLType, by claims: AccessClaims, now: Date
     ) async throws -> ShareRecord {

@@ -7,7 +7,7 @@ extension WOPIHost {
     /// The maximum length of PutUserInfo's text in ASCII characters (docs/protocol/files.md#put-user-info).
     public static let maxUserInfoLength = 1024
 
-    /// PutUserInfo: stores an opaque text per user, returned in every later CheckFileInfo of the user.
+    /// PutUserInfo: stores an opaque text for the user, which every later CheckFileInfo returns to that user.
     public func putUserInfo(_ text: [UInt8], on id: FileID, by claims: AccessClaims, now: Date) async throws {
         // NUL is refused because a database that stores the value as text can't store it.
         guard text.count <= Self.maxUserInfoLength, text.allSatisfy({ (1..<0x80).contains($0) }) else {

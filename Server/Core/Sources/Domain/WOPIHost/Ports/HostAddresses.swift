@@ -1,7 +1,7 @@
 public import Basics
 import WOPI
 
-/// A URL in a response that isn't the URL of a WOPI resource.
+/// The target of a URL in a response, other than a WOPI resource.
 public enum HostAddress: Hashable, Sendable {
     /// The URL of the home page.
     case home
@@ -15,15 +15,15 @@ public enum HostAddress: Hashable, Sendable {
     case folder(ContainerID)
     /// The page for a share's link; the text is made by ``ShareLinks``.
     case share(String)
-    /// The content of a document to be saved by a browser, with a token.
+    /// The URL from which a browser downloads a document, with a token.
     case download(FileID, token: String)
-    /// The plain content of a document for Office (FileUrl), with a token.
+    /// The URL from which Office downloads a document (FileUrl), with a token.
     case bytes(FileID, token: String)
 }
 
 /// Makes and recognizes the URLs in responses, because the host itself has no routes.
 public protocol HostAddresses: Sendable {
-    /// The absolute URL; `nil` for a page that this server doesn't have, which responses then omit.
+    /// The absolute URL; `nil` for a page that this server doesn't have. Responses omit such a URL.
     func text(of address: HostAddress) -> String?
 
     /// The document, folder or share whose page has this URL; `nil` for any other URL.

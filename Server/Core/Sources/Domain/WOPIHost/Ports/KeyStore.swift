@@ -21,8 +21,8 @@ public protocol KeyStore: Sendable {
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool
 
-    /// The keys of share links; the first one signs. They never retire, and ``rotate(to:ifOlderThan:now:retirement:)``
-    /// ignores them, because a link lasts until its share is revoked.
+    /// The keys of share links; the first one signs. They never retire, because a link lasts until its share is
+    /// revoked. ``rotate(to:ifOlderThan:now:retirement:)`` ignores them.
     ///
     /// - Parameter first: a key to add if there is none. Of several concurrent callers one adds its own, and all get
     ///   the same keys.
@@ -48,8 +48,8 @@ public struct SigningKey: Hashable, Sendable {
         self.retired = retired
     }
 
-    /// A new signing key from the system's cryptographic random generator. Its time is in whole milliseconds, as
-    /// stored.
+    /// A new signing key from the system's cryptographic random generator. Its creation time is in whole milliseconds,
+    /// as stored.
     public static func random(now: Date) -> SigningKey {
         var generator = SystemRandomNumberGenerator()
         return SigningKey(

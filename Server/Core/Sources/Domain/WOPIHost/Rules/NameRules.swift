@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Names from clients arrive in their wire form; see ``WireName``.
 public enum NameRules {
-    /// The maximum number of characters of a name without its extension. The actual space depends on the extension.
+    /// The maximum number of characters of a name without its extension. With a long extension, fewer characters fit.
     public static let maxBaseLength = DocumentName.maxBaseLength
 
     /// The number of base name characters that are accepted with any extension: `FileNameMaxLength`
@@ -20,8 +20,8 @@ public enum NameRules {
         return max(1, maxBaseLength - length)
     }
 
-    /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): used as it is, or refused with a name
-    /// that would be accepted.
+    /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): used as it is, or refused with an error
+    /// that contains a name that would be accepted.
     ///
     /// - Parameter base: the base of the stored name that is replaced or copied; see ``WireName``.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``
@@ -45,7 +45,8 @@ public enum NameRules {
             .puttingBack(source?.base)
     }
 
-    /// A new base name (docs/protocol/files.md#rename-file): the extension stays, and an illegal name is corrected.
+    /// The new name of a renamed file (docs/protocol/files.md#rename-file): keeps the extension, and corrects an
+    /// illegal name.
     ///
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` when no part of the requested name can be kept.
     public static func renamed(_ wireBase: String, keepingExtensionOf current: DocumentName) throws(DocumentsError)
@@ -55,7 +56,7 @@ public enum NameRules {
         guard wireBase.unicodeScalars.contains(where: { !WireName.isForbidden($0) && $0 != "." && $0 != " " }) else {
             throw .nameIllegal(reason: "nothing of the name can be kept", valid: nil)
         }
-        // Convert the extension after a letter, because a leading dot is replaced.
+        // Put a letter before the extension for the conversion, because a leading dot would be replaced.
         let seen = WireName.wire("x" + current.fileExtension).dropFirst()
         let name = repaired(wireBase + seen, fallback: defaultBase)
         guard seen != current.fileExtension, name.text.hasSuffix(seen) else { return name.puttingBack(current.base) }
@@ -84,7 +85,7 @@ public enum NameRules {
         }
         var text = DocumentName.trimmed(String(scalars))
         let lost = wire.unicodeScalars.count > 4 * DocumentName.maxLength
-        // A name cut this early would lose its extension, which suggested mode must keep.
+        // Cutting the name here would drop its extension, which suggested mode must keep.
         if lost, let end = (try? DocumentName(String(wire.suffix(32))))?.fileExtension, end.utf16.count < 32 {
             // Trim again, because an extension of only forbidden characters leaves its dot.
             text = DocumentName.trimmed(

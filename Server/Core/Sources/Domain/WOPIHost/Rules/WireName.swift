@@ -19,8 +19,9 @@ public enum WireName {
         return String(output)
     }
 
-    /// Restores the stored base in a name that a client derived from the shown name. If `50% off` was shown as
-    /// `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. A name with another beginning doesn't change.
+    /// Restores the stored base in a name that a client derived from the shown name. If `50% off` was shown as `50-
+    /// off`, the requested name `50- off (2)` becomes `50% off (2)`. A name that doesn't begin with the shown base is
+    /// returned unchanged.
     static func putBack(_ storedBase: String, into wish: String) -> String {
         // A client may send the composed Unicode form of a name that is stored in decomposed form.
         for base in [storedBase, storedBase.precomposedStringWithCanonicalMapping] {
@@ -31,7 +32,7 @@ public enum WireName {
         return wish
     }
 
-    /// Whether a name on the wire must not contain this scalar.
+    /// Whether names sent to clients must not contain this scalar.
     static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         isControl(scalar) || forbidden.contains(scalar)
     }
