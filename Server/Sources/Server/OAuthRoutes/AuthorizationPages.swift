@@ -8,8 +8,8 @@ public protocol AuthorizationPages: Sendable {
     /// the user submits.
     func ask(_ asked: ValidatedRequest, of request: Request) async throws -> Response
 
-    /// Shows why a request is refused. The response is never a redirect, because the redirect address may not belong to
-    /// the client.
+    /// Shows why a request is refused. The response is never a redirect, because the redirect address might not belong
+    /// to the client.
     func refuse(_ refusal: AuthorizationDecision.Refusal, of request: Request) async throws -> Response
 
     /// Runs `step`. If it throws an error, returns an error page.

@@ -44,7 +44,7 @@ extension OwnRows {
 extension OwnStore {
     /// Adds a person and the person's root folder.
     public func add(_ person: Person, now: Date) {
-        // Each person has one root folder, so both can use the same identifier.
+        // Each person has one root folder, so the folder's id can be the person's id.
         guard let root = ContainerID(rawValue: person.id.rawValue) else { return }
         tables.withLock { tables in
             tables.people.known[person.id] = person

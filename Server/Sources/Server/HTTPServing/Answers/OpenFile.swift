@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Wraps an open file descriptor that another object owns as a `NIOFileHandle`.
+/// Reads a file through a `NIOFileHandle` that wraps a file descriptor. The descriptor belongs to another object.
 final class OpenFile: Sendable {
     private static let io = NonBlockingFileIO(threadPool: .singleton)
     private let handle: NIOFileHandle

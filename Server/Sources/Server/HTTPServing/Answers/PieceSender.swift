@@ -4,8 +4,8 @@ import NIOHTTPTypes
 /// Sends a response body in pieces, and the end of the response with the last piece. While the connection accepts one
 /// piece, the next piece is read.
 ///
-/// Holds at most two pieces, however slow the client is. All methods run on the event loop of the channel. Each read
-/// switches to another thread and back.
+/// Holds at most two pieces, however slow the client is. All methods run on the event loop of the channel; only the
+/// reads themselves run on another thread.
 final class PieceSender {
     private let channel: any Channel
     private let count: ByteCount?

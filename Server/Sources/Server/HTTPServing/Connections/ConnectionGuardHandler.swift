@@ -104,7 +104,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         stallCheck = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) { self.checkStall() }
     }
 
-    /// Compares with the previous check. Bytes written after the previous check haven't waited for a whole timeout yet.
+    /// Closes the connection if the client has accepted no bytes since the previous check. Bytes written after that
+    /// check are ignored, because they haven't waited for a whole timeout yet.
     private func checkStall() {
         stallCheck = nil
         guard let context else { return }
@@ -152,8 +153,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Repeats the shutdown event for a connection whose TLS handshake was in progress when shutdown began. Before its
-    /// first request, the HTTP handlers of such a connection treat it as idle.
+    /// Sends the shutdown event again if the TLS handshake was in progress when shutdown began. The HTTP handlers,
+    /// which are added after the handshake, then close the connection if it has no request.
     private func tellAgain() {
         context?.eventLoop.assumeIsolated().execute {
             self.context?.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

@@ -54,7 +54,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// Returns whether the error is a bug or failure of the server, because no mapping handles it.
+    /// Returns whether the error is a bug or a failure of the server. It is if no mapping handles the error.
     package static func isFault(_ error: any Error) -> Bool {
         switch error {
         case is BodyError, is FormBody.ParseError, is any HTTPResponseError, is HTTPParserError, is CancellationError:

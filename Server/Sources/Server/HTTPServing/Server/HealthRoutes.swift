@@ -5,7 +5,7 @@ import NIOCore
 
 /// Serves `/health/live`, `/health/ready` and `/metrics`.
 package struct HealthRoutes: Sendable {
-    /// A dependency that the server needs in order to work.
+    /// A check of a dependency of the server, such as the database.
     package struct Check: Sendable {
         package let name: String
         let run: @Sendable () async throws -> Void

@@ -11,7 +11,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private enum State {
         case unknown
-        /// The connection uses plain HTTP. The buffer has the request line until it is complete.
+        /// The connection uses plain HTTP. The buffer collects the request line.
         case plain(ByteBuffer)
         case answered
     }

@@ -34,7 +34,7 @@ struct FolderQuery: Hashable, Sendable {
         return cursor.edge
     }
 
-    /// Returns the cookie that stores the order in the address; `nil` if the address has no order.
+    /// Returns a cookie with the order that the address selects; `nil` if the address selects none.
     static func setting(_ request: Request, _ cookies: Cookies) -> HTTPField? {
         guard let text = request.uri.firstParameter(FormField.sort), ListingOrder(text: text) != nil else { return nil }
         return cookies.setting(cookies.order, to: text, lifetime: 365 * 24 * 3600)

@@ -42,7 +42,7 @@ struct FolderRoutes {
         let page = try await person.folderPage(
             id, query, newSince: shared.time(request, now: now), deletedSince: trash.time(request, now: now),
             message: PageMessage(flashMessage: person.flashMessage))
-        // The rest of the list was deleted in the meantime, so show its start.
+        // The remaining entries were deleted in the meantime, so this shows the first page.
         if query.position != .start, page.entries.isEmpty {
             return person.redirect(to: PagePath.folder(page.folderID))
         }

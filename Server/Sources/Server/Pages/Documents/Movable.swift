@@ -8,7 +8,7 @@ import Hummingbird
 /// A page on which the user chooses a destination folder for a move.
 protocol MovePicker: Page {
     var target: MoveTarget { get set }
-    /// The names of moved items that already exist in the destination.
+    /// The names of items to move that items in the destination already have.
     var clashes: MoveClashes? { get set }
 }
 

@@ -16,7 +16,7 @@ extension MoveTarget {
         let view = try await library.container(id, for: caller, now: person.now), folder = view.container
         let above = try await library.ancestors(
             of: .container(id), nearest: [FolderPage.Crumb].asked, for: caller, now: person.now)
-        // The "shared with me" folder accepts no items, and the items in it have other owners.
+        // Leaves out the "shared with me" folder, which accepts no items, and folders of other owners.
         let path = (above + [folder]).filter { $0.kind == .folder && $0.owner == owner }.map(person.crumb).cut
         let first = cursor.map { ListingCursor(rawValue: $0.edge.cursor.key) }
         let below = try await library.children(

@@ -38,7 +38,8 @@ struct PageRenderer: Sendable {
         try await Self.threads.run {
             let html = html(page, for: visitor)
             #if canImport(Glibc)
-            // The template values took many times the size of the page and were freed in small pieces.
+            // The template values took many times the size of the page. They were freed in small pieces, which the
+            // allocator doesn't return to the system by itself.
             if html.utf8.count >= Self.large { MemoryTuning.restoreAccessSoon() }
             #endif
             return html

@@ -32,7 +32,7 @@ package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInter
 
     package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.sentence }
 
-    /// Appends a name, or text, which becomes part of the text before it.
+    /// Appends a name or other text. Other text is joined with the text before it.
     mutating func append(_ text: String, isName: Bool) {
         if !isName, let last = parts.indices.last, !parts[last].isName {
             parts[last].text += text

@@ -73,7 +73,7 @@ extension Strings {
         /// The flash messages for one moved item and for several.
         let done: Phrase<Name.Item, Name.Folder>
         let doneSeveral: Phrase<Number.Count, Name.Folder>
-        /// Appended sentences: the number of renamed items and of items that weren't moved.
+        /// Sentences after the flash message: how many items were renamed, and how many weren't moved.
         let renamed, stayed: Text<Number.Count>
         /// The flash message if nothing was moved.
         let nothing: String
@@ -85,7 +85,7 @@ extension Strings {
         let shared, new: String
         /// Says how many shared items are new.
         let newOnes: Text<Number.Count>
-        /// The author of a version, if the author's account was removed.
+        /// Shown in place of a version's author if the author's account was removed.
         let byRemoved: String
         /// The label next to the link to the trash: how many items other users deleted.
         let deletedByOthers: Text<Number.Count>
@@ -108,13 +108,13 @@ extension Strings {
         let title: Phrase<Number.Count, Name.Item>
         let text: Text<Value.Size>
         let deleted: Phrase<Number.Count, Name.Item>
-        /// The flash message if no version was deleted, because all have names.
+        /// The flash message that no old version was deleted, because all of them have names.
         let allNamed: Phrase<Name.Item>
         /// The link that opens a version in a new tab.
         let show: String
-        /// The text below the list of versions.
+        /// Says below the list of versions that the server may delete old versions automatically.
         let thinning: String
-        /// The storage that deleting a version frees.
+        /// Says how much storage deleting a version frees.
         let frees: Text<Value.Size>
     }
 

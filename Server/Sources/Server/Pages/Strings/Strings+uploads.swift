@@ -49,14 +49,14 @@ extension Strings {
 
     struct StorageUsage: Decodable, Sendable {
         let title: String
-        /// The used and the total storage.
+        /// Says how much of the quota is used, as in "2 GB of 5 GB used".
         let of: Text<Value.Used, Value.Limit>
-        /// The used storage of a user without a quota.
+        /// Says how much storage a user without a quota uses.
         let used: Text<Value.Used>
         let nearlyFull, full, advice: String
-        /// The size of a folder with everything in it.
+        /// Says how large a folder is, including everything in it.
         let inAll: Text<Value.Size>
-        /// The sentence about which content counts towards the quota.
+        /// Says which content counts toward the quota.
         let counts: String
     }
 
@@ -66,19 +66,19 @@ extension Strings {
         let title, see: String
         /// The advice shown if the trash is empty.
         let adviceWithoutTrash: String
-        /// The sizes of current versions, of old versions and of the trash.
+        /// Says how much storage current versions, old versions and the trash use.
         let parts: Text<Value.Documents, Value.Versions, Value.Trash>
         /// The heading above the largest documents, and the text below them.
         let largest, hint: String
-        /// The number of versions of a document.
+        /// Says how many versions a document has.
         let versions: Text<Number.Count>
-        /// The size of old versions, which deleting them frees.
+        /// Says how much storage deleting old versions frees.
         let old: Text<Value.Size>
-        /// The text shown if there are too many documents to add up.
+        /// Says that the user has too many documents to add up their sizes.
         let tooMany: String
-        /// Follows the storage usage if it exceeds the quota, with the excess.
+        /// Says by how much the storage usage exceeds the quota.
         let tooMuch: Text<Value.Size>
-        /// The sentence that deleted items in the trash still use storage.
+        /// Says that deleted items in the trash still use storage.
         let stays: String
         /// The links to delete a document or its old versions.
         let deleteOld: String

@@ -68,7 +68,7 @@ extension Strings {
         /// The types of a document and of the file that was uploaded for it.
         enum Kind: NameParameter {}
         enum SentKind: NameParameter {}
-        /// A quota with the storage usage.
+        /// Storage usage with the quota, as in "2 GB of 5 GB used".
         enum Usage: NameParameter {}
     }
 

@@ -7,7 +7,8 @@ struct ConfirmationPage: Page {
         case deleteVersion(Int, name: String?, size: Int64)
         /// Permanently delete several old versions: their number, the document's name and their total size in bytes.
         case deleteOldVersions(Int, of: String, size: Int64)
-        /// Permanently delete an item in the trash, or everything in it, with the size in bytes if known.
+        /// Permanently delete one item in the trash, or all items in the trash, with the total size in bytes if it is
+        /// known.
         case discard(String, size: Int64)
         case emptyTrash(size: Int64?)
         /// Remove an item that another user shares from "Shared with me".

@@ -56,7 +56,7 @@ struct DocumentPage: Page {
     var access = PageAccess.own
     var lock: Lock?
     var office: OfficeButton?
-    /// Whether no user may change the document, through any link.
+    /// Whether the document is read-only for every user and through every link.
     var isReadOnly = false
     var uploadLimit: Int64?
     /// The folder to which a file of another type can be uploaded, if the user has the right to.

@@ -17,7 +17,7 @@ struct MoveTarget: Hashable, Sendable {
 
     var name: String { path.last?.name ?? "" }
 
-    /// Returns a new, empty folder in this folder.
+    /// Returns the page's values for a new, empty folder in this folder.
     func holding(_ folder: FolderPage.Crumb) -> MoveTarget {
         MoveTarget(id: folder.id, path: path + [folder], folders: [], isHere: false, takesIt: true, takesFolder: true)
     }

@@ -47,7 +47,8 @@ struct OperatorPeoplePage: OperatorPage {
         let isCut: Bool
         let typed: String?
         let draft: Draft?
-        /// Set for a draft, so that the focus moves to its field instead of the message.
+        /// Set if the form to add a user was refused. The focus then moves to a field of the form instead of the
+        /// message.
         let refused: Bool?
         @Flattened var sequence: PageSequence
     }
