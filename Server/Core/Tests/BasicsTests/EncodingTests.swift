@@ -21,7 +21,8 @@ import Testing
         ("/%66%69les/%31?%61=%62", "/files/1?a=b"),
         ("%2F%3f%23%25%20%00%2b", "%2F%3f%23%25%20%00%2b"), ("%C3%A9é", "%C3%A9é"), ("%2541", "%2541"),
         ("%25%34%31", "%2541"), ("a+b%20%41", "a+b%20A"),
-        // These invalid escapes leave text that could be read as an escape.
+        // Texts with an invalid escape stay unchanged. Decoding the rest could create a new escape: `%%34%31` would
+        // become `%41`.
         ("%", "%"), ("%4", "%4"), ("%41%zz", "%41%zz"), ("%%34%31", "%%34%31"), ("%41%4", "%41%4"),
     ])
     func `only unreserved characters are decoded, once`(text: String, decoded: String) {

@@ -24,7 +24,7 @@ import Testing
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
 
-    /// Compares bytes, because a combining mark would hide the text before it.
+    /// Compares bytes, because a search by `Character` misses text that is followed by a combining mark.
     private func has(_ text: String, _ part: String) -> Bool {
         let text = Array(text.utf8), part = Array(part.utf8)
         return text.indices.contains { text[$0...].starts(with: part) }
@@ -43,19 +43,20 @@ import Testing
                 ("mailto:", "@example.com"), ("https://h/s/", "?x"), ("\u{1B}[", "\n"), ("a: ", "\r\nb: c"),
             ] {
                 let text = before + written + after
-                // Skip truncated secrets after an incomplete escape, which may complete the escape.
+                // Skip truncated secrets after an incomplete escape such as `%2`, because their first characters may
+                // complete it.
                 if before.hasPrefix("%2") && before.count == 2 || before == "%", secret.utf8.count < 40 { continue }
                 let redacted = SecretShape.redacted(text)
                 #expect(
                     has(redacted, "***") && !has(redacted, secret) && !has(redacted, written), "\(text) → \(redacted)")
-                // Most of the secret must not be left either.
+                // Not even the last 16 characters of the secret may be left.
                 #expect(!has(redacted, String(written.suffix(16))) && SecretShape.isFound(in: text), "\(redacted)")
                 #expect(SecretShape.redacted(redacted) == redacted)
             }
         }
     }
 
-    /// The texts that people and programs join to a secret without a separator that ends the secret.
+    /// Tests texts that people and programs write directly before or after a secret, without a separator.
     @Test(arguments: secrets)
     func `a secret is redacted with any text around it`(secret: String) {
         for (before, after) in [
@@ -89,7 +90,7 @@ import Testing
         #expect(SecretShape.redacted(name) == name && !SecretShape.isFound(in: name))
     }
 
-    /// Random characters don't pass for words, whichever characters they are.
+    /// Random characters must never be taken for words, so use a different seed in each run.
     @Test func `a random code is never mistaken for a file name`() {
         var generator = SystemRandomNumberGenerator()
         for count in [30, 32, 48, 64] {

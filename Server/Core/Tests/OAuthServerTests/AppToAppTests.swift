@@ -68,7 +68,7 @@ import Testing
                 answer.code, redirectURI: nil, as: [.init("client_id", phone.fixture.app.id.rawValue)], at: 3)
         }
         #expect(refused?.code == "invalid_grant")
-        // An unauthorized attempt also invalidates the code for Office.
+        // After another client has tried to exchange the code, Office can't exchange it either.
         #expect(await refusal { try await phone.fixture.exchange(answer.code, at: 4) }?.code == "invalid_grant")
     }
 

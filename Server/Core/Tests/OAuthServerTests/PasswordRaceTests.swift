@@ -32,11 +32,11 @@ private final class InterposedStore: SignInStore {
     }
 }
 
-/// An attacker who repeatedly changes a known password, against an operator who resets it once.
+/// An attacker who knows the password changes it again and again, while an operator resets it once.
 @Suite struct PasswordRaceTests {
     private struct Race {
         let stores = OAuthStores.inMemory()
-        /// Used by the accounts and not by sign-in, so the only writes it sees are password changes.
+        /// The store under `accounts` but not under sign-in, so the only writes to it are password changes.
         let interposed: InterposedStore
         let signIn: SignIn
         let accounts: Accounts

@@ -9,11 +9,11 @@ import Testing
         NewToken(digest: SecretDigest(of: name), expires: start.addingTimeInterval(expires))
     }
 
-    /// A stored successor, identified by the name of its token.
+    /// A stand-in for the sealed successor of a token: just the bytes of the successor's name.
     func sealed(_ name: String) -> SealedSecret { SealedSecret(bytes: Array(name.utf8)) }
 
-    /// Presents tokens in order, each followed by the one named after the arrow. A token presented again in its grace
-    /// period gets the one after the equals sign.
+    /// Presents tokens in order: `59 a→c` presents `a` after 59 seconds, with `c` as its new successor. The result
+    /// `repeated=b` means that the earlier successor `b` was returned instead.
     @Test(arguments: [
         (["0>1 a→b"], ["rotated"]),
         (["0>1 a→b", "1>2 b→c"], ["rotated", "rotated"]),

@@ -84,7 +84,7 @@ import Testing
         #expect(try await fixture.attempt("correct horse", name: name) == .throttled(retryAfter: 60))
         #expect(try await fixture.attempt(name: name, at: 60) == .wrong)
         #expect(try await fixture.attempt(name: name, at: 60) == .throttled(retryAfter: 60))
-        // The refusal is logged once, until the budget is full again.
+        // Until the budget is full again, only the first refusal is logged.
         let kinds = try await fixture.stores.audit.recent(of: nil, limit: 100).map(\.kind)
         #expect(kinds.count { $0 == .signInThrottled } == 1)
         #expect(try await fixture.attempt(name: name, at: 4000) == .wrong)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import OAuthServer
 
-/// Work that is blocked until the test releases it, in the hashing queue.
+/// Tests the queue for password hashing with work that is blocked until the test releases it.
 @Suite struct WorkLineTests {
     /// A queue whose worker is busy until `release()`; two items may wait in each line.
     final class Held: Sendable {
@@ -107,7 +107,7 @@ import Testing
         }
         #expect(tasks.count == length / 2)
         await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: queue, for: "mallory") {} }
-        // The work of the machine and of each other client still fits.
+        // Work without a party, such as the command line's, and work of other parties still fits.
         #expect(!held.line.isFull(queue))
         for number in 0..<(length - tasks.count) {
             #expect(!held.line.isFull(queue, for: "\(number)"))

@@ -32,7 +32,8 @@ import Testing
         #expect(error?.line == 2)
     }
 
-    /// A folder with a corpus of three inputs, one of which breaks the invariant of the parser that `body` is given.
+    /// Writes a corpus file, and calls `body` with a parser that fails for inputs of more than two bytes and with the
+    /// path of a test beside the corpus. Returns the inputs that were parsed.
     private static func replay(_ corpus: String, body: (FuzzedParser, String) throws -> Void) throws -> [[UInt8]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder.appending(path: "Corpus"), withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// When a new key signs access tokens, and how long the previous one verifies.
+/// Tests when a new key starts to sign access tokens, and for how long the previous key still verifies them.
 @Suite struct KeyRotationTests {
     private let store = InMemoryStores()
     private let begin = Date(timeIntervalSince1970: 1_800_000_000)

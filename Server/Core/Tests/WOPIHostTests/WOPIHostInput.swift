@@ -24,7 +24,7 @@ enum WOPIHostInput: ParserInvariants {
         guard let claims = token.claims else {
             return try hold(!token.isSigned(by: minter), "signed, and not readable: \(text)")
         }
-        // Larger times can't be expressed in milliseconds, so they are skipped.
+        // Skip times that are too far from 1970 to be expressed in milliseconds.
         guard abs(claims.expires.timeIntervalSince1970) < 1e12 else { return }
         let minted = minter.token(claims)
         try hold(TokenText(minted)?.claims == claims, "minted and read again: \(minted)")

@@ -9,7 +9,7 @@ import Testing
         var info = CheckFileInfo(baseFileName: "é \"x\".docx", ownerID: "o", size: .max, userID: "u", version: "7")
         info.supportedShareURLTypes = []
         #expect(try decoded(info) == info)
-        // A member that isn't written is decoded as nil.
+        // A member that isn't encoded is `nil` after decoding.
         let full = try JSONDecoder().decode(CheckFileInfo.self, from: Self.everyMember(of: info))
         #expect(try decoded(full) == full)
     }
@@ -78,7 +78,7 @@ import Testing
         var members: [String: Any] = [:]
         let children = Array(Mirror(reflecting: info).children), keys = CheckFileInfo.CodingKeys.allCases
         try #require(children.count == keys.count)
-        // Both lists are in the order of declaration.
+        // The properties and the coding keys are both in the order of declaration.
         for (number, (child, key)) in zip(children, keys).enumerated() {
             switch type(of: child.value) {
             case is Bool.Type, is Bool?.Type: members[key.rawValue] = number % 2 == 0

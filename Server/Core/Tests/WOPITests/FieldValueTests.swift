@@ -4,7 +4,7 @@ import Testing
 @testable import WOPI
 
 @Suite struct FieldValueTests {
-    /// The subscript finds the value regardless of other fields.
+    /// Tests that `value(of:)` finds the same value as the subscript, regardless of other fields.
     @Test(
         arguments: [
             [], [("X-WOPI-Lock", "a")], [("x-wopi-lock", "")], [("X-WOPI-Lick", "a"), ("X-WOPI-LOCK", "b")],

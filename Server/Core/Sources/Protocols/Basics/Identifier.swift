@@ -12,8 +12,8 @@ public enum Identifier {
         var text = [UInt8]()
         text.reserveCapacity(20)
         for index in 0..<20 {
-            // The first word supplies 12 characters and the second word 8. Five bits pick one of 32 letters without
-            // bias.
+            // The first of the two random 64-bit words supplies 12 characters, and the second supplies 8. Five bits
+            // pick one of 32 letters without bias.
             let letter = index < 12 ? Int(bits.0 & 31) : Int(bits.1 & 31)
             if index < 12 { bits.0 >>= 5 } else { bits.1 >>= 5 }
             text.append(alphabet[letter])

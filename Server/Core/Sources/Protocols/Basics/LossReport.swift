@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reports why the store is unavailable, at most once a second, no matter how many calls fail.
+/// Reports why the store is unavailable: at most once a second, even if many calls fail.
 public final class LossReport: Sendable {
     private struct State {
         var report: (@Sendable (String) -> Void)?

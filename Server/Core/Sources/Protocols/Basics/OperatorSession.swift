@@ -8,16 +8,16 @@ public struct OperatorSession: Hashable, Sendable {
     /// The grant of the browser session.
     public let session: GrantID
 
-    /// Creates a claim from the visitor's session cookie.
+    /// Creates an unverified claim about the sender of a request.
     public init(user: UserID, session: GrantID) {
         self.user = user
         self.session = session
     }
 
-    /// The actor's name in the audit log: `operator:` and the account's id, which outlasts the session.
+    /// The text that identifies the operator in the audit log: `operator:` followed by the account's id.
     public var text: String { Self.prefix + user.rawValue }
 
-    /// The prefix of the claim's ``text``.
+    /// The beginning of every ``text``.
     public static let prefix = "operator:"
 
     /// The account that ``text`` names; `nil` when the text doesn't name an operator.

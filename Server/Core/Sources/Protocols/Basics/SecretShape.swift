@@ -4,8 +4,8 @@
 /// bytes in base64url (RFC 4648 §5). No identifier that appears in a log is that long. Text that is percent-encoded
 /// (even several times) or JSON-escaped is decoded before it is checked.
 ///
-/// A long file name usually consists of words, so a run of words isn't replaced. The password in a URL
-/// (`https://user:password@host`) is found by its position.
+/// A long file name usually consists of words, so words joined by hyphens or underscores aren't replaced. The password
+/// in a URL (`https://user:password@host`) is found by its position.
 public enum SecretShape {
     /// The text that replaces a secret.
     public static let replacement = "***"
@@ -17,7 +17,7 @@ public enum SecretShape {
     /// The minimum length of the text after a prefix such as `ea_`. It is shorter than a whole secret because the text
     /// may be truncated.
     private static let cutLength = 20
-    /// The maximum length of a word in a name.
+    /// The maximum length of a run of letters that counts as a word.
     private static let maxWordLength = 24
 
     /// The text with its secrets replaced.

@@ -13,7 +13,7 @@ public enum PKCE {
 
     /// The value to which a client commits when it requests a code.
     public struct Challenge: Hashable, Sendable {
-        /// The transformation applied to a verifier before the comparison.
+        /// How a verifier is transformed before it is compared with ``value``.
         public let method: Method
         /// `code_challenge`: 43 to 128 unreserved characters.
         public let value: String

@@ -8,7 +8,7 @@ public struct BearerChallenge: Hashable, Sendable {
     public let tokenIssuanceURI: String
     /// The identifier that Microsoft assigned at onboarding; omitted when `nil` or empty.
     public let providerID: String?
-    /// JSON text, not percent-encoded (docs/protocol/bootstrap-and-oauth.md#url-schemes).
+    /// The value of `UrlSchemes` before percent-encoding: JSON text (docs/protocol/bootstrap-and-oauth.md#url-schemes).
     public let urlSchemes: String?
 
     /// The reason why these values can't form a challenge.
@@ -26,7 +26,7 @@ public struct BearerChallenge: Hashable, Sendable {
     }
 
     /// Creates a challenge. Throws when a value contains `=`, `,`, `"`, `\`, a control character or the letters
-    /// `Bearer`, because simple parsers would misread it.
+    /// `Bearer`, which would confuse simple parsers of the header.
     public init(
         authorizationURI: String, tokenIssuanceURI: String, providerID: String? = nil, urlSchemes: String? = nil
     ) throws(Problem) {

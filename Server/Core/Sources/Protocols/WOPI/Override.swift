@@ -34,8 +34,8 @@ public enum Override: String, Sendable, CaseIterable {
     /// GetFileWopiSrc on the ecosystem. Reserved; no client calls it today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
 
-    /// The header's value if it is a word in capitals, otherwise a fixed text. Other values, which may contain a
-    /// secret, must not appear in a log or response.
+    /// The header's value if it consists of capital letters and underscores, otherwise a fixed text. Other values,
+    /// which may contain a secret, must not appear in a log or response.
     static func quoted(_ value: String?) -> String {
         guard let value else { return "absent" }
         let isWord =
@@ -49,7 +49,7 @@ public enum Override: String, Sendable, CaseIterable {
 public enum EcosystemOperation: String, Sendable, CaseIterable {
     /// GetNewAccessToken: a WOPI token for the resource in `X-WOPI-WopiSrc`.
     case getNewAccessToken = "GET_NEW_ACCESS_TOKEN"
-    /// GetRootContainer: saves the client the calls through the ecosystem.
+    /// GetRootContainer: returns the root container, so that the client doesn't have to ask the ecosystem for it.
     case getRootContainer = "GET_ROOT_CONTAINER"
     /// GetFileWopiSrc. Reserved; no client calls it today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"

@@ -5,7 +5,7 @@ public import Foundation
 public enum ProofVerdict: Hashable, Sendable {
     /// The proof is valid.
     ///
-    /// - isStale: whether this server and Office use different keys as the current one, so discovery should be read
+    /// - isStale: whether Office's current key is no longer this server's current key, so that discovery should be read
     ///   again (docs/protocol/security.md#key-combinations).
     case valid(isStale: Bool)
     /// The proof is missing or invalid, so answer with status 500 (docs/protocol/security.md#key-combinations).

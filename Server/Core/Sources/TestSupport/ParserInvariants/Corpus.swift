@@ -1,5 +1,5 @@
-/// The inputs for one parser from a file with one `KIND="BYTES"` per line. `scripts/fuzzing/inputs --help` explains the
-/// format.
+/// The test inputs of one parser, read from a file in which each line has the form `KIND="BYTES"`.
+/// `scripts/fuzzing/inputs --help` explains the format.
 public struct Corpus {
     /// An input of the corpus with its line number.
     public struct Input {
@@ -15,7 +15,7 @@ public struct Corpus {
         public let line: Int
     }
 
-    /// The inputs in the order of the file, in which seeds come first.
+    /// The inputs in the order of the file. Seeds come before other inputs.
     public let inputs: [Input]
 
     /// Reads inputs from the contents of a corpus file.

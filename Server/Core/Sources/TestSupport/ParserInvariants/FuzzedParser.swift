@@ -17,7 +17,7 @@ public struct FuzzedParser: Sendable, CustomStringConvertible {
 
 /// The fuzzed parsers of one target. `scripts/fuzz` compiles the types that conform, as the tests do.
 public protocol ParserInvariants {
-    /// The parsers whose corpora lie beside the tests.
+    /// The parsers. The corpus of each is a file beside the tests.
     static var parsers: [FuzzedParser] { get }
 }
 

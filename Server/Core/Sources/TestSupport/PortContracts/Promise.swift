@@ -25,7 +25,7 @@ public struct Promise<Contract: Sendable>: Sendable, Identifiable, CustomTestStr
     /// Checks the promise. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify(_ contract: Contract) async throws { try await check(contract) }
 
-    /// The promise of a part, as a promise of the whole contract.
+    /// Converts this promise of a part of a contract to a promise of the whole contract.
     func lifted<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Contract) -> Promise<Whole> {
         Promise<Whole>(name) { try await verify(part($0)) }
     }
@@ -63,7 +63,7 @@ public struct SharedFixture<Value: Sendable>: TestTrait, TestScoping {
     public static func value() throws -> Value { try #require(CurrentFixture.value as? Value) }
 }
 
-/// Generic types can't have static stored properties.
+/// Holds the fixture for ``SharedFixture``, because a generic type can't have static stored properties.
 private enum CurrentFixture {
     @TaskLocal static var value: (any Sendable)?
 }

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The audit log: the events written in each change's transaction, and changes without an event.
+/// Tests which events each change writes to the audit log in its transaction, and which changes write none.
 @Suite struct EventTests {
     private let fixture = MemoryFixture()
 

@@ -4,7 +4,8 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Refusals of every operation for reasons other than its caller: each has a reason and changes nothing.
+/// Tests that every operation refuses what isn't allowed to any caller, such as saving a locked document, and then
+/// changes nothing.
 @Suite struct RefusalTests {
     /// "Taken.docx" is locked by T, "Fixed.docx" is read-only, and "Folder" contains "Inner" and its own "Taken.docx".
     struct RefusalFixture: Sendable {

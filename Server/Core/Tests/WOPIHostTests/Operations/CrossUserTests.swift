@@ -61,7 +61,7 @@ import WOPIHost
         try await fixture.refuses(.notFound) { try await operation.run(fixture, id, fixture.claims(ResourceID(id))) }
     }
 
-    /// A copy beside a read-only file is a new file, and reads are allowed.
+    /// Reads are still allowed, and so is saving a copy beside the file, because the copy is a new file.
     @Test(arguments: (HostOperation.locks + HostOperation.files).filter { $0.testDescription != "GetLock" })
     func `a read-only file can't be changed`(
         _ operation: HostOperation

@@ -79,7 +79,7 @@ import WOPIHost
 
     // MARK: GetFileWopiSrc
 
-    /// The resource that GetFileWopiSrc returns for an address to a user.
+    /// The resource that GetFileWopiSrc returns when a user's client sends an address as the file's name.
     private static func source(
         _ fixture: HostFixture, _ name: String, of person: MemoryPerson? = nil
     ) async throws -> ResourceID {

@@ -56,7 +56,7 @@ import WOPIHost
         if let refusal = row.refusal {
             let refused = try await fixture.refuses(refusal) { try await fixture.putRelative(row.target, beside: id) }
             switch refused {
-            // A client retries once with this name, without showing an error.
+            // A client retries once with the name in the response, without showing an error.
             case .nameTaken(let valid?, .none)?, .nameIllegal(_, let valid?)?:
                 let made = try await fixture.putRelative(TargetName.specific(valid), beside: id)
                 #expect(made.name == valid)
@@ -136,7 +136,8 @@ import WOPIHost
         try await fixture.refuses(.nameIllegal) { try await Self.rename(fixture, id, "") }
     }
 
-    /// docs/protocol/files.md#names: a name is sent with hyphens, and its echo means the original name.
+    /// docs/protocol/files.md#names: a client is sent a name with hyphens; when it sends that name back, it means the
+    /// original one.
     @Test(arguments: [
         ("50% off.docx", "50- off", "50% off.docx"), ("50% off.docx", "50- off (2)", "50% off (2).docx"),
         ("50% off.docx", "Fifty- off", "Fifty- off.docx"), ("A:B.docx", "A-", "A-.docx"),

@@ -13,7 +13,7 @@ import WOPIHost
         /// The lock before and after the operation; `nil` for none.
         let held: String?
         let after: String?
-        /// Whether the operation is refused with the current lock.
+        /// Whether the operation is refused with an error that contains the current lock.
         let isRefused: Bool
         let run: @Sendable (HostFixture, FileID) async throws -> Void
 
@@ -103,8 +103,8 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#lock, "Lifetime": an operation 29 minutes after A locked the file, and the lock 29
-    /// minutes later.
+    /// docs/protocol/files.md#lock, "Lifetime": each row has an operation, 29 minutes after A locked the file, and the
+    /// lock that the file has another 29 minutes later.
     @Test(arguments: locks.filter { $0.held != nil })
     func `only granted operations restart the lock's 30 minutes`(
         _ row: Row

@@ -15,7 +15,7 @@ import WOPIHost
         return try await fixture.host.address(of: share, now: fixture.now)
     }
 
-    /// The secret part of a link.
+    /// The part of a link that contains the secret.
     private static func text(_ link: String) throws -> String {
         try #require(link.components(separatedBy: "/s/").last)
     }

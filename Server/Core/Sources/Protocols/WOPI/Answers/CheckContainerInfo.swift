@@ -22,7 +22,7 @@ public struct CheckContainerInfo: Codable, Hashable, Sendable {
     public var userCanCreateChildContainer = false
     /// CreateChildFile is allowed. Without it, Save As and Create New don't work in this container.
     public var userCanCreateChildFile = false
-    /// DeleteContainer is allowed. A folder with contents is still refused.
+    /// DeleteContainer is allowed. The host still refuses to delete a folder that isn't empty.
     public var userCanDelete = false
     /// The user may rename the container with RenameContainer.
     public var userCanRename = false

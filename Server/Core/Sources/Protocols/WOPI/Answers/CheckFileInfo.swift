@@ -36,7 +36,7 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var supportsGetLock: Bool?
     /// Locks may have 1024 characters; without this flag clients use at most 256.
     public var supportsExtendedLockLength: Bool?
-    /// PutFile and PutRelativeFile work; PutRelativeFile doesn't if ``userCanNotWriteRelative`` is true for every user.
+    /// PutFile works. PutRelativeFile works too, unless ``userCanNotWriteRelative`` is true for every user.
     public var supportsUpdate: Bool?
     /// The host supports RenameFile.
     public var supportsRename: Bool?
@@ -57,7 +57,7 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var userCanWrite: Bool?
     /// The user can't change the file.
     public var readOnly: Bool?
-    /// PutRelativeFile will fail, so the client hides Save As. Of all flags, only `UserCanNotWriteRelative` forbids
+    /// PutRelativeFile will fail, so the client hides Save As. Unlike the other permission flags, this one forbids
     /// something when it is true.
     public var userCanNotWriteRelative: Bool?
     /// The user may rename the file with RenameFile.

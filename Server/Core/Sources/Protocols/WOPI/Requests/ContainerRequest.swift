@@ -53,7 +53,7 @@ public enum EcosystemRequest: Hashable, Sendable {
     }
 }
 
-/// The operation that an authenticated call to the bootstrapper requests in addition to the profile
+/// What an authenticated call to the bootstrapper requests besides the profile, which every response contains
 /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public enum BootstrapRequest: Hashable, Sendable {
     /// Bootstrap, which returns only the profile.

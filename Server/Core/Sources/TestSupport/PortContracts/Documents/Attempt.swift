@@ -9,7 +9,7 @@ func refuses<Value>(
     await #expect(throws: error, what, sourceLocation: location) { _ = try await step() }
 }
 
-/// Runs `action` for many concurrent callers and collects their results, including refusals.
+/// Runs `action` many times concurrently and collects the results, including errors.
 func race<Value: Sendable>(
     _ count: Int, _ action: @escaping @Sendable (Int) async throws -> Value
 ) async throws -> [Result<Value, DocumentsError>] {

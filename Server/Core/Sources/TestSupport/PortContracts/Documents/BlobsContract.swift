@@ -3,7 +3,7 @@ import Foundation
 import Testing
 public import Documents
 
-/// The promises of every `Blobs`, as checks for the tests of any backend.
+/// Checks that a store of content keeps the promises of `Blobs`. The tests of every backend run these checks.
 ///
 /// Nothing else may use the store during the checks.
 public struct BlobsContract: Sendable {
@@ -118,7 +118,7 @@ public struct BlobsContract: Sendable {
         try await blobs.delete(key)
         #expect(try await !allKeys().contains(key))
         await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) }
-        // A download in progress still gets the rest.
+        // A download that began before the deletion still gets the rest.
         #expect(try await open.read(at: 5, count: 5) == Array(TestBody.bytes(10)[5...]))
     }
 
@@ -167,7 +167,7 @@ public struct BlobsContract: Sendable {
         await blobs.release(key)
         #expect(try await blobs.trash([key], now: now) { _ in [] } == [])
         #expect(try await allKeys().contains(key))
-        // If the database can't be read, nothing may be moved.
+        // If the database can't be read, the content must not be moved to the trash.
         await #expect(throws: DocumentsError.busy) {
             try await blobs.trash([key], now: now) { _ in throw DocumentsError.busy }
         }

@@ -4,8 +4,8 @@ public import OAuthServer
 import Synchronization
 public import WOPIHost
 
-/// A store that becomes unavailable after a commit. Code that still reads for its response then fails, although the
-/// change was made.
+/// A store that becomes unavailable right after a commit. Code that reads the store again to build its response then
+/// fails, although the change was made.
 public struct FailingAfterCommit<Base: Sendable>: Sendable {
     private let base: Base
     private let fuse: CommitFuse
@@ -33,7 +33,7 @@ public struct FailingAfterCommit<Base: Sendable>: Sendable {
     }
 }
 
-/// Counts commits after it is armed, and makes every operation fail after the last of them.
+/// Counts down commits after it is armed. After the last one, every operation of the stores with this fuse fails.
 public final class CommitFuse: Sendable {
     /// The error of an unavailable store.
     public struct Gone: Error {}
@@ -43,7 +43,7 @@ public final class CommitFuse: Sendable {
     /// Creates a fuse. Nothing fails before it is armed.
     public init() {}
 
-    /// Makes everything fail after this number of further commits.
+    /// Makes every operation fail after this number of further commits.
     public func arm(after commits: Int) { left.withLock { $0 = commits } }
 
     /// Whether the last commit has happened.

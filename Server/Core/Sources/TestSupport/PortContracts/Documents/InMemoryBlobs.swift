@@ -12,7 +12,7 @@ public final class InMemoryBlobs: Blobs {
 
     private struct State {
         var blobs: [BlobKey: Blob] = [:]
-        /// In the trash, `written` is the time of the move.
+        /// The content in the trash. Its `written` is the time when it was moved to the trash.
         var trash: [BlobKey: Blob] = [:]
         var claims: Set<BlobKey> = []
 
@@ -52,7 +52,7 @@ public final class InMemoryBlobs: Blobs {
     /// Removes the claim.
     public func release(_ key: BlobKey) async { state.withLock { _ = $0.claims.remove(key) } }
 
-    /// Returns a copy of the bytes, which stays valid after any change of the key.
+    /// Returns a copy of the bytes, which stays valid even after the content is deleted.
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         let bytes: [UInt8]? = state.withLock { state in
             guard let key = content.blob else { return [] }
@@ -82,7 +82,8 @@ public final class InMemoryBlobs: Blobs {
         state.withLock { $0.claims.intersection(keys) }
     }
 
-    /// Calls `unnamed` between two steps, as a real store does while it holds its locks.
+    /// Moves the unclaimed content for which `unnamed` returns the key. Doesn't hold the lock while calling `unnamed`,
+    /// unlike a real store.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The trash: records, and the record of each deleted item.
+/// Reads and changes the trash: its records, and which record each deleted item belongs to.
 extension InMemoryRows {
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
         guard let record = tables.trash[id], record.owner == owner, !tables.discarded.contains(id) else { return nil }
@@ -32,7 +32,7 @@ extension InMemoryRows {
         return TrashMatches(finding: query, among: all, after: cursor, limit: limit)
     }
 
-    /// A record with the bytes of its items.
+    /// The record with the total size of its items.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record
         record.bytes = tables.versions.filter { tables.trashed[$0.key.rawValue] == record.resource }

@@ -75,7 +75,8 @@ final class InMemoryRows {
     }
 }
 
-/// The lists of permissions, from which all other answers are derived.
+/// Reads permissions. The default implementations of `DocumentReader` derive everything else about sharing from these
+/// methods.
 extension InMemoryRows {
     func permissions(to id: NodeID) throws -> [Permission] { sorted { $0.resource == id } }
     func permissions(of user: UserID) throws -> [Permission] {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 public import WOPIHost
 
-/// The promises of every `KeyStore`, as checks for the tests of any backend. The store must be new.
+/// Checks that a new, empty store keeps the promises of `KeyStore`. The tests of every backend run these checks.
 public struct KeyStoreContract: Sendable {
     private let store: any KeyStore
     private let start = Date(timeIntervalSince1970: 1_800_000_000)

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// The limit of nested folders, and paths with only the nearest folders.
+/// Checks the limit of nested folders, and paths limited to the nearest folders.
 extension LibraryContract {
     static let depth: [Promise<Self>] = [
         Promise("no operation nests folders beyond the limit") { try await $0.refusesToNestTooDeep() },

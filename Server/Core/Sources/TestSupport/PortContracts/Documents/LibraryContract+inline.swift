@@ -140,7 +140,8 @@ extension LibraryContract {
         let fixture = try await makeInlineFixture(), now = clock.now, inline = inline
         let file = try await fixture.makeFile("Plan.docx", fixture.stage("first"))
         let good = try #require(file.content.inline), second = FileVersion(rawValue: 2)
-        // Damaged content, which the library never writes: another size than recorded, and other bytes of that size.
+        // Damaged content, which the library itself never writes. One text is longer than its record says; the other
+        // has the right length but differs in a byte.
         let wrong = try [("longer", "longer than first"), ("turned", "fjrst")].map { name, text in
             (name, text, try #require(InlineKey(rawValue: good.rawValue + name)))
         }

@@ -19,7 +19,7 @@ extension LibraryContract {
             Promise<Self>("a lock stays with the right to it: \(way.name)") { try await $0.keepsTheLock(way) }
         }
 
-    /// What Mia shares with Ben: a document in two nested folders, each shared separately or not.
+    /// Mia's document in two nested folders. A test may share each of the three items with Ben.
     private struct Shared {
         let library: Library
         let mia: LibraryFixture, ben: LibraryFixture, cleo: LibraryFixture
@@ -53,7 +53,7 @@ extension LibraryContract {
             _ = try await library.lock(file, .acquire(id), for: caller, now: mia.after(seconds))
         }
 
-        /// The lock that holds the document after some seconds, as its current owner sees it.
+        /// The lock that the document has after some seconds, as the document's current owner sees it.
         func holder(after seconds: Double = 0) async throws -> LockID? {
             for fixture in [mia, cleo] {
                 let view = try? await library.file(file, for: fixture.machine, now: now)
@@ -156,7 +156,7 @@ extension LibraryContract {
         },
     ]
 
-    /// Scenarios in which the right ends after a minute.
+    /// Scenarios in which Ben's right to save the document ends after a minute.
     private static let waysToEndSooner = [
         Way("a right that has an end when the document is opened") { shared, open in
             try await shared.share(.file(shared.file), until: shared.mia.after(60))

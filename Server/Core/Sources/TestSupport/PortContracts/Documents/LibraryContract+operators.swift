@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Actions of operators on the pages, authorized by the rows of the same transaction.
+/// Actions of operators on the pages. The transaction of each action checks that the user is an operator.
 extension LibraryContract {
     static let operators: [Promise<Self>] = [
         Promise("only an operator in a live browser session may use operators' functions") {

@@ -29,7 +29,7 @@ extension LibraryContract {
         let moved = try await library.children(of: to, for: mia.caller, now: now)
         #expect(moved.files.map(\.id) == [file.id, locked.id] && moved.containers.map(\.id) == [folder])
         #expect(moved.files.last?.lock.current(at: now) == lock)
-        // Repeating the move changes nothing, nor does an empty list.
+        // Repeating the move changes nothing, and neither does moving an empty list.
         try await library.move(ids, to: to, for: mia.caller, now: now)
         try await library.move([], to: to, for: mia.caller, now: now)
         #expect(try await library.children(of: to, for: mia.caller, now: now) == moved)
@@ -61,7 +61,7 @@ extension LibraryContract {
         await refuses(.forbidden) {
             try await library.move([.file(first.id)], to: deep, for: mia.reader, now: now)
         }
-        // Two items with the same name from two folders: the second finds the name taken.
+        // Two items from different folders have the same name, so the second one finds the name taken.
         let twin = try await mia.makeFile("A.docx")
         await refused("A.docx", because: .nameTaken(free: nil, lock: nil)) {
             try await library.move([.file(first.id), .file(twin.id)], to: deep, for: mia.caller, now: now)

@@ -4,7 +4,7 @@ import Foundation
 public import OAuthServer
 import Testing
 
-/// The promises of ``Library`` over a store, as checks for the tests of any store.
+/// Checks that ``Library`` keeps its promises on a store. The tests of every backend run these checks.
 ///
 /// The checks leave only rows with random names behind, so they can run again on the same backend. Nothing else may use
 /// the store during the checks.
@@ -52,7 +52,7 @@ public struct LibraryContract: Sendable {
     }
 }
 
-/// Searches of shared items in randomly changing trees.
+/// Checks searches of shared items in randomly changing trees.
 extension LibraryContract {
     static let searchingTrees = (UInt64(1)...3).map { seed in
         Promise<Self>("a guest finds exactly what they can reach in random tree \(seed)") {
@@ -104,7 +104,7 @@ extension LibraryContract {
     }
 }
 
-/// Small content that is read while it is replaced and removed.
+/// Checks reads of small content while the content is replaced and removed.
 extension LibraryContract {
     /// Fails for a store that reads a document and its bytes without a snapshot, because the document's version may be
     /// replaced and its bytes removed between the two reads.
@@ -159,7 +159,7 @@ extension LibraryContract {
     }
 }
 
-/// The expiry of sharing with an account.
+/// Checks when permissions expire.
 extension LibraryContract {
     static let sharingEnds: [Promise<Self>] = [
         Promise("sharing again without an expiry keeps the existing expiry") {

@@ -8,7 +8,7 @@ public import WOPIHost
 
 /// Documents of a few users over in-memory stores with a manual clock, for tests of the domain.
 ///
-/// Domain tests make libraries, users and grants only here.
+/// Domain tests make all libraries, users and grants with this type.
 public struct MemoryFixture: Sendable {
     /// The clock of the store; tests advance it.
     public let clock: ManualClock

@@ -3,9 +3,9 @@ public import Documents
 import Foundation
 import Testing
 
-/// A user of a ``MemoryFixture`` with an app, and the steps with which many tests begin.
+/// A user of a ``MemoryFixture`` with an app, and helpers for the first steps of many tests.
 public struct MemoryPerson: Sendable {
-    /// The store that the user belongs to.
+    /// The fixture that the user belongs to.
     public let fixture: MemoryFixture
     /// The user.
     public let id: UserID

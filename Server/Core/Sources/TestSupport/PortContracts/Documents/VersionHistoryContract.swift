@@ -4,8 +4,8 @@ public import OAuthServer
 import Testing
 public import Documents
 
-/// The promises of ``Library`` about version histories, as checks for the tests of any store. Nothing else may use the
-/// store during the checks.
+/// Checks what ``Library`` promises about version histories, on a store of any backend. Nothing else may use the store
+/// during the checks.
 public struct VersionHistoryContract: Sendable {
     private let library: Library
     private let people: any ContractPeople

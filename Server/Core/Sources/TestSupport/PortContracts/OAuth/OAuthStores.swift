@@ -8,7 +8,7 @@ public struct OAuthStores: Sendable {
     public let clients: ClientRegistry
     /// Authorization codes.
     public let codes: Codes
-    /// Refresh tokens.
+    /// Access and refresh tokens.
     public let tokens: Tokens
     /// The grants of apps.
     public let grants: Grants
@@ -16,11 +16,11 @@ public struct OAuthStores: Sendable {
     public let sessions: SessionRecords
     /// User accounts.
     public let accounts: Accounts
-    /// The failed attempts that delay further attempts.
+    /// The rate limits of sign-in attempts.
     public let throttles: Throttles
     /// The audit log.
     public let audit: AuditLog
-    /// Removal of expired rows.
+    /// The garbage collection of expired rows.
     public let garbageCollection: SignInGarbageCollection
 
     /// Creates the operations over a store.

@@ -1,7 +1,7 @@
 public import OAuthServer
 
-/// The promises of every `SignInStore` and of the operations of sign-in over it, as checks for the tests of any
-/// backend.
+/// Checks that a store keeps the promises of `SignInStore`, and that the operations of sign-in work on it. The tests of
+/// every backend run these checks.
 ///
 /// The checks leave only rows with random names behind, so they can run again on the same backend, which may contain
 /// other rows.

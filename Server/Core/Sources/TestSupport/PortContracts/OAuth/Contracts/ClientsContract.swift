@@ -4,11 +4,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``ClientRegistry`` over a store, as checks for the tests of any backend.
+/// Checks that ``ClientRegistry`` keeps its promises on a store. The tests of every backend run these checks.
 struct ClientsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may contain other rows.
+    /// Creates the checks for a backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// The promises, each of which can be checked alone.

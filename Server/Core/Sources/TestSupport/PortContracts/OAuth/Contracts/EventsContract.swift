@@ -4,11 +4,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promise that an event is stored if and only if its change is stored, as checks for the tests of any backend.
+/// Checks, on a store of any backend, that an event is stored if and only if the change that it describes is stored.
 struct EventsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may contain other rows.
+    /// Creates the checks for a backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// The promises, each of which can be checked alone.

@@ -3,11 +3,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``Accounts`` about dismissed hints, as checks for the tests of any backend.
+/// Checks what ``Accounts`` promises about dismissed hints, on a store of any backend.
 struct HintsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may contain other rows.
+    /// Creates the checks for a backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// The promises, each of which can be checked alone.

@@ -59,7 +59,7 @@ struct OAuthFixture: Sendable {
             expires: after(expires))
     }
 
-    /// The redemption of the code of ``makeRecord(_:expires:)`` by its client.
+    /// Makes a redemption, by the right client, of a code with the data of ``makeRecord(_:expires:)``.
     func makeRedemption(
         _ code: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest? = newDigest(),
         refreshLifetime: TimeInterval? = 1000
@@ -73,7 +73,7 @@ struct OAuthFixture: Sendable {
 
     /// Makes a rotation.
     ///
-    /// - Parameter sealed: the sealed successor; any bytes, because nothing is opened here.
+    /// - Parameter sealed: the sealed successor. It may be any bytes, because the contract suites never open it.
     func makeRotation(
         _ presented: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest = newDigest(),
         sealed: SealedSecret = SealedSecret(bytes: [0, 255, 39]), client other: ClientID? = nil, scope: Scope? = nil,
@@ -109,7 +109,7 @@ struct OAuthFixture: Sendable {
         return try #require(try await stores.grants.find(grant.id))
     }
 
-    /// Runs `action` for 64 concurrent callers and collects their results.
+    /// Runs `action` 64 times concurrently and collects the results.
     static func contend<Result: Sendable>(
         _ action: @escaping @Sendable () async throws -> Result
     ) async throws -> [Result] {

@@ -6,9 +6,9 @@ import OAuth
 public import OAuthServer
 import Testing
 
-/// The promises of every `OperatorReader`, as checks for the tests of any backend: each part of a query finds the
-/// events that documents and sign-in have written, events contain names, and all items are counted. Also checks how the
-/// removal of an account affects other users' documents.
+/// Checks that a backend keeps the promises of `OperatorReader`: each filter of a query finds the events that documents
+/// and sign-in have written, events contain names, and all items are counted. Also checks how the removal of an account
+/// affects other users' documents.
 ///
 /// The checks leave only rows with random names behind, so they can run again on the same backend. Nothing else may use
 /// the store during the checks.

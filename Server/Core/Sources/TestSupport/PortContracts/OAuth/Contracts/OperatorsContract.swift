@@ -4,11 +4,11 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises about operators' actions on the pages and the lists they see, as checks for the tests of any backend.
+/// Checks, on a store of any backend, the actions of operators on the pages and the lists that operators see there.
 struct OperatorsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may contain other rows.
+    /// Creates the checks for a backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// The promises, each of which can be checked alone.

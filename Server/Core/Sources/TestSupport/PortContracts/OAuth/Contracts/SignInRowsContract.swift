@@ -4,12 +4,12 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of a `SignInStore` itself, below the operations, as checks for the tests of any backend.
+/// Checks what a `SignInStore` itself promises, without the operations above it.
 struct SignInRowsContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// Creates the checks for a backend, which may contain other rows.
+    /// Creates the checks for a backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     private var store: any SignInStore { stores.store }

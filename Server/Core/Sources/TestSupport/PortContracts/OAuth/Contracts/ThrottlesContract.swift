@@ -4,13 +4,13 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of ``Throttles`` over a store, as checks for the tests of any backend.
+/// Checks that ``Throttles`` keeps its promises on a store. The tests of every backend run these checks.
 struct ThrottlesContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
     private let budget = Budget(burst: 3, interval: 10)
 
-    /// Creates the checks for a backend, which may contain other rows.
+    /// Creates the checks for a backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     /// The promises, each of which can be checked alone.
