@@ -69,7 +69,7 @@ import Testing
         var visit = OfficeVisit(try OfficeLink(Self.file(), passBack: "drive", context: "c|1 50%"))
         let bytes = try JSONEncoder().encode(visit)
         #expect(!String(decoding: bytes, as: UTF8.self).contains("token"))
-        // The app was terminated while Word was in front, and is launched by the pass-back.
+        // Simulates an app that the system terminated while Word was in front, and that the pass-back launches again.
         var kept = try JSONDecoder().decode(OfficeVisit.self, from: bytes)
         #expect(kept == visit && kept.state == .away)
         kept.cameToFront()

@@ -1,7 +1,8 @@
 import OfficeLinks
 import Testing
 
-/// Writing and parsing generated values, and parsing and writing again, don't change them.
+/// Tests that generated values are the same after they are written and parsed, and that their texts are the same after
+/// they are parsed and written.
 @Suite struct RoundTripTests {
     private struct SeededGenerator: RandomNumberGenerator {
         var state: UInt64
@@ -71,8 +72,8 @@ import Testing
         }
     }
 
-    /// For Swift, strings with different bytes can be equal, such as `é` with and without a combining mark. A
-    /// document's name must keep its bytes.
+    /// For Swift, strings with different bytes can be equal, such as the two spellings of `é`. A document's name must
+    /// keep its bytes.
     @Test(arguments: [
         "A|B 50%.docx", "📄 \u{1F468}\u{200D}\u{1F469}.docx", "e\u{301}t\u{E9}.docx", "\u{202E}תוכנית.docx",
         "\u{301}|\u{301}%7C%7c.docx", "a&b=c#d?e+f;g.docx", "..docx", "\"<>'`^{}\\.docx", "\r\n\t.docx",

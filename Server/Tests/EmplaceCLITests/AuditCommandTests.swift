@@ -174,7 +174,7 @@ import Testing
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             try await opened.library.deleteFile(file.id, for: caller, now: Date())
             #expect(try await installation.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
-            // A document in the trash can still be queried by the path it had.
+            // A document in the trash can still be found by its former path.
             let deleted = try await installation.rows("audit", "--user", "mia", "--document", "plan.docx")
             #expect(deleted.count == byID.count + 1 && deleted.first?["kind"] as? String == "file_deleted")
         }

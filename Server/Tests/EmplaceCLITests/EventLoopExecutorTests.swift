@@ -4,7 +4,8 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests on which threads tasks run, without changing the runtime of this process.
+/// Tests which commands run their tasks on event loops. The Swift runtime's answer is simulated, because a real
+/// decision would change the threads of this process.
 @Suite(.ownVariables) struct EventLoopExecutorTests {
     /// Returns which executor is chosen for command-line arguments if the Swift runtime accepts the event loops
     /// (`runtime`), and how many times the runtime was asked.

@@ -6,12 +6,12 @@ import Testing
 
 /// Tests that scripts, systemd units and settings files for the release of commit cb55c96c still work.
 @Suite struct FormerReleaseTests {
-    /// The commands and settings of that release, as printed by `EndToEnd/dump_interface.py`.
+    /// The commands and settings of the release of commit cb55c96c, as printed by `EndToEnd/dump_interface.py`.
     private struct Interface: Decodable {
         /// The options of each command. `=` after a name means that the option takes a value, `*` that it can be
         /// repeated.
         let commands: [String: [String]]
-        /// The values that each option accepts, by command and option.
+        /// The values that an option accepts. The key consists of the command and the option.
         let choices: [String: [String]]
         let variables: [String]
         let settings: [String]
@@ -64,7 +64,7 @@ import Testing
             }
         }
         let wanted = FormerNames.commands.map(\.former) + FormerNames.options.map { "\($0.command) \($0.former)" }
-        // That release didn't have this option yet, so the loop above never used it.
+        // The former release didn't have `import --names` yet, so the loop above never used this option.
         #expect(Set(wanted).subtracting(warned) == ["import --names"])
     }
 

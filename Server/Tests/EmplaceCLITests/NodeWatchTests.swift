@@ -9,7 +9,7 @@ import Testing
 @Suite struct NodeWatchTests {
     private struct Away: Error {}
 
-    /// A database and a machine. Tests set the clocks of both.
+    /// A simulated database and machine, whose clocks the tests set.
     private final class World: Sendable {
         struct State {
             var isAway = false

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests icons from the operator's folder, which may contain anything.
+/// Tests the validation of an operator's own icons, which may be any files.
 @Suite struct ProviderIconTests {
     private static func refusal(_ spoil: (IconFolder) throws -> Void) throws -> String? {
         var refusal: String?

@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    /// Adds content to the database that no operation of the library would leave there.
+    /// Adds a row of content that never had a version. No operation of the library would leave such a row.
     private func addStray(to installation: TemporaryInstallation) async throws {
         let engine: any SQLEngine = try await installation.open().database.engine
         try await engine.write {

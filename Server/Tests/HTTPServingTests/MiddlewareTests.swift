@@ -12,7 +12,7 @@ import Testing
     struct Unforeseen: Error {}
     struct Refused: Error {}
 
-    /// The name of the header field with the client's request id in these tests.
+    /// In these tests, clients send their request id in this header field.
     private static let idField = HTTPField.Name("X-Client-Request")!
 
     let log = LogCapture()

@@ -37,7 +37,8 @@ import Testing
         #expect(fields.hosts == ["h", "i"])
     }
 
-    /// The fields collected in one pass equal the fields that are looked up individually.
+    /// `AnnouncedBody` reads the fields in one pass. The result must be the same as if each field were looked up
+    /// individually.
     @Test(
         arguments: [
             [], [("content-length", "5")], [("Content-Length", "5"), ("Content-Length", "5")],

@@ -10,7 +10,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Tests bodies that aren't the content itself and so must not be saved as a document.
+/// Tests request bodies that are compressed or only a part of the content, and so must not be saved as a document.
 @Suite struct UnusableBodyTests {
     /// The values of the `Content-Encoding` fields in each request.
     static let coded: [[String]] = [
@@ -81,7 +81,8 @@ import Testing
         #expect(Self.verdict([.contentLength: value]) == nil)
     }
 
-    /// Returns routes that read their body, and a route that doesn't. Both must refuse the same requests.
+    /// Returns routes that read the request's body, and a route that doesn't. All of them must refuse the same
+    /// requests.
     private static func application(_ changes: UploadServer.Ends) -> Application<RouterResponder<HostContext>> {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {

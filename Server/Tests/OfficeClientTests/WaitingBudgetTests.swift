@@ -13,7 +13,8 @@ import Testing
     private static let unlock = patience("Unlock")
     private static let lock = patience("Lock")
 
-    /// Returns a budget after Unlock was late in a case and again when the case was repeated.
+    /// Returns a budget of waiting time, in which Unlock was late twice: in a case, and again when that case was
+    /// repeated.
     private static func withSilentUnlock() -> WaitingBudget {
         var budget = WaitingBudget()
         for isRepetition in [false, true] {
@@ -132,7 +133,7 @@ import Testing
     }
 }
 
-/// Runs cases as the runner does. A function returns the response times of the host.
+/// Runs simulated cases as the runner does. A function supplies the response times of the host.
 private struct VirtualRehearsal {
     private(set) var seconds = 0.0
     private(set) var waitedInVain = 0.0

@@ -46,7 +46,8 @@ extension PagesInput {
         for case .content(let bytes) in whole {
             try hold(!text(bytes).contains("\r\n--limit"), "content has no boundary: \(text(bytes))")
         }
-        // A file in a form is returned unchanged, whatever its bytes are.
+        // The parser must return the bytes of a file in a form unchanged. Bytes with the text of the boundary are
+        // skipped.
         guard !text(body).contains("limit") else { return }
         let head = "--limit\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n"
         let form = Array(head.utf8) + body + Array("\r\n--limit--\r\n".utf8)

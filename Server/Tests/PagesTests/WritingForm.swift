@@ -17,7 +17,7 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
     /// The pattern of the form's route, and a label that distinguishes it from other forms of the same route.
     var route: String, about = ""
     var counted: PlaceServer.Counted = .documents
-    /// The number of commits. The last commit makes the form's change.
+    /// How many transactions the form commits. The last one makes the change for which the form was sent.
     var commits = 1
     /// Whether the form is used without a session.
     var isGuest = false

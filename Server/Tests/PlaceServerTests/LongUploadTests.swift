@@ -17,7 +17,7 @@ import WOPIHost
 
 /// Tests uploads that take so long that garbage collection might delete their content before a version refers to it.
 @Suite struct LongUploadTests {
-    /// A content store that runs an action after a body was stored, before the transaction of its version.
+    /// A content store that runs an action between storing a body and the transaction that creates its version.
     private struct Interrupted: Blobs {
         let blobs: any Blobs
         let interruption: @Sendable () async throws -> Void

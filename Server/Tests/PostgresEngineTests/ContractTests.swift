@@ -79,7 +79,7 @@ import Testing
     }
 }
 
-/// The fixtures of the tests. Each storage keeps its database alive.
+/// The storages that the tests use. Each of them keeps its test database from being deleted.
 extension PostgresContractTests {
     private static func library(nodes: Int = 1) -> SharedFixture<LibraryContract> {
         SharedFixture {

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// Returns the plan that a connection makes once for a statement.
+    /// Returns the generic plan of a statement, which a connection makes once and uses for all parameters.
     private static func plan(
         of statement: SQLStatement, for arguments: SQLStatement, on db: any SQLConnection
     ) throws -> [String] {

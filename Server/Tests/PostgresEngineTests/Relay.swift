@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A relay between a client and a server, on a separate socket, that cuts a connection when COMMIT is sent.
+/// Forwards bytes between a client and a PostgreSQL server, and cuts the connection when the client sends COMMIT.
 ///
-/// PostgreSQL's protocol contains a statement's text only when it is used first, so the relay can cut only the first
-/// transaction of each connection.
+/// A client sends the text of a statement only once on each connection, so the relay recognizes COMMIT only in the
+/// first transaction of a connection.
 final class Relay: Sendable {
     enum Cut: Sendable {
         /// The relay cuts the connection before the COMMIT reaches the server.

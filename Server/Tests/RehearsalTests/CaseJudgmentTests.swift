@@ -5,7 +5,8 @@ import Testing
 
 /// Plays every case against a provider that follows all rules, and against providers that break one rule.
 @Suite struct CaseJudgmentTests {
-    /// A provider that breaks one rule, the case that detects this, and the section of the documentation with the rule.
+    /// A provider that breaks one rule, the case that detects the violation, and the section of the documentation with
+    /// that rule.
     struct Wrong: CustomTestStringConvertible, Sendable {
         let flaw: Flaw
         let name: String

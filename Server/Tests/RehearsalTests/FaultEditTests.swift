@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// Tests how a request's operation is derived from its method, address and headers.
+/// Tests how a fault finds out which operation a request is: by its method, address and headers.
 @Suite struct WireOperationTests {
     private static let host = "https://place.example"
 

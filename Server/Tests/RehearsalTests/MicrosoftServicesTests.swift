@@ -12,7 +12,7 @@ import Testing
             credential: UserCredential(name: "mia", password: "x"))
     }
 
-    /// A host without icons, although the onboarding sheet has the addresses of six.
+    /// A host that answers 404 to every request, even for the six icons on the onboarding sheet.
     private static let host = ClosureTransport { _ in WireResponse(status: 404) }
 
     @Test func `a sheet with problems still appears in the catalog`() async {

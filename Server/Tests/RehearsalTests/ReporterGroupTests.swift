@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReporterGroupTests {
     private struct Unwritable: Error {}
 
-    /// Records its name at the end, or fails.
+    /// Records its name when the rehearsal ends, or throws an error instead.
     private final class EndReporter: Reporter {
         private let name: String
         private let fails: Bool

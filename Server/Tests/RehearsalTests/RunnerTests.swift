@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the runner without a provider, with cases made for these tests.
 @Suite struct RunnerTests {
-    /// Records each event of a rehearsal in a word or two.
+    /// Records each event of a rehearsal as one or two words.
     private final class EventReporter: Reporter {
         private let noted = Mutex<[String]>([])
 

@@ -106,8 +106,8 @@ import Testing
             let store = FakeStore(.init(operation: .put, isDone: isDone, answer: answer))
             try await store.run { node in
                 let content = try? await Self.stage(node("one"), 700)
-                // If the body has an error, the store itself says that it didn't keep the object, so the client doesn't
-                // check again.
+                // If the response contains an S3 error, the store itself says that it didn't keep the object. So the
+                // client doesn't check whether the object exists.
                 let isAcknowledged = isDone && BadAnswers.puts[index].name != "an error"
                 #expect((content != nil) == isAcknowledged)
                 guard let content else { return }
@@ -199,7 +199,7 @@ import Testing
             #expect(two.cache.size == 0)
             #expect((try? await two.check(content, reading: true)) != .good)
         }
-        // The store returns the complete content at the second request.
+        // This store gives a bad response only once. Its second response has the complete content.
         let once = FakeStore(.init(operation: .get, times: 1, answer: answer))
         try await once.run { node in
             let content = try await Self.stage(node("one"), 700)

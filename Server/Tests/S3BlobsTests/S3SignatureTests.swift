@@ -3,7 +3,8 @@ import Testing
 
 @testable import S3Blobs
 
-/// Tests the examples of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, and addresses.
+/// Tests the addresses of object stores, and the signatures in the examples of
+/// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html.
 @Suite struct S3SignatureTests {
     private static let now = Date(timeIntervalSince1970: 1_369_353_600)
 

@@ -19,7 +19,7 @@ import Testing
         let newer = try await SQLStorage.open(database.makeEngine(), Migration.all + [Self.expanding])
         try await newer.setSetting("any", to: "newer")
         #expect(try await older.setting("any") == "newer")
-        // The database also works when it is opened again, as after a restart or by a command.
+        // The older release can also open the changed database again, for example after a restart.
         let again = try await database.makeStorage()
         try await LibraryContract(again, signIn: again, clock: database.clock).verify()
     }

@@ -75,7 +75,7 @@ import Testing
         let storage = try await database.makeStorage(on: engine)
         try await engine.write { try Self.fill($0, count: 6_000) }
         try await storage.indexNames(atOnce: 5_000)
-        // Nearly all names contain one of the words, and only the last name contains both.
+        // Changes the index: all names get the word `argerlich`, and only the last name keeps the word `arger`.
         let library = Library(store: storage, blobs: InMemoryBlobs()), now = Date(milliseconds: 0)
         try await engine.write { db in
             try db.run("INSERT INTO name_words (node, word, owner, is_file) VALUES ('n6999', 'zz', 'mia', 0)", [])
@@ -87,7 +87,8 @@ import Testing
                 """, [])
         }
         let first = try await library.find(NameQuery("arg"), limit: 9, for: #require(Self.mia), now: now)
-        // The names no longer contain the words of the search index, so they aren't results.
+        // Only the last name is a result. The others have only `argerlich` in the index, and the names themselves don't
+        // contain this word.
         #expect(first.found.count == 1)
         let cursor = try #require(first.next)
         let second = try await library.find(
@@ -170,7 +171,7 @@ import Testing
                 matching: NameQuery("arger"), of: #require(UserID(rawValue: "mia")), sharedWith: ben.user, after: nil,
                 limit: 5_000, at: Date(milliseconds: 1))
         }
-        // The search finds all documents except the one beside the folder.
+        // The search finds everything except `n1001`, which isn't in the shared folder.
         #expect(rows.matches.count == count - 1 && !rows.matches.contains { $0.cursor.node == "n1001" })
         let ended = try await storage.read { (db: any SQLConnection) in
             try DocumentRows(db: db).names(

@@ -180,7 +180,8 @@ import Testing
     @Test func `garbage collection continues after steps that removed nothing`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
-        // These keys of missing content sort before all others.
+        // Adds keys of content that doesn't exist. They sort before all other keys, so garbage collection checks them
+        // first.
         try await fixture.engine.write { db in
             for number in 100..<350 {
                 try db.run(
@@ -233,6 +234,7 @@ import Testing
 }
 
 extension String {
-    /// Whether a statement uses the table with the bytes of contents, and not only the tables with their keys.
+    /// Whether a statement uses the table `contents`, which has the bytes of small content, and not only tables with
+    /// keys.
     fileprivate var namesBytes: Bool { contains(/\bcontents\b/) }
 }

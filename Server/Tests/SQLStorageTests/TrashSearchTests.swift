@@ -9,7 +9,8 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Tests searches of the trash. A small trash is read completely, a large one is searched by the words of names.
+/// Tests searches of the trash. If the trash is small, a search reads all its names; otherwise it uses the index of
+/// words.
 @Suite struct TrashSearchTests {
     private static let names = [
         "Budget 2026.docx", "Budget.xlsx", "Été.docx", "QuarterlyReport2026.pptx", "Report budget.docx", "データ.docx",

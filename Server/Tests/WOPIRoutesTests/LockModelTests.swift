@@ -39,7 +39,8 @@ import WOPIHost
         }
     }
 
-    /// Even if its value is empty, the header is present over a real connection (docs/protocol/files.md#lock-header).
+    /// Over a real connection, the server sends `X-WOPI-Lock` even if its value is empty
+    /// (docs/protocol/files.md#lock-header).
     @Test func `a client receives an empty X-WOPI-Lock over a socket`() async throws {
         try await WOPIFixture.run(over: .live) { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))

@@ -76,7 +76,7 @@ import WOPIHost
             #expect(mine.status == 200)
             let released = try await fixture.storage.events(
                 AuditQuery(kind: DocumentEvent.Kind.lockReleased.rawValue))
-            // If access expires, the lock isn't released. It expires by itself, like a lock that isn't refreshed.
+            // A lock that ends with an expiration date isn't recorded as released, because it expires by itself.
             #expect(released.count == (way.testDescription.hasSuffix("date") ? 0 : 1))
             #expect(released.allSatisfy { $0.document == file.rawValue && $0.user == fixture.mia })
         }

@@ -12,8 +12,8 @@ import Testing
 
 /// A temporary folder for one test, with a data directory for the commands.
 ///
-/// Commands create the clients and documents. Users are created directly and without a password, because hashing one
-/// would take most of a second.
+/// Clients and documents are created by commands. Users are created directly and without a password, because hashing a
+/// password would take most of a second.
 struct TemporaryInstallation {
     static let password = "a good password"
 

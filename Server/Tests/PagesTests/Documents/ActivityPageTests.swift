@@ -9,7 +9,7 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// Tests the activity page, which shows a user's own account and documents.
+/// Tests the activity page, which lists events of a user's own account and documents.
 @Suite struct ActivityPageTests {
     @Test func `The owner sees who deleted and who restored a document`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -115,7 +115,8 @@ import WOPIHost
                 let page = try await browser.get("/activity?by=\(nobody)")
                 #expect(page.status == 200 && !page.body.contains("Hers"))
             }
-            // The page doesn't show the name of a user who did nothing with the user's documents.
+            // Mia did nothing in Mallory's documents, so Mallory's page must not show the name that belongs to Mia's
+            // id.
             let other = try await mallory.get(
                 "/activity?by=\(fixture.mia.rawValue)&document=\(UserID.random().rawValue)")
             #expect(other.status == 200 && !other.body.contains("Mia"))

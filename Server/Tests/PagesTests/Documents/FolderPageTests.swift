@@ -29,7 +29,7 @@ import WOPIHost
             try await fixture.lock(id)
             let page = try await browser.get("/")
             #expect(page.status == 200 && page.body.contains("Plan.docx") && page.body.contains("Zoo"))
-            // The tag of an open document has its own label, and doesn't repeat the label of the button.
+            // The tag of a locked document says *In use*, not *Open in Office* like the button.
             #expect(page.body.contains("<span class=\"tag\">In use</span>") && !page.body.contains("Open in Office"))
             #expect(page.body.contains("/documents/\(id.rawValue)#versions"))
             #expect(page.headers[.cacheControl] == "no-store")

@@ -87,8 +87,8 @@ import WOPIHost
         try await LargeFixture.run(folders: 0, documents: 1_002) { fixture in
             let first = try await fixture.get("/")
             let next = try #require(first.body.firstMatch(of: /<a href="([^"]+)" rel="next">/)).1
-            // Entries around the end of the first page are deleted, including its last entry. A page that began at an
-            // offset would skip entries.
+            // Deletes entries before and after the end of the first page, including its last entry. If the second page
+            // began at a fixed offset, it would now skip entries.
             for id in fixture.documents[400..<600] {
                 try await fixture.library.deleteFile(id, for: fixture.caller, now: fixture.clock.now)
             }

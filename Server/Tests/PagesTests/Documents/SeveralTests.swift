@@ -13,7 +13,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Tests actions on several documents and folders of one folder.
+/// Tests actions on several selected documents and folders.
 @Suite struct SeveralTests {
     @Test func `Several items are moved and reported in one sentence`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -26,7 +26,7 @@ import WOPIHost
                 page.body.contains("<details class=\"choosing\">") && page.body.contains("value=\"\(ids[0].inForm)\""))
             let first = try await browser.choose(path + "/choose", ids, ["action": "move"])
             #expect(first.status == 200 && first.body.contains("<h1>Move 2 items</h1>"))
-            // The items' folder contains no folder to which they could be moved.
+            // The folder that contains the items has no other subfolder, so the dialog begins in its parent folder.
             let root = try await fixture.root().rawValue
             #expect(
                 first.body.contains("value=\"\(root)\">Move here</button>")

@@ -108,7 +108,8 @@ import WOPIHost
                 .container(folder), with: fixture.mallory, as: .editor, for: caller, now: now)
             _ = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: now)
             #expect(try await browser.get("/").body.components(separatedBy: mark).count == 3)
-            // The user with access doesn't see the item marked as shared by themselves.
+            // *Shared* marks items that a user shares with others. Mallory only receives the folder, so her page has no
+            // such mark.
             let shared = try await browser.signedIn(as: fixture.mallory).get("/folders/\(folder.rawValue)").body
             #expect(!shared.contains(mark))
         }
@@ -136,7 +137,8 @@ import WOPIHost
             let headers: HTTPFields = [.cookie: session + "; " + cookie]
             #expect(try await !other.get("/", headers).body.contains("1 new"))
             #expect(try await !other.get(path, headers).body.contains(new))
-            // Items shared after the last visit are marked as new, but not if that was long ago.
+            // Only the item shared after the last visit is marked as new. With an invalid cookie, the last visit is
+            // unknown, so both items are.
             fixture.clock.advance(1)
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.share(

@@ -42,7 +42,7 @@ import WOPIHost
                     && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> was restored."))
             #expect(
                 page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show in folder</a>"))
-            // After a restore, the browser returns to the page of the long list from which the form was sent.
+            // If the trash has several pages, the browser returns to the one from which an item was restored.
             let from = "1790000000000-\(file.rawValue)"
             let after = try await browser.post("/trash/restore", ["id": "folder-\(folder.rawValue)", "after": from])
             #expect(after.location == "/trash?after=\(from)")

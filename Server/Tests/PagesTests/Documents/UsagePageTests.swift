@@ -63,7 +63,7 @@ import WOPIHost
             let after = try await browser.get("/usage").body
             #expect(
                 after.contains("Documents 1 kB · Old versions 0 bytes · Trash 4 bytes") && !after.contains("Once.docx"))
-            // The form ignores any other value of `from`.
+            // After the deletion, the form doesn't redirect to any other value of `from`.
             let other = try await browser.post("\(path)/delete", ["from": "//example.com"])
             #expect(other.location == "/folders/\(try await fixture.root().rawValue)")
         }

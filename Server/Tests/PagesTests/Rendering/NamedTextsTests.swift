@@ -56,7 +56,8 @@ import Testing
         return Set(names.flatMap { $0.split(separator: ".").map(String.init) })
     }
 
-    /// Returns the source of a template, followed by the partials that it uses directly or indirectly.
+    /// Returns the source of a template, followed by the sources of all partials that it uses, directly or in other
+    /// partials.
     private static func whole(_ source: String, without seen: Set<String> = []) -> String {
         let used = Set(source.matches(of: /{{>([A-Za-z]+)}}/).map { String($0.1) }).subtracting(seen)
         return used.reduce(source) { $0 + whole(partials[$1] ?? "", without: seen.union(used)) }

@@ -8,7 +8,7 @@ import SQLStorage
 
 @testable import Pages
 
-/// Every page, with a text that the test chooses.
+/// Every page of the server, filled with a text that the test chooses, such as HTML.
 enum Samples {
     static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
@@ -228,7 +228,8 @@ enum Samples {
         ]
     }
 
-    /// Returns two parent folders: one shared with a user and by a link, and a root folder with a link.
+    /// Returns two parent folders of a document: one that is shared with a user and by a link, and the root folder,
+    /// which has a link.
     private static func above(_ text: String) -> [SharedAbove] {
         let person = SharedPerson(id: text, name: text, mayEdit: true, expires: now, hasEnded: false, cameByLink: true)
         let link = DocumentPage.Link(id: text, address: text, mayEdit: false)

@@ -52,7 +52,7 @@ import Testing
             #expect(asked.html.contains("<bdi>Mia</bdi> signed in on this browser while this page was open."))
             #expect(try await fixture.sessions().count == 1)
             #expect(try await fixture.sessions(of: "mallory").isEmpty)
-            // On this page, the user can sign in with another name, as on any sign-in page.
+            // This page is also a sign-in page: a different user can sign in on it.
             #expect(try await browser.signIn(on: asked, name: "mallory").status == 303)
             #expect(try await fixture.sessions().isEmpty)
             #expect(try await fixture.sessions(of: "mallory").count == 1)

@@ -26,7 +26,8 @@ struct SmallFixture: Sendable {
         setup.operations = SmallOperator(provider: provider, hasStaleApp: hasStaleApp)
         // The limit is far longer than any answer takes, even on a busy machine.
         setup.limits.seconds = 60
-        // Only the tests of icons check them, because checking each pixel is slow.
+        // Turns off the check of the onboarding sheet's icons, because it reads each pixel and is slow. Tests of icons
+        // turn it on.
         setup.isSheetChecked = false
     }
 

@@ -114,7 +114,8 @@ extension SmallServer {
         items.values.first { $0.parent == parent && $0.name == name }
     }
 
-    /// The name for a new file or container, or the refusal of the name.
+    /// The result of checking the name for a new file or container: the name is free, or an item has it already, or the
+    /// answer refuses it.
     enum NewName {
         case free(String)
         case taken(Item)
