@@ -93,7 +93,7 @@ import Testing
         let stolen = try await fixture.exchange(try await fixture.code())
         let thief = try await fixture.refresh(stolen.refreshToken, at: 5)
         let further = try await fixture.refresh(thief.refreshToken, at: 6)
-        // The token is refused even within the minute, because its successor has been used.
+        // The token is refused even within its grace period of a minute, because its successor has been used.
         #expect(await refusal { try await fixture.refresh(stolen.refreshToken, at: 7) }?.code == "invalid_grant")
         #expect(try await !fixture.isGood(further.accessToken, at: 8))
         #expect(await refusal { try await fixture.refresh(further.refreshToken, at: 8) }?.code == "invalid_grant")

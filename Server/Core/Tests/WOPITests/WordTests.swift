@@ -24,7 +24,7 @@ import WOPI
 @Suite struct WOPISrcTests {
     private static let host = PublicAddress("https://wopi.contoso.example/base")
 
-    /// Percent-encoded bytes that aren't UTF-8 still count, although Foundation omits them.
+    /// Percent-encoded bytes that aren't UTF-8 must not be ignored, although Foundation drops them.
     @Test(arguments: [
         "wopi.contoso.example/base/wopi/files/f17#%EF", "%EF@wopi.contoso.example/base/wopi/files/f17",
         "a:%EF@wopi.contoso.example/base/wopi/files/f17",

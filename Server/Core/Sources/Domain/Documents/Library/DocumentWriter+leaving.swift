@@ -8,7 +8,7 @@ extension DocumentWriter {
     /// the transaction that removes the user's account, before the removal.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
-    /// - Returns: the number of locks held at `now`.
+    /// - Returns: the number of released locks that hadn't expired at `now`.
     public func takeLeave(of user: UserID, event: String, now: Date) throws -> Int {
         let machine = Caller(user: user, authority: .machine)
         let locks = try heldLocks(takenBy: user, at: now).filter { $0.owner != user }

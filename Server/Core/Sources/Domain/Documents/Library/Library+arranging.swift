@@ -54,7 +54,7 @@ extension WriteContext {
     ///
     /// - Parameters:
     ///   - clash: what to do if the name is taken in the target folder; `nil` refuses the move.
-    ///   - number: the number of the audit event within the change, if the change writes several.
+    ///   - number: distinguishes the audit event from others of the same change; `nil` if the change writes only one.
     /// - Returns: the item's new name; `nil` if the item stays where it is.
     func move(
         _ id: NodeID, to container: ContainerID, onClash clash: MoveClash? = nil, number: Int? = nil

@@ -64,7 +64,8 @@ extension Library {
         }
     }
 
-    /// Removes the deletion marks made before `date`, after which no pending upload can use the content anymore.
+    /// Removes the deletion marks made before `date`. Choose a date so early that no upload can still be waiting to use
+    /// the marked content.
     func forgetMarksForDeletion(before date: Date) async throws {
         try await store.write { try $0.forgetMarksForDeletion(before: date) }
     }

@@ -55,7 +55,7 @@ extension WriteContext {
     ///
     /// - Parameters:
     ///   - asking: the operator who releases the lock on a page; `nil` if the caller releases it.
-    ///   - number: the number of the audit event within the change, if the change writes several.
+    ///   - number: distinguishes the audit event from others of the same change; `nil` if the change writes only one.
     /// - Returns: the released lock, with only the document's name as its path; `nil` when no lock is held.
     func releaseLock(of id: FileID, by asking: OperatorSession? = nil, number: Int? = nil) throws -> LockRecord? {
         guard let held = try rows.heldLock(of: id, at: look.now) else { return nil }

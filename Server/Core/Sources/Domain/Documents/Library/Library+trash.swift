@@ -166,7 +166,8 @@ extension Library {
 extension WriteContext {
     /// Moves a document to the trash.
     ///
-    /// - Parameter number: the number of the audit event within the change, if the change writes several.
+    /// - Parameter number: distinguishes the audit event from others of the same change; `nil` if the change writes
+    ///   only one.
     func delete(_ id: FileID, number: Int? = nil) throws {
         let file = try look.arrangeableFile(id)
         try file.lock.permitsChange(presenting: nil, now: look.now)
@@ -177,7 +178,8 @@ extension WriteContext {
 
     /// Moves a folder with everything in it to the trash.
     ///
-    /// - Parameter number: the number of the audit event within the change, if the change writes several.
+    /// - Parameter number: distinguishes the audit event from others of the same change; `nil` if the change writes
+    ///   only one.
     func deleteTree(_ id: ContainerID, number: Int? = nil) throws {
         let container = try look.arrangeableContainer(id)
         guard container.parent != nil else { throw DocumentsError.notEmpty }
@@ -190,7 +192,8 @@ extension WriteContext {
 
     /// Restores an item from the trash.
     ///
-    /// - Parameter number: the number of the audit event within the change, if the change writes several.
+    /// - Parameter number: distinguishes the audit event from others of the same change; `nil` if the change writes
+    ///   only one.
     fileprivate func bringBack(_ id: NodeID, number: Int? = nil) throws -> Node {
         try look.mayWrite()
         let owner = try look.ownerOfTrash()

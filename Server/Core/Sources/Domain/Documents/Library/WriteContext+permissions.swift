@@ -5,8 +5,8 @@ import Foundation
 extension WriteContext {
     /// Grants a user a permission or changes it; creates the user's "Shared with me" folder.
     ///
-    /// - Parameter share: the link that gives the permission, which ends with the link; `nil` for a permission granted
-    ///   by the owner.
+    /// - Parameter share: the link that gives the permission, and whose end also ends the permission; `nil` for a
+    ///   permission granted by the owner.
     func permit(
         _ node: Node, to user: UserID, as role: Role, until expires: Date?, by share: ShareID? = nil
     ) throws -> Permission {

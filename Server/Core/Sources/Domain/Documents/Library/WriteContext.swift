@@ -120,7 +120,7 @@ struct WriteContext {
     /// - Parameters:
     ///   - owner: the document's owner; the caller by default.
     ///   - asking: the operator who acts on a page instead of the caller.
-    ///   - number: the number of the audit event within the change, if the change writes several.
+    ///   - number: distinguishes the audit event from others of the same change; `nil` if the change writes only one.
     func log(
         _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
         owner: UserID? = nil, by asking: OperatorSession? = nil, detail: DocumentEventDetail? = nil, number: Int? = nil

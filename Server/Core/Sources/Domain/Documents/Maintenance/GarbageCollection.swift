@@ -119,8 +119,8 @@ public struct GarbageCollection: Sendable {
         }
     }
 
-    /// Deletes the content that could be marked for deletion. Content stays in the trash if a version has started to
-    /// use it since `contents` was listed; the next run recovers it.
+    /// Marks content for deletion and then deletes it. Skips content that a version has started to use since `contents`
+    /// was listed; the next run recovers such content.
     private func purge(_ contents: [TrashedContent], now: Date, _ outcome: inout Outcome) async throws {
         let markedForDeletion = try await Set(library.markForDeletion(contents.map(\.key), now: now))
         let gone = contents.filter { markedForDeletion.contains($0.key) }

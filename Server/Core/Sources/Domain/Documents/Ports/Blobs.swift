@@ -117,7 +117,7 @@ public protocol BlobContent: Sendable {
 
 /// The result of checking content in a store of ``Blobs``.
 public enum ContentCondition: Hashable, Sendable {
-    /// The content exists in its recorded size; if it was read, its hash matches too.
+    /// The content exists and has the recorded size. If its bytes were read, their hash matches too.
     case good
     /// There is no content under the key.
     case missing

@@ -26,7 +26,7 @@ public struct ContentRecord: Hashable, Sendable {
         self.sha256 = sha256
     }
 
-    /// Creates a record of content stored in ``Blobs`` or of zero bytes.
+    /// Creates the record of content stored in ``Blobs``; if `blob` is `nil`, of content without bytes.
     public init(blob: BlobKey?, size: Int64, sha256: [UInt8]) {
         self.init(blob.map { .blob($0) } ?? .nowhere, size: size, sha256: sha256)
     }

@@ -27,7 +27,8 @@ public struct ListingOrder: Hashable, Sendable {
     /// The reverse order.
     public var reversed: ListingOrder { ListingOrder(criterion, isDescending: !isDescending) }
 
-    /// The order in which the folders or the documents of a listing are sorted: folders by name instead of by size.
+    /// The order to use for either the folders or the documents of a listing. Folders have no size, so they are sorted
+    /// by name instead.
     public func applied(to content: ListingContent) -> ListingOrder {
         criterion == .size && content == .containers ? ListingOrder(isDescending: isDescending) : self
     }

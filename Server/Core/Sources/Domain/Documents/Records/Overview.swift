@@ -56,12 +56,12 @@ public struct FolderOverview: Sendable {
     public var senders: [UserID: String] = [:]
     /// The ids of the listed items that the caller shares.
     public var shared: Set<NodeID> = []
-    /// The number and total size of everything in the caller's folder, read only for the first page of its list; `nil`
+    /// The number and total size of everything in the caller's folder, set only on the first page of its list; `nil`
     /// for a root and for a folder with too many items.
     public var extent: TreeExtent?
-    /// The caller's storage usage, read only for the caller's own folders.
+    /// The caller's storage usage; set only in the caller's own folders.
     public var usage: StorageUsage?
-    /// Whether the caller's trash is empty; read only if the storage is nearly full.
+    /// Whether the caller's trash is empty. Queried only when the storage is nearly full; otherwise `true`.
     public var isTrashEmpty = true
     /// In a root, the number of items that others have shared since ``Query/sharedSince``.
     public var newShared = 0

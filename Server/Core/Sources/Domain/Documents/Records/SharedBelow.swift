@@ -7,7 +7,7 @@ public struct SharedBelow: Hashable, Sendable {
     /// Whether there is a link to an item below the folder.
     public var hasLink: Bool
 
-    /// Creates the result at one point in time.
+    /// Creates a result.
     public init(users: [UserID], hasLink: Bool) {
         self.users = users
         self.hasLink = hasLink

@@ -8,7 +8,7 @@ public struct WeighedFile: Hashable, Sendable {
     public var bytes: Int64
     /// The number of versions.
     public var versions: Int
-    /// The names of the folders above, from the root down without the root's own.
+    /// The names of the folders above the document, outermost first, without the root.
     public var path: [String]
 
     /// Creates an entry.

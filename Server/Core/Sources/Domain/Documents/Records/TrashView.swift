@@ -2,8 +2,8 @@
 public struct TrashView: Hashable, Sendable {
     /// The deleted folder or document.
     public var record: TrashRecord
-    /// The stored names of the folders that contained the item, from the root down without the root's own; `nil` when
-    /// its folder is gone.
+    /// The stored names of the folders that contained the item, outermost first, without the root; `nil` when its
+    /// folder is gone.
     public var path: [String]?
     /// The display name of the user who deleted the item; `nil` for the owner, the command line and a removed account.
     public var deletedBy: String?

@@ -6,7 +6,7 @@ public struct TrashedFolder: Hashable, Sendable {
     public var record: TrashRecord
     /// The folders from the deleted item down to this folder.
     public var path: [ContainerRecord]
-    /// The names of the folders to which items inside would be restored, from the root down without the root's own.
+    /// The names of the folders to which items inside would be restored, outermost first, without the root.
     public var home: [String]
     /// The items directly in the folder: folders first, in natural name order.
     public var nodes: [Node]

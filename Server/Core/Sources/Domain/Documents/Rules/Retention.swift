@@ -9,7 +9,7 @@ public struct Retention: Hashable, Sendable {
     public var number: Int?
     /// The maximum age of a version in seconds; `nil` for no limit.
     public var age: TimeInterval?
-    /// Whether versions are thinned out with age, as described above.
+    /// Whether versions are thinned with age; see ``Retention``.
     public var isThinned: Bool
 
     /// The rule that keeps every version forever.

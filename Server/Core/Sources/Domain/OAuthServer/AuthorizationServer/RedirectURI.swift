@@ -16,8 +16,8 @@ public enum RedirectURI {
         return scheme == "https" || (isPublic && Loopback(text) != nil)
     }
 
-    /// The redirect URI to answer at; `nil` when the requested one isn't registered, or when none is requested and the
-    /// client doesn't have exactly one (RFC 6749 §3.1.2.3).
+    /// The redirect URI to send the answer to; `nil` when the requested one isn't registered, or when none is requested
+    /// and the client doesn't have exactly one (RFC 6749 §3.1.2.3).
     static func target(of requested: String?, for client: Client) -> String? {
         guard let requested else { return client.redirectURIs.count == 1 ? client.redirectURIs.first : nil }
         return isRegistered(requested, for: client) ? requested : nil

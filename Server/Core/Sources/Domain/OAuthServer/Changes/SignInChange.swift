@@ -132,7 +132,8 @@ struct SignInChange {
 
     /// Writes an event to the audit log.
     ///
-    /// - Parameter number: the number of the audit event within the change, if the change writes several.
+    /// - Parameter number: distinguishes the audit event from others of the same change; `nil` if the change writes
+    ///   only one.
     func log(
         _ kind: AuditEvent.Kind, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
         detail: AuditEvent.Detail? = nil, number: Int? = nil

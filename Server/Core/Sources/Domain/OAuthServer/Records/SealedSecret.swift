@@ -5,8 +5,8 @@ import OAuth
 /// A secret that only the holder of another secret can read: the successor of a refresh token, sealed with the token
 /// that it replaced.
 ///
-/// The key is derived from the presented token, of which the store has only the digest. A stolen database therefore
-/// reveals no token, and a stolen token without the database doesn't reveal its successors.
+/// The encryption key is derived from the replaced token, of which the store has only the digest. A stolen database
+/// therefore reveals no token, and a stolen token without the database doesn't reveal its successors.
 public struct SealedSecret: Hashable, Sendable {
     /// The sealed bytes (ChaCha20-Poly1305), as they are stored.
     public let bytes: [UInt8]

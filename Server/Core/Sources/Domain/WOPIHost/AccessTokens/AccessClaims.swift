@@ -18,7 +18,7 @@ public struct AccessClaims: Hashable, Sendable {
     public var mayWrite: Bool
     /// When the token expires, in whole milliseconds.
     public var expires: Date
-    /// The precondition of the request that carries the token, which isn't part of the token.
+    /// The precondition of the request that carries the token. The token itself doesn't contain it.
     public var condition: Precondition?
 
     /// How the first token was obtained, from which others were derived. This decides whether a proof is required

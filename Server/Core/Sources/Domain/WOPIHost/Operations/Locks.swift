@@ -4,8 +4,8 @@ public import Foundation
 import WOPI
 
 extension WOPIHost {
-    /// Lock, RefreshLock, Unlock, UnlockAndRelock (docs/protocol/files.md#lock): all are one change of the lock, which
-    /// ``FileLock`` decides about.
+    /// Lock, RefreshLock, Unlock, UnlockAndRelock (docs/protocol/files.md#lock): changes the lock as ``FileLock``
+    /// decides.
     public func lock(
         _ id: FileID, _ request: LockRequest, by claims: AccessClaims, now: Date
     ) async throws -> FileVersion {

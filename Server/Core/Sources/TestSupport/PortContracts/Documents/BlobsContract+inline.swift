@@ -6,7 +6,7 @@ import Documents
 extension BlobsContract {
     private static let inlineLimit = 1000
 
-    /// A store may also store small bodies; its promises about stored content then apply to them.
+    /// A store may store small bodies too. The promises about stored content then apply to them.
     func handsBackSmallContent() async throws {
         let before = try await allKeys()
         for (size, piece) in [(1, 1), (999, 10), (1000, 1000), (1000, 1), (1000, 4096)] {

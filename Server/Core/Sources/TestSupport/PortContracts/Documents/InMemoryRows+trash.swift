@@ -112,7 +112,7 @@ extension InMemoryRows {
 
     func removeDiscarded(limit: Int) throws -> ContentRemoval {
         let gone = tables.trashed.filter { tables.discarded.contains($0.value) }.keys.sorted()
-        // A record is removed with the last of its items.
+        // Remove a record when the last of its items is removed.
         let tops = Set(tables.discarded.map(\.rawValue))
         let ordered = gone.filter { !tops.contains($0) } + gone.filter(tops.contains)
         for id in ordered.prefix(limit) { tables.nodes[id].map { tables.remove($0.id) } }

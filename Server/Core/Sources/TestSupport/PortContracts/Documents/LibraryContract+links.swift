@@ -181,7 +181,8 @@ extension LibraryContract {
         #expect(try await library.keep(link.id, for: ben.caller, now: now) == given)
         try await library.unshare(link.id, for: mia.caller, now: now)
         #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .viewer)
-        // Access added from a link becomes a permission of the owner when the owner shares the item.
+        // When the owner shares the item with a user who added it from a link, the user's access no longer depends on
+        // the link.
         let other = try await library.share(id, as: .readOnly, for: mia.caller, now: now)
         try await library.stopSharing(id, with: ben.account.id, for: mia.caller, now: now)
         #expect(try await library.keep(other.id, for: ben.caller, now: now).share == other.id)

@@ -124,7 +124,7 @@ extension LibraryContract {
         let large = String(repeating: "x", count: Self.inlineLimit + 1)
         let (kept, keptContents) = try await makeFile(fixture, ["kept"])
         let (file, contents) = try await makeFile(fixture, ["one", "two", large, "three", "", "four", "five"])
-        // Two versions with the same content count once.
+        // Content that two versions share is counted once.
         _ = try await inline.restore(.first, of: file, for: fixture.caller, now: fixture.now)
         try await inline.deleteForGood(file, for: fixture.caller, now: fixture.now)
         #expect(try await [removeUnnamed(limit: 2), removeUnnamed(limit: 2), removeUnnamed(limit: 2)] == [2, 2, 1])
