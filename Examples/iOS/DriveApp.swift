@@ -75,7 +75,8 @@ struct DocumentView: View {
         visit?.cameToFront()
     }
 
-    /// Handles an address with which the app was opened. Any app can open one, so unexpected addresses are ignored.
+    /// Handles an address with which the app was opened. Any app can send an address to this app, so unexpected
+    /// addresses are ignored.
     private func arrive(_ address: String) {
         if let back = try? PassBack(address, to: [DriveApp.scheme]) {
             _ = visit?.cameBack(back)

@@ -6,14 +6,14 @@ import OfficeLinks
 import FoundationNetworking
 #endif
 
-/// A client of the provider's server, which sends Office's sign-in request to `POST /oauth/app-to-app`.
+/// Sends sign-in requests of Office to the provider's server, at `POST /oauth/app-to-app`.
 struct Server {
     let endpoint: URL?
     /// The access token of the app's own sign-in (RFC 8252); `nil` if no user is signed in.
     let accessToken: String?
 
-    /// Reads the address and token from the environment of the scheme in Xcode, so that the example runs against any
-    /// server. A real app stores its token in the Keychain.
+    /// Reads the address and token from environment variables that are set in the Xcode scheme, so that the example
+    /// runs against any server. A real app stores its token in the Keychain.
     static var current: Server {
         let environment = ProcessInfo.processInfo.environment
         return Server(

@@ -1,5 +1,5 @@
-/// Parses and writes the form `mode|descriptor|argument|…` (docs/protocol/office-links.md#grammar), which links to
-/// Office and pass-backs use.
+/// Parses and writes text of the form `mode|descriptor|argument|…` (docs/protocol/office-links.md#grammar). Links that
+/// open Office and pass-backs have this form.
 struct Descriptors {
     /// The maximum length in bytes, more than any system passes between apps.
     static let maxLength = 64 * 1024
@@ -70,7 +70,7 @@ struct Descriptors {
         return text
     }
 
-    /// Returns the context `|c|`; `nil` if it is empty, because Office sends `|c|` in every pass-back.
+    /// Returns the context `|c|`; `nil` if it is empty. Office sends `|c|` in every pass-back, even without a context.
     func context() throws(LinkProblem) -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         return try text("c")

@@ -7,7 +7,8 @@ import OwnStore
 import Testing
 import WOPI
 
-/// Requests like Office's, sent to a custom server that uses only the WOPI routes of this package.
+/// Sends the example server requests like those of Office. The server uses nothing of this package except the WOPI
+/// routes.
 @Suite struct OwnServerTests {
     @Test func `the server describes a file and returns its bytes`() async throws {
         try await OwnServerRun.run { run in

@@ -55,8 +55,8 @@ public struct ServerAddresses: Sendable {
 }
 
 extension ServerAddresses: HostAddresses {
-    /// Returns the address of a page or of a document's bytes. Never returns `nil`, because this server has all kinds
-    /// of addresses.
+    /// Returns the address of a page or of a document's bytes. Never returns `nil`, because this server has an address
+    /// for every case.
     public func text(of address: HostAddress) -> String? {
         switch address {
         case .home: home
@@ -80,7 +80,8 @@ extension ServerAddresses: HostAddresses {
         return text
     }
 
-    /// Parses the address of a document, folder or share of at most 2048 bytes. Returns `nil` for any other text.
+    /// Parses the address of a document, folder or share. Returns `nil` for any other text, and for an address longer
+    /// than 2048 bytes.
     public func address(in text: String) -> HostAddress? {
         guard text.utf8.count <= Self.maxLength, let path = pages.relativePath(of: text) else { return nil }
         if let link = Self.link(in: path) { return .share(link) }

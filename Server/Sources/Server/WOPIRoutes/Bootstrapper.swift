@@ -5,8 +5,8 @@ import OAuth
 public import WOPI
 import WOPIHost
 
-/// The settings of the bootstrapper: the authority that checks its
-/// tokens, and the challenge for clients without a valid token.
+/// The settings of the bootstrapper: the authority that checks OAuth tokens, and the challenge for clients without a
+/// valid token.
 public struct Bootstrapper: Sendable {
     let challenge: BearerChallenge
     let authority: any BootstrapAuthority

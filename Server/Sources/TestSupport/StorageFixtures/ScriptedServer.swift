@@ -7,8 +7,8 @@ import System
 import SystemPackage
 #endif
 
-/// A server that a script of this repository runs while its standard input is open. The server ends when this value is
-/// deallocated or this process ends.
+/// A server that a script of this repository runs until the script's standard input is closed. The server ends when
+/// this value is deallocated or this process ends.
 package final class ScriptedServer: Sendable {
     /// The first line printed by the script, which contains the server's address.
     package let address: String

@@ -6,11 +6,11 @@ import NIOHTTPTypes
 
 /// Sends a response head together with the first part of its body, and sends files.
 ///
-/// Over plain HTTP/1.1 the kernel sends a file directly, bypassing the codec.
-/// If the connection is encrypted, the file is sent in pieces.
+/// Over plain HTTP/1.1 the kernel sends a file directly, bypassing the codec. If the connection is encrypted, the file
+/// is sent in pieces.
 ///
-/// The request to send a file is a method call instead of a response
-/// header, so neither a client nor a response can trigger it.
+/// Code asks for a file with a method call, not with a response header, so no client and no response can make the
+/// server send a file.
 final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
@@ -54,7 +54,7 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
 
     // MARK: Files
 
-    /// Sends part of a file as the whole body and the end of the response whose head was just written.
+    /// Completes the response whose head was just written: sends part of a file as its whole body, and then its end.
     ///
     /// - Parameter count: the counter to which delivered bytes are added.
     /// - Returns: `false`, with nothing sent, if the channel has no such handler or the held head announced another

@@ -5,7 +5,7 @@ package import Hummingbird
 package enum RetryAfter {
     /// The pause when the server is at its limit of concurrent requests or concurrent password checks.
     package static let overloaded = 2
-    /// The pause after a store timed out. WOPI and OAuth clients retry by themselves.
+    /// The pause after a store timed out. After the pause, WOPI and OAuth clients repeat the request by themselves.
     package static let storeBusy = 1
 }
 

@@ -188,8 +188,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             presence.leave()
         case is ChannelShouldQuiesceEvent:
             isQuiescing = true
-            // A stream ends with its response. If Hummingbird saw this event, it would reset the stream before the
-            // client had received the whole response.
+            // An HTTP/2 stream ends with its response. If Hummingbird received the shutdown event, it would reset the
+            // stream before the client had received the whole response.
             if isStream { return }
         default:
             break

@@ -97,8 +97,8 @@ public final class ServerLoad: Sendable {
     }
 }
 
-/// An open request in the counts. It counts until this object is released, even if the response is never written
-/// because the client disconnected.
+/// Counts one request as open until this object is released, even if the response is never written because the client
+/// disconnected.
 final class RequestSlot: Sendable {
     private let load: ServerLoad
     private let client: ClientKey?

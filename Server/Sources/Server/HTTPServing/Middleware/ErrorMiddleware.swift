@@ -44,7 +44,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let error as any HTTPResponseError:
             return try error.response(from: request, context: context)
         case is HTTPParserError:
-            // Hummingbird responds to this error with 400, but only if the error reaches Hummingbird.
+            // Rethrows parser errors, because Hummingbird answers them with 400.
             throw error
         case is CancellationError where Task.isCancelled:
             // A broken HTTP/2 connection cancels its requests. Nobody receives this response.
@@ -54,7 +54,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// Returns whether the error is a bug or a failure of the server. It is if no mapping handles the error.
+    /// Returns whether the error is a bug or a failure of the server, and not caused by the request.
     package static func isFault(_ error: any Error) -> Bool {
         switch error {
         case is BodyError, is FormBody.ParseError, is any HTTPResponseError, is HTTPParserError, is CancellationError:

@@ -91,8 +91,8 @@ extension RequestSlot {
     /// One HTTP/2 connection can carry a hundred requests, each of which may hold a file open.
     fileprivate func held(by response: Response, to request: Request) -> Response {
         withExtendedLifetime(self) {
-            // The router drops the body of a response to HEAD. For a small response, the content's file is already
-            // closed.
+            // Neither response keeps a file open: the router drops the body of a response to HEAD, and the file behind
+            // a small response is already closed.
             if request.method == .head { return response }
             if let length = response.body.contentLength, length <= AnswerSize.whole { return response }
             var response = response

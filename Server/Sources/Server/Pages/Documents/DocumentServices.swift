@@ -33,7 +33,7 @@ struct DocumentServices: Sendable {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
 
-    /// Adapts a problem to the user who sees it. If another user's quota is exceeded, the message says that only the
+    /// Returns the problem as the caller should read it: if another user's quota is exceeded, it says that only the
     /// owner can free storage.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
         guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }

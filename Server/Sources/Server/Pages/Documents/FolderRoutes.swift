@@ -102,7 +102,8 @@ struct FolderRoutes {
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, id, _ in
             let folder = try await person.folder(id), other = try await person.otherOwner(folder.owner)
-            // Uses the operation for several items, because its error includes the name of the document that is open.
+            // Deletes one folder with the operation for several items, whose error names the document that is still
+            // open.
             try await person.library.delete([.container(id)], for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
             let flashMessage = person.deleted(

@@ -70,7 +70,8 @@ private struct Moving: Movable {
     let action: String
     let count = 1
 
-    /// - Throws: ``DocumentsError/notFound``, also for the root folder.
+    /// - Throws: ``DocumentsError/notFound`` for an item that doesn't exist, and for the root folder, which can't be
+    ///   moved.
     init(_ context: HostContext, isFolder: Bool, for person: DocumentPerson) async throws {
         if isFolder {
             let id = try context.containerID()

@@ -6,7 +6,8 @@ import HTTPTypes
 import Hummingbird
 import WOPIHost
 
-/// `/shared`: everything that a user shares with others, with links to change each share.
+/// `/shared`: lists everything that a user shares with others. Each row leads to the page where the user can change how
+/// the item is shared.
 struct SharedRoutes {
     let services: DocumentServices
 

@@ -13,7 +13,7 @@ struct TrashRoutes {
     static let length = 100
     /// The maximum number of items shown for a deleted folder.
     private static let inside = 500
-    /// The number of batches, and of items per batch, that are removed before the response is sent. The hourly garbage
+    /// How many batches, and how many items per batch, are removed before the response is sent. The hourly garbage
     /// collection removes the remaining items.
     private static let steps = 5, step = 100
 

@@ -1,4 +1,4 @@
-/// The kind of a document by its file extension, which selects its icon.
+/// The kind of a document, determined by its file extension. The kind selects the icon.
 enum DocumentKind: String, CaseIterable, Sendable, Encodable {
     case folder, text, plain, sheet, slides, pdf, image, other
 

@@ -90,7 +90,7 @@ extension FlashMessage {
         switch self {
         case .deleted(_, let node): UndoForm(PagePath.trash(.restore), with: FormField.id, of: [node])
         case .deletedSeveral(_, let nodes): UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes)
-        // The items were in another user's folder, so the sentence names the folder.
+        // The folder belongs to another user, so undoing the deletion needs its id.
         case .deletedOfOther(_, name: _, let nodes, let folder):
             UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes, in: folder)
         case .moved(_, let node, let from, _):

@@ -3,7 +3,7 @@ import Documents
 
 /// The result of a form, shown once on the next page.
 ///
-/// The encoding is part of ``FlashMessageCookie``, whose cookie lives for a minute.
+/// It is stored in a ``FlashMessageCookie``, which expires after a minute.
 enum FlashMessage: Hashable, Codable, Sendable {
     case uploaded(String)
     /// The upload became a new version of an existing document, with a hint if it may be the wrong file.
@@ -65,8 +65,8 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case permissionEnded(String, String, PermissionUndo? = nil)
     /// Access was revoked, but a link still opens the item.
     case permissionEndedNotLink(String, String, PermissionUndo? = nil)
-    /// Access was revoked, but the user can open the item through a parent folder, or part of its contents.
-    /// A link may open it too.
+    /// Access was revoked, but the user can still open the item through a parent folder, or can open a part of the
+    /// item. A link may open it too.
     case permissionEndedInPart(String, String, isOpenByLink: Bool, PermissionUndo? = nil)
     /// Access was restored: the names of the item and the user.
     case permissionRestored(String, String)

@@ -16,7 +16,7 @@ struct VersionOddity: Hashable, Codable, Sendable {
 
 extension VersionOddity {
     /// - Parameter name: the name of the document.
-    /// - Returns: `nil` if the version has no such difference.
+    /// - Returns: `nil` if the uploaded file has the document's name and isn't much smaller than the previous version.
     init?(sentAs sent: String?, of name: String, size: Int64, before: Int64?) {
         sentAs = sent.flatMap { DocumentName.key($0) == DocumentName.key(name) ? nil : $0 }
         smaller = before.flatMap { size < $0 / 2 ? Shrinking(size: size, before: $0) : nil }

@@ -11,7 +11,7 @@ struct EventRow: Encodable {
     var by: String?
     var isByOperator: Bool
     var whose: Sentence?
-    /// The current owner of the item, if it isn't the affected user.
+    /// The current owner of the item, if that isn't the affected user.
     var nowOf: Sentence?
     /// The item, its address if it still exists, and the names of the folders above it.
     var name: String?

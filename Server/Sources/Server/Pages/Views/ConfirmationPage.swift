@@ -13,7 +13,7 @@ struct ConfirmationPage: Page {
         case emptyTrash(size: Int64?)
         /// Remove an item that another user shares from "Shared with me".
         case leave(String)
-        /// Revoke a link to the named item, which gives edit or view access.
+        /// Revoke a link to the named item. The link allows editing or only viewing.
         case endLink(String, mayEdit: Bool)
         case signOutEverywhere
         /// An operator's action on a user.
@@ -32,7 +32,7 @@ struct ConfirmationPage: Page {
     var fields: [HiddenField] = []
     /// The list from which the user came, and to which the page and its form return.
     var origin: PageOrigin?
-    /// Whether the item stays in the storage usage, because the trash counts towards the user's quota.
+    /// Whether the deleted item still counts toward the user's quota, because the quota includes the trash.
     var staysInUsage = false
     /// The names of other people who lose access, and whether links to the item stop working.
     var losing: [String] = []
@@ -120,7 +120,7 @@ extension ConfirmationPage.Question {
         }
     }
 
-    /// The name of the item that other people lose; `nil` if the action affects no one else.
+    /// The name of the item to which other people lose access; `nil` if the action affects no one else.
     var lost: String? {
         switch self {
         case .delete(let name, isFolder: _, of: _), .endLink(let name, mayEdit: _): name
@@ -143,7 +143,7 @@ extension ConfirmationPage.Question {
         }
     }
 
-    /// Whether the action gives the user something rather than taking it away.
+    /// Whether the action gives the user a role, instead of taking a right away.
     var isGiving: Bool {
         if case .makeOperator = self { true } else { false }
     }

@@ -118,7 +118,7 @@ struct FolderPage: Page {
 
     var hasSharing: Bool { folderName != nil && access.mayShare && access.mayWrite }
 
-    /// Whether uploads to this folder count towards the user's own storage.
+    /// Whether uploads to this folder count toward the user's own quota.
     private var isOwn: Bool { access.sharedBy == nil && !holdsShared }
 
     private func row(_ entry: Entry, _ localization: Localization) -> Entry.Row {

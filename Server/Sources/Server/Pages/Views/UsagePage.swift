@@ -18,7 +18,7 @@ struct UsagePage: Page {
             @Flattened var item: RowItem
             let address, size, versions, remove: String
             let path: [String]
-            /// The size of old versions, and the address that deletes them.
+            /// The size of a document's old versions, and the address for deleting them.
             let old, removeOld: String?
         }
 

@@ -75,8 +75,8 @@ extension PageSupport {
         return (visit, session)
     }
 
-    /// Returns why a form is refused; `nil` if the form is valid. For pages that show their form again, because another
-    /// tab may have made the token invalid.
+    /// Returns why a form is refused; `nil` if the form is valid. Used by pages that show a refused form again instead
+    /// of an error page, because another tab may have made the token invalid.
     ///
     /// - Throws: ``FormRefused/otherSite``.
     func refusal(of token: String?, of visit: BrowserVisit, for request: Request) throws -> FormRefused? {

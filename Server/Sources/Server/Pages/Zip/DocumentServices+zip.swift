@@ -49,8 +49,8 @@ extension [ZipTurns.Party] {
 }
 
 extension DocumentServices {
-    /// Responds with a zip file of all items in a walk. Walks the tree once before the response, so that exceeding a
-    /// limit leads to an error message instead of an interrupted download.
+    /// Responds with a zip file of the items that a walk through a folder tree finds. Walks the tree once before the
+    /// response, so that exceeding a limit leads to an error message instead of an interrupted download.
     ///
     /// - Parameters:
     ///   - name: the name of the zip without its extension.

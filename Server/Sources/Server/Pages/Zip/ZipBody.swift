@@ -5,8 +5,8 @@ import HTTPServing
 import Hummingbird
 import NIOCore
 
-/// The response body with a zip of all items in a walk. The zip is created while it is sent: the next piece is read
-/// only after the connection has accepted the previous one.
+/// The response body with a zip of the items that a walk through a folder tree finds. The zip is created while it is
+/// sent: the next piece is read only after the connection has accepted the previous one.
 ///
 /// Any failure closes the connection, so that the client gets an incomplete zip, which no program accepts.
 struct ZipBody: Sendable {

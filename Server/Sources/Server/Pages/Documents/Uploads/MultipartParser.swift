@@ -93,8 +93,8 @@ struct MultipartParser {
             consumed = 0
             return .end
         }
-        // The line end after the boundary stays in the buffer. Together with the line end of the last field, it ends
-        // the header.
+        // Leaves the line end after the boundary in the buffer, because every header line is parsed with the line end
+        // before it.
         state = .header
         scanned = 0
         return try header()

@@ -19,7 +19,7 @@ struct UploadForm: Sendable {
     private let limit: Int64?
     private let maxFiles: Int
     private var files = 0
-    /// The user's choice for a name that already exists. In the form, this field precedes the files.
+    /// What the user chose to do with files whose name already exists. In the form, this field precedes the files.
     private(set) var clash = NameClash.version
     /// The folder path of the file whose name was read last. In the form, this field precedes the file.
     private(set) var path = ""
