@@ -9,7 +9,8 @@ import NIOSSL
 public import OfficeClient
 import Synchronization
 
-/// Serves a closure over HTTP on this machine, for example a party of the rehearsal or a proxy.
+/// Runs an HTTP server on this machine that answers requests with a closure, for example for a party of the rehearsal
+/// or a proxy.
 public struct Listener: Sendable {
     /// A closure that responds to a request.
     public typealias Answer = @Sendable (WireRequest) async throws -> WireResponse
@@ -84,7 +85,7 @@ public struct Listener: Sendable {
     }
 }
 
-/// Converts Hummingbird's requests to those of the rehearsal's parties, and their responses back.
+/// Converts requests from Hummingbird's types to the rehearsal's, and responses back.
 private struct Responder: HTTPResponder {
     typealias Context = BasicRequestContext
 
@@ -98,7 +99,8 @@ private struct Responder: HTTPResponder {
             return Response(status: .badGateway, body: .init(byteBuffer: .init(string: "\(error)")))
         }
         var headers = response.headers
-        // The body below sets these fields. The upstream's framing applied only to its own connection.
+        // Hummingbird sets these fields for the body below. The upstream's values applied only to the connection to the
+        // upstream.
         for name in [HTTPField.Name.transferEncoding, .connection] { headers[name] = nil }
         let chunks = response.body.chunks
         return Response(
@@ -112,9 +114,8 @@ private struct Responder: HTTPResponder {
     /// The maximum body length in bytes. A rehearsal's documents are much smaller.
     private static let maxBody = 64 << 20
 
-    /// Reads the whole body first.
-    /// If a party read it during its response, it would compete with the server, which
-    /// may already be reading the next request from the connection.
+    /// Converts a request after reading its whole body. If a party read the body while responding, it would compete
+    /// with Hummingbird, which may already be reading the next request from the connection.
     private static func wire(_ request: Request) async throws -> WireRequest {
         let authority = request.head.authority ?? "localhost"
         let body = try await request.body.collect(upTo: maxBody)

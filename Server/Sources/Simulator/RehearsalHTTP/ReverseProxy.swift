@@ -20,7 +20,8 @@ public struct ReverseProxy: Sendable {
         self.transport = transport
     }
 
-    /// Sends a request to the host and returns its response, with the addresses in both replaced.
+    /// Sends a request to the host and returns its response, replacing the proxy's addresses in the request and the
+    /// host's addresses in the response.
     ///
     /// - Parameter own: the scheme, host and port of the proxy.
     public func answer(_ request: WireRequest, at own: String) async throws -> WireResponse {
@@ -62,7 +63,7 @@ public struct ReverseProxy: Sendable {
     }
 }
 
-/// Replaces one origin with another in all its spellings.
+/// Replaces one origin with another in text, including its percent-encoded and JSON-escaped forms.
 private struct Rewriting {
     private let pairs: [(from: String, to: String)]
 

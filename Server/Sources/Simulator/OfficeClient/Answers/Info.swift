@@ -16,8 +16,8 @@ public struct FileInfo: Hashable, Sendable {
         "SupportsExtendedLockLength", "SupportsRename", "SupportsDeleteFile", "SupportsUserInfo", "UserCanWrite",
         "ReadOnly", "UserCanNotWriteRelative", "UserCanRename", "IsAnonymousUser",
     ]
-    /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and
-    /// GetLock, which has an alternative (docs/protocol/flows.md#browse-and-open step 4).
+    /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and GetLock, which
+    /// clients can replace with RefreshLock (docs/protocol/flows.md#browse-and-open step 4).
     private static let capabilities: [(name: String, lack: Finding.Weight)] = [
         ("SupportsLocks", .breaks), ("SupportsUpdate", .breaks), ("SupportsContainers", .breaks),
         ("SupportsEcosystem", .breaks), ("SupportsGetLock", .strict),
@@ -52,7 +52,7 @@ public struct FileInfo: Hashable, Sendable {
         }
     }
 
-    /// Checks the form of optional members.
+    /// Checks optional members, such as those that only hosts with co-authoring may send.
     private static func others(_ whole: Members, _ judge: inout Judge) {
         for name in ["SupportsCoauth", "SharingStatus", "SequenceNumber"] where whole.all[name] != nil {
             judge.add(
@@ -75,8 +75,8 @@ public struct FileInfo: Hashable, Sendable {
         for name in ["UserFriendlyName", "UserInfo", "SHA256"] { _ = whole.string(name, &judge, missing: nil) }
     }
 
-    /// docs/protocol/check-info.md#addresses: addresses are absolute.
-    /// They point to pages, so they may have a fragment (`#versions`).
+    /// Checks that addresses are absolute (docs/protocol/check-info.md#addresses). They may have a fragment such as
+    /// `#versions`, because they point to pages.
     static func addresses(_ whole: Members, _ judge: inout Judge) {
         for (name, value) in whole.all.sorted(by: { $0.key < $1.key }) where name.hasSuffix("Url") {
             guard case .string(let text) = value, !text.isEmpty else { continue }
@@ -89,7 +89,8 @@ public struct FileInfo: Hashable, Sendable {
     /// `SupportsGetLock`.
     /// Without it, a client probes the lock with RefreshLock (docs/protocol/flows.md#browse-and-open step 4).
     public var supportsGetLock: Bool { members.flag("SupportsGetLock") }
-    /// Whether the user may change the file. Both members must agree (docs/protocol/flows.md#browse-and-open step 3).
+    /// Whether the user may change the file. `UserCanWrite` and `ReadOnly` must agree
+    /// (docs/protocol/flows.md#browse-and-open step 3).
     public var isWritable: Bool { members.flag("UserCanWrite") && !members.flag("ReadOnly") }
     /// `LicenseCheckForEditIsEnabled`: whether the user is a business user, who
     /// needs a subscription to edit (docs/protocol/check-info.md#user).

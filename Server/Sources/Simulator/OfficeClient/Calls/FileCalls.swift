@@ -136,7 +136,8 @@ public struct FileCalls: Sendable {
         }
     }
 
-    /// docs/protocol/files.md#item-version: phones require the header on Lock, Unlock, GetFile and PutFile.
+    /// Returns `X-WOPI-ItemVersion`, which phones require in responses to Lock, Unlock, GetFile and PutFile
+    /// (docs/protocol/files.md#item-version).
     private static func version(_ raw: RawAnswer, of name: String, _ judge: inout Judge) -> String? {
         guard let version = raw.headers[.wopiItemVersion], !version.isEmpty else {
             judge.add(

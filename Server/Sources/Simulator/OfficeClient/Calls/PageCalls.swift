@@ -1,7 +1,7 @@
 import HTTPTypes
 import OAuth
 
-/// A page of the provider or a redirect, as a web view receives it.
+/// A response that a web view receives: a page of the provider, or a redirect.
 public struct Page: Hashable, Sendable {
     /// The requested address. Redirects aren't followed.
     public let address: WebAddress

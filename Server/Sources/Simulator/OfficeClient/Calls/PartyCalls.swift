@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import HTTPTypes
 
-/// A response without further interpretation.
+/// The status and body of a response that isn't parsed further.
 public struct PlainAnswer: Hashable, Sendable {
     /// The HTTP status.
     public var status: Int

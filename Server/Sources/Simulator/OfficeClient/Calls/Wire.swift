@@ -3,7 +3,7 @@ public import HTTPTypes
 import OAuth
 import WOPI
 
-/// The context of calls: the calling party, its transport and limits, and the recorder.
+/// What all calls of one party share: its name, its transport and limits, and the recorder.
 public struct Wire: Sendable {
     /// Sends the requests.
     public var transport: any Transport
@@ -11,7 +11,7 @@ public struct Wire: Sendable {
     public var limits: Limits
     /// Records every exchange.
     public var recorder: Recorder
-    /// The waiting times for one server, shared by all parties that call it.
+    /// The timeouts for one server, shared by all parties that call it.
     public var pace = Pace()
     /// The calling party, such as `Office app`.
     public var party: String
@@ -99,8 +99,8 @@ extension Wire {
         return Answer(outcome: outcome, verdict: Verdict(judge.findings), exchange: id)
     }
 
-    /// Documents can be large, Microsoft's services call the provider before they
-    /// respond, and password hashing is slow on purpose and may be queued.
+    /// Returns the timeout of a call. Transfers of documents get more time, and so do Microsoft's services, which call
+    /// the provider before they respond, and sign-ins, because password hashing is slow on purpose and may be queued.
     private func patience(_ call: Call) -> Patience {
         let kind: Patience.Kind =
             switch call.operation {
@@ -151,7 +151,8 @@ extension Wire {
 }
 
 extension Judge {
-    /// Reads a status other than 200 on `/wopi…`, and adds a finding if the protocol doesn't define it there.
+    /// Converts a response on `/wopi…` with a status other than 200 to a refusal, and adds a finding if the protocol
+    /// doesn't define the status there.
     mutating func refusal(_ raw: RawAnswer, _ section: String) -> Refusal {
         switch raw.status {
         case 401: return .unauthorized(nil)

@@ -14,7 +14,7 @@ public struct Challenge: Hashable, Sendable {
     /// `UrlSchemes` as JSON text, percent-decoded (docs/protocol/bootstrap-and-oauth.md#url-schemes).
     public let urlSchemes: String?
 
-    /// The parameters of a header as parsers of different strictness read them.
+    /// The parameters of a header, and what its grammar doesn't allow in it.
     struct Reading: Hashable {
         var values: [String: String] = [:]
         var problems: [String] = []
@@ -112,7 +112,8 @@ public struct Challenge: Hashable, Sendable {
         return nil
     }
 
-    /// Version codes can be strings or numbers (docs/protocol/app-to-app.md#android-advertising).
+    /// Returns whether a value is a list of strings or integers. Android version codes can be either
+    /// (docs/protocol/app-to-app.md#android-advertising).
     private static func isList(_ value: JSONValue) -> Bool {
         guard case .array(let elements) = value else { return false }
         return elements.allSatisfy { element in
@@ -123,7 +124,8 @@ public struct Challenge: Hashable, Sendable {
         }
     }
 
-    /// Parses with quoting. Keeps what it understands, and reports what the grammar doesn't allow.
+    /// Parses the header by the grammar, including quoted strings. Keeps the parameters that it understands, and
+    /// reports what the grammar doesn't allow.
     static func read(_ header: String) -> Reading {
         var reading = Reading(), rest = header[...]
         func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\t" } }

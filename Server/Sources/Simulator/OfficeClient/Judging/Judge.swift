@@ -136,7 +136,7 @@ struct Members {
         switch value {
         case .integer(let number): return number
         case .string(let text):
-            // A lenient client accepts a number in quotation marks. Microsoft's validator checks types exactly.
+            // A lenient client accepts a number in quotation marks, but Microsoft's validator checks types exactly.
             guard let number = Int64(text) else {
                 return wrong(name, expected: "a number", came: value, &judge, missing: missing)
             }
@@ -204,7 +204,7 @@ struct Members {
 }
 
 extension Judge {
-    /// Checks a `Url` with a token: absolute, well-formed and https.
+    /// Checks a `Url` member with a token: the address must be absolute, well-formed and https.
     mutating func address(
         _ members: Members, _ name: String, as kind: ResourceAddress.Kind, section: String
     ) -> ResourceAddress? {
@@ -240,7 +240,7 @@ extension Judge {
         return address
     }
 
-    /// A point in time in milliseconds since 1970 (docs/protocol/security.md#expiry). 0 means unknown.
+    /// Checks an expiry time in milliseconds since 1970 (docs/protocol/security.md#expiry). 0 means unknown.
     mutating func expiry(_ value: Int64, _ name: String, now: Date) {
         guard value != 0 else { return }
         let section = "bootstrap-and-oauth.md#bootstrapper-response"
@@ -261,7 +261,7 @@ extension Judge {
         }
     }
 
-    /// Checks for characters on which phones fail (docs/protocol/files.md#names).
+    /// Reports characters in a name that phones can't handle (docs/protocol/files.md#names).
     mutating func name(_ text: String, _ member: String, of kind: String) {
         let bad = text.filter { "\\/:*?\"<>|#{}^[]`%".contains($0) }
         if !bad.isEmpty {
@@ -276,7 +276,7 @@ extension Judge {
         }
     }
 
-    /// Checks for `[A-Za-z0-9]` (docs/protocol/check-info.md#required).
+    /// Checks that an identifier contains only `[A-Za-z0-9]` (docs/protocol/check-info.md#required).
     mutating func identifier(_ text: String, _ member: String, section: String) {
         if !text.utf8.allSatisfy(\.isASCIILetterOrDigit) {
             add(.strict, section, expected: "only letters and digits in \(member)", came: text)

@@ -1,8 +1,8 @@
 /// The public page that contains a rule, shown with a finding.
 ///
-/// The code cites rules by sections of the project's reference:
-/// `files.md#lock-header` is that section in `docs/protocol/files.md`.
-/// This type converts such a citation to a public page. It has an address only if that address is known.
+/// The code cites rules by sections of the project's reference: `files.md#lock-header` is that section in
+/// `docs/protocol/files.md`. This type converts such a citation to a public page. ``address`` is `nil` if the page's
+/// address isn't known.
 public struct PublicSource: Codable, Hashable, Sendable {
     /// The title of the page, with the section if the page is long.
     public let title: String

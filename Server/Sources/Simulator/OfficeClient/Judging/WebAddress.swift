@@ -74,7 +74,7 @@ public struct ResourceAddress: Hashable, Sendable {
 
     /// The WOPISrc: the address without token and expiry.
     public let source: String
-    /// `access_token` as in the query, percent-encoded.
+    /// The value of `access_token`, percent-encoded as in the query.
     public let token: String
     /// `access_token_ttl` in milliseconds since 1970; `nil` if it is missing or isn't a number.
     public let expiry: Int64?
@@ -122,7 +122,8 @@ public struct ResourceAddress: Hashable, Sendable {
     /// Splits by scalars, because a combining mark after `?` forms a single `Character` with it.
     private static func path(of text: String) -> String { String(text.unicodeScalars.prefix { $0 != "?" }) }
 
-    /// docs/protocol/endpoints.md#paths: the WOPI part of the path begins with a segment that starts with `wopi`.
+    /// Determines the kind from the path, whose WOPI part begins with a segment that starts with `wopi`
+    /// (docs/protocol/endpoints.md#paths).
     private static func kind(_ path: String) -> Kind {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         func ends(_ words: [String?]) -> Bool {

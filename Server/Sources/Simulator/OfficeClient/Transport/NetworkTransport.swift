@@ -45,10 +45,9 @@ public final class NetworkTransport: Transport {
 
     /// Closes all connections. Call it once, at the end.
     ///
-    /// The client waits for all connections to close.
-    /// It never closes an HTTP/2 connection on which it has counted one stream too many,
-    /// and a load balancer may keep a silent connection open for minutes.
-    /// Such a connection is abandoned after a timeout.
+    /// `HTTPClient` waits for all connections to close, but an HTTP/2 connection whose streams it has miscounted never
+    /// closes, and a load balancer may keep a silent connection open for minutes. After a timeout, this method returns
+    /// anyway.
     public func shutdown() async {
         let (closing, closed) = AsyncStream.makeStream(of: Never.self)
         Task {

@@ -44,12 +44,12 @@ public final class Pace: Sendable {
     /// Records the end of a case, before its cleanup.
     package func endCase() { budget.withLock { $0.endCase() } }
 
-    /// Returns whether the last case should be repeated if it failed because something was late: no
-    /// operation that is known to be unresponsive took part, and the time budget allows it.
+    /// Returns whether the last case should be repeated if it failed because of a late response. `false` if the case
+    /// called an operation that is known to be unresponsive, or if the time budget is used up.
     package func mayRepeat(within limits: Limits) -> Bool {
         budget.withLock { $0.mayRepeat(ordinary: limits.seconds) }
     }
 
-    /// Records that the last case isn't repeated although something was late.
+    /// Records that the last case isn't repeated although a response in it was late.
     package func giveUp() { budget.withLock { $0.giveUp() } }
 }

@@ -2,13 +2,13 @@
 struct Patience: Hashable, Sendable {
     /// How much time a correct server needs for a call.
     enum Kind: Hashable, Sendable {
-        /// As fast as most operations.
+        /// Takes as long as most operations.
         case ordinary
-        /// Slower, because a document is transferred.
+        /// Takes longer, because a document is transferred.
         case transfer
-        /// Slow on purpose, because a password is checked.
+        /// Takes longer on purpose, because a password is checked.
         case password
-        /// Slower, because the called party makes other calls before it responds.
+        /// Takes longer, because the called party makes other calls before it responds.
         case nested
     }
 
@@ -32,7 +32,7 @@ struct Patience: Hashable, Sendable {
             case .password: limits.signInFactor
             }
         usual = limits.seconds * factor
-        // This timeout must be at least that of the nested calls.
+        // The longest timeout must be at least that of the nested calls.
         longest =
             kind == .nested ? usual * Pace.repetitionFactor : max(usual, limits.seconds * Pace.repetitionFactor)
     }

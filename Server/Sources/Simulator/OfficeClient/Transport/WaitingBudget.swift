@@ -1,14 +1,15 @@
 /// Limits the time that a rehearsal spends waiting for responses that never arrive.
 ///
-/// This waiting time may not exceed the total time that received responses took, apart from the wait that reveals the
-/// first silent operation. When the budget is used up, nothing is repeated. Each timeout of a silent operation shortens
-/// the next ones, down to about twice the usual response time. If a response arrives when its case is repeated, it was
-/// only late, and the timeout doesn't count.
+/// The time lost in such waits may be as long as all received responses took together, or as the two timeouts that
+/// reveal the first silent operation, if these are longer. After that, no case is repeated. Each timeout of a silent
+/// operation shortens the next ones, down to about twice the usual response time. If a response arrives when its case
+/// is repeated, it was only late, and the timeout doesn't count.
 struct WaitingBudget: Sendable {
     private struct Lateness {
         /// The number of timeouts, until a response shows that the operation was only late.
         var count = 0
-        /// The seconds of these timeouts that a response can still compensate.
+        /// The total seconds of these timeouts. They don't count as lost if the operation responds when the case is
+        /// repeated.
         var openSeconds = 0.0
         /// Whether the operation was late with the longest possible timeout.
         var isSilent = false
@@ -18,7 +19,7 @@ struct WaitingBudget: Sendable {
     private(set) var answered = 0.0
     /// The seconds spent waiting for responses that never arrived.
     private(set) var lost = 0.0
-    /// The seconds spent waiting for responses that arrived, within the usual timeout, when their cases were repeated.
+    /// The seconds of timeouts in cases whose repetition then got a response within the usual timeout.
     private(set) var madeUp = 0.0
     /// Whether a case is being repeated, with longer timeouts.
     private(set) var isRepeating = false
@@ -50,7 +51,7 @@ struct WaitingBudget: Sendable {
 
     /// Records a response.
     mutating func noteAnswer(_ patience: Patience, after seconds: Double) {
-        // The nested calls have already been counted.
+        // A nested call consists of calls whose durations have already been added.
         if patience.kind != .nested { answered += seconds }
         slowest[patience.operation] = max(seconds, slowest[patience.operation] ?? 0)
         if patience.kind == .ordinary { slowestOrdinary = max(seconds, slowestOrdinary) }
@@ -93,7 +94,7 @@ struct WaitingBudget: Sendable {
         return !sawLate || hasTimeToRepeat(ordinary) && !isUsedUp(ordinary)
     }
 
-    /// Records that the last case isn't repeated. Its late operations count as silent.
+    /// Records that the last case isn't repeated. Operations that were late in it count as silent from now on.
     mutating func giveUp() {
         for (operation, lateness) in late where lateness.openSeconds > 0 {
             lost += lateness.openSeconds
@@ -103,7 +104,7 @@ struct WaitingBudget: Sendable {
 
     private func bound(_ ordinary: Double) -> Double { max(ordinary * (1 + Pace.repetitionFactor), answered) }
 
-    /// Returns whether the budget allows a timeout with the longer limit.
+    /// Returns whether the budget allows another timeout in a repetition.
     private func hasTimeToRepeat(_ ordinary: Double) -> Bool {
         lost + ordinary * Pace.repetitionFactor <= bound(ordinary)
     }

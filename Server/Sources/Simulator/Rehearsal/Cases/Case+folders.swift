@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Cases about changes to folders, and navigation between resources.
+    /// Cases that change folders, and cases that navigate from one resource to another.
     static let folders: [Case] = [
         Case(
             "folders", "Create, rename and delete folders",

@@ -146,7 +146,7 @@ extension Case {
 extension CaseRun {
     private static let scheme = "rehearsal-provider"
 
-    /// Creates the link like the provider's app.
+    /// Creates an Office link as the provider's app does.
     func link(
         to file: NewFile, _ phone: Phone, mode: OpenMode = .edit, user: String? = nil
     ) async throws -> OfficeLink {
@@ -166,7 +166,7 @@ extension CaseRun {
         }
     }
 
-    /// Installs the provider's app, which opens the link, if it is available. Otherwise the web view is used.
+    /// Installs the provider's app, which then opens the link. If no such app is available, the web view is used.
     func withAppOfLink(_ phone: Phone) async throws -> SignInRoute {
         let challenge = try await phone.challenge(fixture.sheet)
         guard challenge.urlSchemes != nil else { return .webView }

@@ -5,7 +5,7 @@ import OfficeClient
 import Synchronization
 
 extension Case {
-    /// Cases about secrets: of the client, in the app's state, and tokens.
+    /// Cases about the client secret, authorization codes, `state`, and tokens.
     static let secrets: [Case] = [
         Case(
             "client-secret", "Wrong client credentials", from: "bootstrap-and-oauth.md#token-endpoint, #rfcs"

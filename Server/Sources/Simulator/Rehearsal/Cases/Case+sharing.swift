@@ -52,7 +52,7 @@ extension CaseRun {
         }
     }
 
-    /// Returns whether the access token is still accepted, and so its grant is live.
+    /// Returns whether the server still accepts the access token, which shows that the grant is live.
     fileprivate func isGood(_ place: AddedPlace, _ app: Phone) async -> Bool {
         await app.bootstrapper(place.sheet).ask(
             .bootstrap, token: place.accessToken, sessionContext: place.sessionContext
@@ -87,9 +87,9 @@ extension CaseRun {
         }
     }
 
-    /// Checks a server that replaces the refresh token at each use.
-    /// It may allow further uses for a while, in case the first response was lost.
-    /// Any later use looks like theft and may revoke the grant with all its tokens.
+    /// Checks a server that replaces the refresh token at each use. It may accept the replaced token again for a while,
+    /// in case the response with the new token was lost. Any later use of the replaced token looks like theft, and may
+    /// revoke the grant with all its tokens.
     fileprivate func replacesRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
         var live: [AddedPlace] = []
         for place in renewed where await isGood(place, apps[0]) { live.append(place) }

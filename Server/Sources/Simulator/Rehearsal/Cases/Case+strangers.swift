@@ -2,7 +2,8 @@ import HTTPTypes
 import OfficeClient
 
 extension Case {
-    /// Cases with requests that must be refused, and how: docs/protocol/bootstrap-and-oauth.md#client-checks.
+    /// Cases with requests that a server must refuse in the prescribed way:
+    /// docs/protocol/bootstrap-and-oauth.md#client-checks.
     static let strangers: [Case] = [
         Case(
             "challenge", "Challenge of the bootstrapper",

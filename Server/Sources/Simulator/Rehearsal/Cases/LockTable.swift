@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// The table of docs/protocol/files.md#lock-decisions for one document.
+/// Checks the table of docs/protocol/files.md#lock-decisions on one document.
 struct LockTable {
     let run: CaseRun
     let phone: Phone

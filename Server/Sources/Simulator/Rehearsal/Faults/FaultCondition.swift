@@ -8,9 +8,9 @@ public struct FaultCondition: Hashable, Sendable {
     var without: String?
     /// Text that `Location` in the response must contain.
     var location: String?
-    /// The interval: 2 means every second time.
+    /// How often the changes apply: 2 means to every second matching request.
     var every = 1
-    /// The first time at which the changes apply, counted from 1.
+    /// The first matching request to which the changes apply, counted from 1.
     var from = 1
 
     /// Every response to the mutant's operations.

@@ -20,7 +20,7 @@ public enum MemberEdit: Hashable, Sendable {
     case divided(Int64)
     /// Removes the second half of an array or all its elements, or reverses the elements.
     case firstHalf, emptied, reversed
-    /// Appends the first element of an array again.
+    /// Appends a copy of the first element to an array.
     case appendFirst
     /// Inverts a boolean. A missing member becomes true.
     case not

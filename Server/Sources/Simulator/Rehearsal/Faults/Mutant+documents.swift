@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// The response of a host that grants what it should refuse.
+/// The changes with which a host grants an operation that it should refuse.
 private let granted: [MutantChange] = [
     .status(200), .header("X-WOPI-Lock", .remove), .header("X-WOPI-ItemVersion", .set("granted")),
 ]

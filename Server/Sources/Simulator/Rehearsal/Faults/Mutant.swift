@@ -25,7 +25,7 @@ public struct Mutant: Sendable, Identifiable {
     public let condition: FaultCondition
     /// The changes that cause the fault.
     public let changes: [MutantChange]
-    /// The names of the cases that detect the fault, each on its own.
+    /// The names of the cases that detect the fault. Each of them detects it without the others.
     public let cases: [String]
     /// The severity with which the fault must be detected.
     public let notice: Notice
@@ -213,7 +213,7 @@ extension Mutant {
 }
 
 extension Mutant {
-    /// Faults of the bootstrapper for a known user: the profile and the root.
+    /// Faults in bootstrapper responses to a signed-in user: in the profile and the root.
     static let bootstrapper: [Mutant] = [
         Mutant(
             "text-plain-for-json", "The Content-Type of the bootstrapper is application/json",

@@ -9,9 +9,9 @@ public enum MutantChange: Hashable, Sendable {
     case member(String, MemberEdit)
     /// Changes the body of the response.
     case content(ContentEdit)
-    /// Replaces the response with the first response to the same request.
+    /// Replaces each response with the first successful response to the same request.
     case firstAnswer
-    /// Replaces a refusal with an earlier response to the same request.
+    /// Replaces a refusal with the last successful response to the same request.
     case replays
     // Changes to the request.
     /// Changes a header of the request.
@@ -24,9 +24,10 @@ public enum MutantChange: Hashable, Sendable {
     case swallowed(Int, ContentEdit = .emptied)
     /// Refuses a repeated request without sending it to the host.
     case refusesRepetitions(Int, String)
-    /// Repeats a refused request with the last valid credential of its operation, so that any credential is accepted.
+    /// Resends a refused request with the last credential that the host accepted for the operation, so that any
+    /// credential seems to be valid.
     case accepts(CredentialLocation)
-    /// Delays the response until it is late.
+    /// Delays the response until the client considers it late.
     case late
 
     /// The location of a credential in a request.

@@ -7,7 +7,7 @@ import WOPI
 public final class MutantTransport: Transport {
     private struct State {
         var count = 0
-        /// The first response to each request.
+        /// The successful response to repeat for each request, by the request's method, address and body.
         var answers: [String: BufferedResponse] = [:]
         /// The last accepted credential of each operation.
         var accepted: [WireOperation: String] = [:]

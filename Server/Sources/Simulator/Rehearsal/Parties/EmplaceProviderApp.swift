@@ -1,7 +1,8 @@
 public import OfficeClient
 public import OfficeLinks
 
-/// The app of a provider that runs Emplace. It sends the request to `POST /oauth/app-to-app` as its signed-in user.
+/// The app of a provider that runs Emplace. It forwards Office's request to `POST /oauth/app-to-app` with the token of
+/// its signed-in user.
 public struct EmplaceProviderApp: ProviderApp {
     /// The schemes and packages of the app.
     public let installed: InstalledApps

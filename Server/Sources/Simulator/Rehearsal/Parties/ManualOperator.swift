@@ -1,7 +1,7 @@
 public import OfficeClient
 
-/// An operator who is asked to perform each action by hand.
-/// Cases that need a user of their own get the rehearsal's user.
+/// An operator who is asked to perform each action by hand. A case that would create a new user gets the rehearsal's
+/// user instead.
 public struct ManualOperator: Operator {
     private let user: UserCredential
     private let ask: @Sendable (String) async -> String?

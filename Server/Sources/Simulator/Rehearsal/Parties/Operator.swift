@@ -30,9 +30,9 @@ public protocol Operator: Sendable {
     ) async throws -> SharedDocument
     /// Revokes the user's access to a shared document.
     func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws
-    /// Returns the authors of the newest version of a document, by the names that its owner sees.
+    /// Returns the authors of the newest version of a document, by their names as the owner of the document sees them.
     ///
-    /// - Returns: `nil` if they are unknown.
+    /// - Returns: `nil` if the authors are unknown.
     func contributors(to document: SharedDocument) async throws -> [String]?
 }
 

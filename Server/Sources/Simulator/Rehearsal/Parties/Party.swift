@@ -13,7 +13,7 @@ public enum Party {
     /// The provider's own app.
     public static let providerApp = "Provider's app"
 
-    /// The parties in the order of a diagram's lanes, followed by the provider's parts.
+    /// The parties in the order of a diagram's lanes. The provider's parts, such as the bootstrapper, come after them.
     static let order = [user, providerApp, app, otherApp, servicesManager, identity]
     static let providerParts = [
         "icons", "sign-in pages", "token endpoint", "bootstrapper", "ecosystem", "containers", "files",

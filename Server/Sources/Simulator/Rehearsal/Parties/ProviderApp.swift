@@ -18,11 +18,11 @@ public protocol ProviderApp: Sendable {
     ) async throws -> [String: String]
 }
 
-/// The provider's real app on a real phone. The operator copies the addresses between both.
+/// The provider's real app on a real phone. The operator copies addresses from the rehearsal to the phone and back.
 struct ManualProviderApp: ProviderApp {
     let ask: @Sendable (String) async -> String?
 
-    /// Every scheme counts as installed, because the operator has the app. Intents can't be sent by hand.
+    /// Every scheme counts as installed, because the operator has the app. Android intents can't be sent by hand.
     var installed: InstalledApps {
         var apps = InstalledApps.none
         apps.hasAnyScheme = true

@@ -5,6 +5,6 @@ public struct SharedDocument: Hashable, Sendable {
     /// The owner; `nil` if the owner's credentials are unknown.
     public var owner: UserCredential?
 
-    /// Creates a document with this name.
+    /// Creates the description of a document. Nothing is sent to the provider.
     public init(name: String, owner: UserCredential?) { (self.name, self.owner) = (name, owner) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Mustache
 import OfficeClient
 
-/// The report for readers: one page that loads nothing from the network.
+/// The report for people to read: one HTML page that loads nothing from the network.
 public struct HTMLReport: Sendable {
     private let report: RehearsalReport
 

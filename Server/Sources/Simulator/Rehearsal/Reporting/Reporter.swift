@@ -13,7 +13,7 @@ public protocol Reporter: Sendable {
     ///   - wait: the delay in seconds; 0 if the case is repeated immediately.
     ///   - limitFactor: the factor by which timeouts are longer than before.
     func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double)
-    /// Called once by the caller of ``Runner``, which doesn't call it itself.
+    /// Called once after the last case, by the code that started the ``Runner``.
     func rehearsalEnded(_ report: RehearsalReport) throws
 }
 

@@ -60,7 +60,7 @@ struct SequenceDiagram {
             }
             y += 10
         }
-        // About 6.8 pixels per character of a title, so that no title is cut off.
+        // A title takes about 6.8 pixels per character; make the diagram wide enough that no title is cut off.
         let titleWidth = bands.map { 40 + $0.title.count * 68 / 10 }.max() ?? 0
         width = max(max(1, lanes.count) * laneWidth, titleWidth)
         height = y + 8

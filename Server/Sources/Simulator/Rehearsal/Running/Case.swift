@@ -31,9 +31,9 @@ public struct Case: Sendable {
 
 /// The outcome of a step or a case.
 public enum Outcome: String, Codable, Hashable, Sendable {
-    /// All expectations were met, or at least one wasn't.
+    /// All expectations were met (`passed`), or at least one wasn't (`failed`).
     case passed, failed
-    /// A requirement is missing. Never counted as passed.
+    /// The step or case didn't run, because a requirement is missing. Never counted as passed.
     case notPlayed
 }
 

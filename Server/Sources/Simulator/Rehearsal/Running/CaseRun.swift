@@ -12,7 +12,7 @@ public final class CaseRun: Sendable {
         /// Findings of the current step that don't belong to an exchange.
         var findings: [Finding] = []
         var pages: [SeenPage] = []
-        /// Cleanup work, performed in reverse order.
+        /// The cleanup actions, performed in reverse order.
         var cleaning: [@Sendable () async -> Void] = []
     }
 
@@ -113,7 +113,7 @@ public final class CaseRun: Sendable {
         }
     }
 
-    /// Fails the step unless the condition holds.
+    /// Adds a finding that fails the step, unless the condition holds.
     func check(
         _ holds: Bool, _ section: String, expected: String, came: @autoclosure () -> String, cause: String = ""
     ) throws {
@@ -182,7 +182,7 @@ extension CaseRun {
         }
     }
 
-    /// Creates a document in the root of a user without other documents, and opens it with a lock.
+    /// Creates a document in the root of a user who has no other documents, and opens it with a lock.
     func openedInRoot(_ base: String, on phone: Phone) async throws -> OpenDocument {
         let provider = fixture.provider, root = try await phone.root(at: provider)
         let name = "\(base) \(fixture.number(below: 100_000)).docx"

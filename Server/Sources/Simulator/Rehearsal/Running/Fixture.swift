@@ -20,7 +20,7 @@ public final class Fixture: Sendable {
     let document: String?
     /// The Places of the phone that most cases use.
     private let book: PlaceBook
-    /// Whether that phone has the Place from an earlier rehearsal.
+    /// Whether that phone still has the Place from an earlier rehearsal, so that it isn't added again.
     let isPlaceKept: Bool
     private let itemGuard: ForeignItemGuard
     let numbers: Mutex<SeededGenerator>
@@ -90,7 +90,7 @@ public final class Fixture: Sendable {
         if let phone = state.withLock({ $0.phone }) { return phone }
         let phone = newPhone(book: book)
         if isPlaceKept, var place = book[sheet.id] {
-            // The catalog may have a newer sheet of the provider.
+            // The catalog may contain a newer onboarding sheet of the provider than the saved Place.
             place.sheet = sheet
             try book.keep(place)
         } else {
@@ -100,13 +100,13 @@ public final class Fixture: Sendable {
         return phone
     }
 
-    /// Keeps a Place that another phone of the same user added, for the next rehearsal.
+    /// Saves a Place that another phone of the same user added, for the next rehearsal.
     func keep(_ place: AddedPlace) throws { try book.keep(place) }
 
     /// Creates another phone of the same user.
     func secondPhone() async throws -> Phone {
         let first = try await phone(), second = newPhone(as: Party.otherApp)
-        // Shares the credentials, because a second sign-in would test nothing new.
+        // Both phones use the same credentials, because a second sign-in would test nothing new.
         try second.book.keep(try first.place(at: provider))
         return second
     }

@@ -11,7 +11,7 @@ final class ForeignItemGuard: Transport {
     private let own = Mutex<Set<String>>([])
 
     private static let making: Set<Override> = [.createChildFile, .createChildContainer, .putRelative]
-    /// The operations that change a resource, without GetLock, GetShareUrl and similar operations.
+    /// The operations that change a resource. GetLock, GetShareUrl and similar read operations aren't included.
     private static let changing: Set<Override> = [
         .lock, .unlock, .refreshLock, .put, .renameFile, .delete, .deleteContainer, .renameContainer,
     ]

@@ -1,6 +1,7 @@
 public import OfficeClient
 
-/// Microsoft's services for one rehearsal, with its provider registered in both.
+/// Microsoft's services for one rehearsal: the Services Manager and the Office Identity Service. The tested provider is
+/// registered in both.
 public struct MicrosoftServices: Sendable {
     /// The Services Manager.
     public let manager: ServicesManager
@@ -23,7 +24,8 @@ public struct MicrosoftServices: Sendable {
     }
 }
 
-/// Routes requests to Microsoft's services in this process by their special addresses, and all others to the provider.
+/// Routes requests by host: requests to the reserved addresses of Microsoft's services are answered in this process,
+/// all others go to the provider.
 struct ServicesTransport: Transport {
     static let addresses = Phone.ServiceAddresses(
         catalog: "https://catalog.rehearsal.invalid", identity: "https://identity.rehearsal.invalid")

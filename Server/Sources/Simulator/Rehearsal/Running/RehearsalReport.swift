@@ -38,7 +38,8 @@ public struct RehearsalReport: Codable, Sendable {
 }
 
 extension RehearsalReport {
-    /// The cases that didn't run, one line per reason. More than four cases are given as a number.
+    /// The reasons why cases didn't run, one line per reason with the names of its cases or, for more than four cases,
+    /// their number.
     public var reasonsNotPlayed: [String] {
         var reasons: [String] = []
         for testCase in notPlayed where !reasons.contains(testCase.reason ?? "") {

@@ -4,7 +4,7 @@ public import OfficeClient
 public struct RehearsalSetup: Sendable {
     /// The provider's onboarding sheet.
     public var sheet: ProviderSheet
-    /// Whether the sheet is checked by Microsoft's rules; `false` if it was built from options.
+    /// Whether the sheet is checked by Microsoft's rules; `false` if the sheet was built from command-line options.
     public var isSheetChecked = true
     /// The secret of Office's OAuth client with the provider.
     public var clientSecret: String
@@ -29,7 +29,8 @@ public struct RehearsalSetup: Sendable {
     /// The seed of all random numbers.
     public var seed: UInt64 = 0
 
-    /// Creates a setup for a provider with an ordinary user. All other properties can be changed afterwards.
+    /// Creates a setup for a provider and a user who signs in with a password. All other properties can be changed
+    /// afterwards.
     public init(sheet: ProviderSheet, clientSecret: String, credential: UserCredential) {
         self.sheet = sheet
         self.clientSecret = clientSecret
@@ -62,7 +63,7 @@ public struct RehearsalSetup: Sendable {
             cases, over: wire, with: services, at: ServicesTransport.addresses, fault: fault?.id, reporter: reporter)
     }
 
-    /// Runs cases over a wire that reaches the provider and Microsoft's services at their addresses.
+    /// Runs cases over a wire that sends requests to the provider and to Microsoft's services at their own addresses.
     public func play(
         _ cases: [Case], over wire: Wire, with services: MicrosoftServices, at addresses: Phone.ServiceAddresses,
         fault: String?, reporter: any Reporter

@@ -12,7 +12,7 @@ public struct Runner: Sendable {
     public var caseSeconds = 300
     /// The factor for timeouts when a case is repeated because something was late.
     public static let secondLimit = Pace.repetitionFactor
-    /// The maximum delay in seconds when sign-ins are refused for a while.
+    /// The maximum number of seconds to wait when the provider limits sign-in attempts.
     public static let longestWait = 120
 
     /// Creates a runner without running anything.
@@ -25,7 +25,7 @@ public struct Runner: Sendable {
     ///
     /// - Parameters:
     ///   - fault: the name of the injected fault, for the report.
-    ///   - seed: the seed of the fixture, for the report.
+    ///   - seed: the seed of the fixture's random numbers, for the report.
     public func play(reporter: any Reporter, fault: String? = nil, seed: UInt64 = 0) async -> RehearsalReport {
         let started = Date()
         var reports: [CaseReport] = []
@@ -64,7 +64,8 @@ public struct Runner: Sendable {
         }
     }
 
-    /// Repeats the whole case. Half of it may have taken effect without a response, and a code is valid only once.
+    /// Repeats the whole case rather than the failed step: requests without a response may have taken effect, and a
+    /// code is valid only once.
     private func playAgain(_ testCase: Case, after first: CaseReport, _ reporter: any Reporter) async -> CaseReport {
         let late = first.problems.first { $0.kind == .late }
         let wait = min(late?.retryAfter ?? 0, Self.longestWait)
@@ -93,7 +94,7 @@ public struct Runner: Sendable {
         } catch is CancellationError {
             extra.append(Self.late(caseSeconds))
         } catch {
-            // A failed step has its own report. An error between steps doesn't have one yet.
+            // A failed step has its own report, but an error between two steps doesn't have one yet.
             if run.steps.last?.outcome != .failed { extra.append(between(error, run, since: first)) }
         }
         fixture.wire.pace.endCase()
@@ -135,7 +136,7 @@ public struct Runner: Sendable {
             ? "the password was refused; the rehearsal stops, because more attempts could lock the account" : nil
     }
 
-    /// Returns whether the bootstrapper timed out once, but responded to other requests.
+    /// Returns whether the bootstrapper timed out once but responded to other requests, so the provider isn't down.
     private func isLateForOnce(_ challenge: Exchange) -> Bool {
         challenge.findings.contains { $0.kind == .late }
             && fixture.recorder.exchanges.contains { $0.to == challenge.to && $0.status != nil }
@@ -166,7 +167,7 @@ public struct Runner: Sendable {
         failure(Finding(.breaks, .late, section: "flows.md", expected: end(seconds), came: "no end within the limit"))
     }
 
-    /// Reports an error between two steps and any late responses there, which may be the cause of the error.
+    /// Creates the report for an error between two steps. It includes late responses there, which may be the cause.
     private func between(_ error: any Error, _ run: CaseRun, since first: Int) -> StepReport {
         let lastReported = run.steps.flatMap(\.exchanges).max() ?? first - 1
         var report = Self.failure(

@@ -19,7 +19,6 @@ public struct StepReport: Codable, Hashable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case title, outcome, findings, exchanges, seconds, remark
-        /// The name of this member in the JSON report.
         case flowSteps = "flowSteps"
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import OfficeClient
 
-/// The work folder of the rehearsal: a new folder if the host can create one,
-/// otherwise the root, in which it changes only what it created.
+/// The work folder of the rehearsal: a new folder if the host can create one, otherwise the root, in which the
+/// rehearsal changes only items that it created.
 struct WorkFolder: Sendable {
     var name: String
     var address: ResourceAddress

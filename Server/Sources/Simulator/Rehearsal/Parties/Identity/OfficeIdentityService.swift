@@ -3,11 +3,11 @@ import HTTPTypes
 public import OfficeClient
 import Synchronization
 
-/// The External User Agent of the operational flows (docs/protocol/flows.md#parties).
-/// It stores the client secrets, and only it sends them.
+/// The External User Agent of the operational flows (docs/protocol/flows.md#parties). It stores the client secrets, and
+/// no other party sends them.
 ///
-/// Over HTTP it serves `POST /sign-in` (steps 6 to 10) and `POST /refresh`, both with JSON.
-/// The app receives tokens and a profile.
+/// Over HTTP it serves `POST /sign-in` (steps 6 to 10) and `POST /refresh`, both with JSON. The app receives tokens and
+/// a profile.
 public final class OfficeIdentityService: Sendable {
     /// A provider in Microsoft's records.
     public struct Registration: Sendable {

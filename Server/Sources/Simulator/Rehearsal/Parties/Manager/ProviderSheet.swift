@@ -40,7 +40,8 @@ public struct ProviderSheet: Codable, Hashable, Sendable {
         self.trustedDomains = trustedDomains
     }
 
-    /// The id by which the app knows the provider: the one from Microsoft if there is one, otherwise the client id.
+    /// The id by which the app knows the provider: ``providerID`` if Microsoft has assigned one, otherwise
+    /// ``clientID``.
     public var id: String { providerID ?? clientID }
     /// The trusted domains.
     public var domains: TrustedDomains { TrustedDomains(trustedDomains) }
@@ -66,7 +67,7 @@ public struct ProviderSheet: Codable, Hashable, Sendable {
 extension ProviderSheet {
     private static let section = "bootstrap-and-oauth.md#onboarding"
 
-    /// The reasons why Microsoft would reject the sheet, except for problems with icons, which must be fetched first.
+    /// The reasons why Microsoft would reject the sheet, without problems with icons, which have to be fetched first.
     public var problems: [Finding] {
         var findings: [Finding] = []
         func flag(_ isWrong: Bool, expected: String, came: String, section: String = Self.section) {

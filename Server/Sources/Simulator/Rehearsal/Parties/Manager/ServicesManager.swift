@@ -19,7 +19,7 @@ public final class ServicesManager: Sendable {
 
     /// Adds a sheet to the catalog, unless it has problems.
     ///
-    /// - Parameter isChecked: `false` adds it without checks, like Microsoft's test mode.
+    /// - Parameter isChecked: `false` adds the sheet without checking it, like Microsoft's test mode.
     /// - Returns: the problems of a refused sheet; empty if it was added.
     @discardableResult
     public func submit(_ sheet: ProviderSheet, isChecked: Bool = true) async -> [Finding] {

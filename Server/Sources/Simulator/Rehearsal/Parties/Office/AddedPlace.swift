@@ -22,9 +22,9 @@ public struct AddedPlace: Codable, Hashable, Sendable {
     /// The user's display name.
     public var friendlyName: String?
 
-    /// Returns whether this is the Place of a user at a provider.
-    /// Tokens belong to the client to which they were issued, and are sent only to the provider that issued them.
-    /// The name of a user who signs in by hand is unknown.
+    /// Returns whether this is the Place of a user at a provider. The provider and client id must match, because tokens
+    /// work only for those that they were issued for. The name isn't compared for a user who signs in by hand, because
+    /// that name is unknown.
     func isOf(_ person: UserCredential, at other: ProviderSheet) -> Bool {
         sheet.bootstrapper == other.bootstrapper && sheet.clientID == other.clientID
             && (person.password.isEmpty || signInName.lowercased() == person.name.lowercased())

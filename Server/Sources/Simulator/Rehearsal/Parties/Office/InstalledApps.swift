@@ -2,11 +2,11 @@ public import OfficeLinks
 
 /// The provider's apps that are installed on a phone.
 public struct InstalledApps: Hashable, Sendable {
-    /// The registered URL schemes.
+    /// The URL schemes that the installed apps have registered.
     public var schemes: Set<AppScheme>
     /// The version codes of installed Android packages.
     public var packages: [String: Int]
-    /// Whether every scheme counts as registered, because a person holds a real phone.
+    /// Whether every scheme counts as registered, because the phone is real and its apps are unknown.
     public var hasAnyScheme = false
 
     /// No apps.

@@ -57,7 +57,8 @@ extension Phone {
         return try await call(address, at: provider) { await send(ContainerCalls($0, wire)) }
     }
 
-    /// Probes with GetLock. A header with a value means locked, and so does 409. An empty header means unlocked.
+    /// Probes with GetLock. An `X-WOPI-Lock` with a value means locked, and so does 409. An empty `X-WOPI-Lock` means
+    /// unlocked.
     func probeByGetLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         switch try await self.file(file, at: provider, send: { await $0.lockState() }).requireValue(
             "files.md#lock-decisions", "200 to GetLock")
@@ -78,7 +79,8 @@ extension Phone {
         return lock.map { $0.isEmpty ? .free : .lockedBy($0) } ?? .free
     }
 
-    /// Probes the lock with the operation that CheckFileInfo supports (step 4).
+    /// Probes the lock with GetLock if CheckFileInfo says that the host supports it, otherwise with RefreshLock (step
+    /// 4).
     func probe(_ file: ResourceAddress, _ info: FileInfo, at provider: String) async throws -> Probe {
         info.supportsGetLock
             ? try await probeByGetLock(file, at: provider) : try await probeByRefreshLock(file, at: provider)

@@ -23,7 +23,7 @@ extension Phone {
         return try answer.requireValue("bootstrap-and-oauth.md#bootstrapper-operations", "200 from the bootstrapper")
     }
 
-    /// The bootstrapper refused a call although it knows the user.
+    /// Thrown when the bootstrapper refuses a call for another reason than invalid credentials.
     struct Refused: Error { var refusal: Refusal }
 
     private func send(_ operation: BootstrapperCalls.Operation, _ place: AddedPlace) async -> Answer<BootstrapperAnswer>
@@ -95,7 +95,7 @@ extension Phone {
             let renewed = try await newToken(for: address.source, at: provider)
             return await send(address.with(token: renewed.token))
         } catch is Refused {
-            // The token isn't the cause: the resource no longer exists, or the user lost access.
+            // A new token doesn't help: the resource no longer exists, or the user lost access.
             return first
         }
     }
@@ -113,10 +113,10 @@ extension Phone {
         }
     }
 
-    /// Makes the app's token for a document invalid, as if it had expired.
+    /// Replaces the app's token for a document with an invalid one, as if the token had expired.
     func spoilToken(of source: String, with token: String) { state.withLock { $0.tokens[source] = token } }
 
-    /// Makes the app's OAuth access token invalid, as if it had expired.
+    /// Replaces the app's OAuth access token with an invalid one, as if the token had expired.
     func spoilAccess(at provider: String) throws {
         var place = try place(at: provider)
         place.accessToken = String(place.accessToken.reversed())

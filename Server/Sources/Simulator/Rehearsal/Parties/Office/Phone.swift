@@ -35,7 +35,7 @@ public final class Phone: Sendable {
         /// The number of sign-ins in the provider's own app.
         var handovers = 0
         var user: any User
-        /// The provider's own app, if it is installed.
+        /// The provider's own app; `nil` if it isn't installed.
         var app: (any ProviderApp)?
         var isOpeningAllowed = true
     }
@@ -58,8 +58,8 @@ public final class Phone: Sendable {
         self.book = book
     }
 
-    /// The numbers of sign-ins in the web view, of renewed document tokens, of
-    /// refreshed OAuth tokens, and of sign-ins in the provider's own app.
+    /// The number of sign-ins in the web view, of renewed document tokens, of refreshed OAuth tokens, and of sign-ins
+    /// in the provider's own app.
     public var counts: (signIns: Int, renewals: Int, refreshes: Int, handovers: Int) {
         state.withLock { ($0.signIns, $0.renewals, $0.refreshes, $0.handovers) }
     }
@@ -82,7 +82,7 @@ public final class Phone: Sendable {
 }
 
 extension Phone {
-    /// Opens the web view with an address built by the caller (step 5).
+    /// Opens the web view with the given address instead of the usual authorization address (step 5).
     func visit(_ address: String, _ sheet: ProviderSheet, behavior: SignInBehavior) async throws -> VisitResult {
         let user = state.withLock { state in
             state.signIns += 1
@@ -136,8 +136,8 @@ extension Phone {
         return (link, document)
     }
 
-    /// Returns the address that the app opens when the user goes back; `nil`
-    /// without `|p|` (docs/protocol/office-links.md#pass-back).
+    /// Returns the address that the app opens when the user goes back to the provider's app; `nil` if the link has no
+    /// `|p|` (docs/protocol/office-links.md#pass-back).
     func back(from link: OfficeLink, pending: Bool) throws -> String? {
         guard let scheme = link.passBack, case .file(let file) = link.target else { return nil }
         return try PassBack(
@@ -150,10 +150,11 @@ extension Phone {
     /// Installs the provider's own app; `nil` removes it.
     func install(_ app: (any ProviderApp)?) { state.withLock { $0.app = app } }
 
-    /// Sets the user's answer to whether Office may open the app.
+    /// Sets how the user answers when Office asks to open the provider's app.
     func allowOpening(_ isAllowed: Bool) { state.withLock { $0.isOpeningAllowed = isAllowed } }
 
-    /// Returns how this phone would sign in for a challenge, if the user allows it to open the app.
+    /// Returns how this phone would sign in for a challenge, assuming that the user allows Office to open the
+    /// provider's app.
     func route(_ challenge: Challenge) -> SignInRoute {
         SignInRoute(
             challenge.urlSchemes.flatMap { try? UrlSchemes($0) }, on: device.platform,
@@ -211,7 +212,7 @@ extension Phone {
         return nil
     }
 
-    /// Signs in on Android, with the extras of an intent and of its result.
+    /// Signs in on Android: starts the app with the extras of an intent, and reads the extras of the result.
     private func start(
         _ activity: UrlSchemes.AndroidActivity, of app: any ProviderApp, at sheet: ProviderSheet,
         behavior: SignInBehavior,

@@ -7,13 +7,13 @@ public final class PlaceBook: Sendable {
     private let places: Mutex<[String: AddedPlace]>
     private let file: URL?
 
-    /// The reason why a file of Places can't be used. The file isn't changed.
+    /// The reason why a file of Places can't be used. The file stays as it is.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// The file can't be opened, or is a folder.
         case unreadable(String)
         /// The file contains something other than Places, or too many of them.
         case nonsense(String)
-        /// The file has this version, which a later or an earlier program wrote.
+        /// The file has an unsupported version, written by a newer or an older program.
         case version(Int, String)
         /// The file can't be written.
         case unwritable(String)

@@ -24,7 +24,7 @@ public struct SignInReply: Hashable, Sendable {
         public var explanation: String?
     }
 
-    /// Parses the address at which the web view stopped.
+    /// Parses the address at which the web view stopped: the redirect URI with parameters.
     ///
     /// - Throws: ``Refusal``, or ``UnmetExpectation`` for an address with neither a code nor an error.
     init(stop: String, redirectURI: String) throws {

@@ -1,7 +1,7 @@
 public import OfficeClient
 
-/// A user with a real headless Chromium in the size of the phone's web view.
-/// Scripts run, styles apply, and a screenshot of each page is kept.
+/// A user who visits pages with a headless Chromium, in the size of the phone's web view. Scripts run, styles apply,
+/// and a screenshot of each page is kept.
 public struct BrowserUser: User {
     /// The name and password that the user types.
     public var credential: UserCredential

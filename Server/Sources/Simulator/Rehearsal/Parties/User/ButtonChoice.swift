@@ -1,4 +1,5 @@
-/// Selects the button to press. The pages belong to the provider, so the meaning of their words is guessed.
+/// Selects the button to press by the words on it. The pages are the provider's, so the meaning of these words is
+/// guessed.
 enum ButtonChoice {
     private static let no = [
         "deny", "denied", "declin", "cancel", "reject", "refus", "not now", "switch", "not you", "another account",

@@ -5,9 +5,9 @@ public import OfficeClient
 public struct FormUser: User {
     /// The name and password to fill in.
     public var credential: UserCredential
-    /// The expected result of signing in, for the finding about a refused password.
+    /// The expected result in the finding about a refused password.
     static let signedIn = "a successful sign-in with the right password"
-    /// The maximum number of pages and redirects.
+    /// The maximum number of pages and redirects in one visit.
     static let maxPages = 20
 
     /// Creates a user with a name and password.
@@ -53,8 +53,8 @@ public struct FormUser: User {
         return VisitResult(stop: session.stop, pages: session.seen)
     }
 
-    /// Returns the error for a page that limits attempts.
-    /// Servers also count attempts by address, so several consecutive rehearsals may reach the limit.
+    /// Returns the error for a response that refuses further sign-in attempts. Servers also count attempts by IP
+    /// address, so several consecutive rehearsals may reach the limit.
     private static func signInsRefused(_ status: Int, _ seconds: Int) -> UnmetExpectation {
         var finding = Finding(
             .breaks, .late, section: "bootstrap-and-oauth.md#sign-in-page", expected: "the sign-in page",

@@ -15,7 +15,7 @@ struct HTMLPage {
         var name: String?
         var value: String
         var text: String
-        /// The address that overrides the address of the form.
+        /// The `formaction` of the button, which overrides the form's own address.
         var action: String?
     }
 

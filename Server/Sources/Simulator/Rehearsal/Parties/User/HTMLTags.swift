@@ -90,7 +90,7 @@ struct HTMLTags {
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
     ]
 
-    /// Resolves the entities that forms use. Others aren't changed.
+    /// Replaces the entities that forms use with their characters. Other entities aren't changed.
     private static func resolved(_ text: Substring) -> String {
         guard text.contains("&") else { return String(text) }
         var output = "", rest = text

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A browser tab, as the web view of a visit.
+/// A browser tab that acts as the web view of a visit.
 final class WebView: Sendable {
     struct Look {
         var page: SeenPage
@@ -16,7 +16,7 @@ final class WebView: Sendable {
     private let watching: Task<Void, Never>
     private let state: Watch
 
-    /// Collects the events of the browser.
+    /// Collects the events that the browser sends.
     private final class Watch: Sendable {
         struct State {
             var stop: String?
