@@ -56,7 +56,7 @@ enum ContentBackend: Sendable {
         }
     }
 
-    /// Checks content as far as its store can; see `ContentCondition`.
+    /// Checks that content exists with the recorded size and, if `reading` is true, with the recorded hash.
     func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
         switch self {
         case .folder(let blobs): try await blobs.check(content, reading: reading)

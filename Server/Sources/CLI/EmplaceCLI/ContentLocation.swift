@@ -7,12 +7,12 @@ import S3Blobs
 /// Stores the location of content in the database, so that content is never read from another location.
 struct ContentLocation {
     private let storage: SQLStorage
-    /// The key of the bucket in the database. Without it, the content is in the data directory.
+    /// The name of the database setting that stores the bucket. If it isn't set, the content is in the data directory.
     static let setting = "content-place"
 
     init(_ storage: SQLStorage) { self.storage = storage }
 
-    /// Refuses settings whose content location differs from the one recorded in the database.
+    /// Throws if the content location in the settings isn't the one recorded in the database.
     func check(_ objects: S3Address?) async throws {
         let known = try await storage.setting(Self.setting), named = objects.map(Self.name)
         guard known != named else { return }

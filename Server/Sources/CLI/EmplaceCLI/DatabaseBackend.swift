@@ -31,10 +31,10 @@ enum DatabaseBackend: Sendable {
 
     /// Returns the holder name of this server for leases.
     ///
-    /// A database file has only one server at a time (``ServerLock``), so all of its servers share one name.
-    /// Otherwise the lease of a killed server would block garbage collection by the next one.
-    /// On a database server, several servers can run at the same time, even on one
-    /// machine or in one directory, so each process has a name of its own.
+    /// A database file has only one server at a time (``ServerLock``), so a server and its successors share one name.
+    /// Otherwise the lease of a killed server would block garbage collection by the next one. On a database server,
+    /// several servers can run at the same time, even on one machine or in one directory, so each process has a name of
+    /// its own.
     func makeHolder() -> String {
         switch self {
         case .file: "server"
@@ -62,7 +62,7 @@ enum DatabaseBackend: Sendable {
         }
     }
 
-    /// Returns the first line of a file.
+    /// Returns the password in a file, which is the file's first line.
     private static func password(in path: String) throws -> String {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw Failure("can't read the database password from \(path)")

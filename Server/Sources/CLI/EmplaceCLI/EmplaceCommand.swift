@@ -66,7 +66,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
             await EventLoopExecutor.$current.withValue(executor) { await perform(arguments) }
             Self.exit()
         }
-        // Runs the main queue like an asynchronous `main`, without handling signals.
+        // Runs the main queue, as an asynchronous `main` does, but without handling signals.
         dispatchMain()
     }
 

@@ -41,7 +41,8 @@ enum ErrorText {
         return isForParser ? error : Failure(sentence(error))
     }
 
-    /// Includes the type, so that a developer can find the place where a sentence is missing.
+    /// Describes an error that has no message yet. Includes the type of the error, so that a developer can add the
+    /// message.
     private static func unexpected(_ error: any Error) -> String {
         "unexpected error (\(String(reflecting: type(of: error)))); please report it"
     }

@@ -10,19 +10,19 @@ import PostgresEngine
 struct FolderRows {
     private let folder: URL
     private var mark: URL { folder.appending(path: "place-id") }
-    /// The key of the installation id in the database.
+    /// The name of the database setting that stores the installation id.
     static let setting = "place-id"
 
     init(_ folder: URL) { self.folder = folder }
 
-    /// Refuses a data directory whose database is elsewhere than the settings say.
+    /// Refuses a data directory that belongs to another database than the one in the settings.
     func check(_ database: PostgresAddress?) throws {
         let manager = FileManager.default, path = folder.standardizedFileURL.path.shown
         if database == nil, manager.fileExists(atPath: mark.path) {
             throw Failure(
                 "the data directory \(path) belongs to a server on PostgreSQL; pass its database with --database")
         }
-        // A database file next to the mark is a leftover of a move.
+        // A database file next to the mark was left behind by a move to a database server.
         if database != nil, !manager.fileExists(atPath: mark.path),
             manager.fileExists(atPath: folder.appending(path: Installation.databaseFileName).path)
         {

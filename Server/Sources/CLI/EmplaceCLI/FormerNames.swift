@@ -9,7 +9,7 @@ struct FormerNames {
         let current: String
     }
 
-    /// An option that was renamed, and the command that has it, by its current name.
+    /// A renamed option, with the current name of the command that it belongs to.
     struct Option: Hashable, Sendable {
         let command: String
         let former: String

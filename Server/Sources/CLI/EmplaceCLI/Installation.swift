@@ -38,7 +38,7 @@ struct Installation {
         let own = try options.settings(flags)
         let rows = FolderRows(folder)
         try rows.check(own.database)
-        // The database and the content can both be elsewhere. In that case only the server needs the data directory.
+        // If the database is on a server, commands other than `serve` work without a data directory.
         if isServer || own.database == nil { try Self.make(folder) }
         database = try await DatabaseBackend.open(own, folder: folder, isServer: isServer)
         isNew = try await !SQLStorage.isThere(on: database.engine)

@@ -13,7 +13,7 @@ final class LossNote: Sendable {
 }
 
 extension Installation {
-    /// Records why the database or object store is unreachable.
+    /// Keeps the reason whenever the database or object store is unreachable, for the error message of the command.
     func noteLosses() {
         let note = CommandStreams.current.losses
         if case .server(let engine, let address) = database {

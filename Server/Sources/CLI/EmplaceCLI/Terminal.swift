@@ -10,7 +10,8 @@ extension String {
         "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
 
-    /// The text with such characters escaped for JSON. Line ends are kept, because they can occur only in the layout.
+    /// The JSON text with control, direction and invisible characters escaped. Line ends are kept, because in JSON they
+    /// occur only between values.
     var shownInJSON: String {
         escaped {
             let digits = String($0.value, radix: 16)

@@ -25,7 +25,7 @@ struct DocumentOptions: ParsableArguments {
     @Argument(help: "Documents and folders, such as Plans/Roadmap.docx") var paths: [String]
     @Option(help: "Owner of the documents and folders") var user: String
 
-    /// Finds the documents and folders, and the caller that acts for the owner.
+    /// Returns the ids of the documents and folders, and a caller that acts for their owner.
     func find(in installation: Installation) async throws -> (ids: [NodeID], caller: Caller) {
         let caller = try await installation.caller(named: user)
         var ids: [NodeID] = []
@@ -40,7 +40,7 @@ struct DocumentOptions: ParsableArguments {
 }
 
 extension Installation {
-    /// Converts an error of an operation on several documents and folders to a message.
+    /// Runs an operation on documents and folders, and converts its error to a message.
     func telling<Value>(of paths: [String], _ step: () async throws -> Value) async throws -> Value {
         do {
             return try await step()
@@ -156,7 +156,7 @@ extension DocumentCommand {
     }
 }
 
-/// An item of a folder in the output of the command.
+/// A document or folder in the list that the command prints.
 struct ListedNode: Encodable {
     let id: String
     let name: String
@@ -211,7 +211,8 @@ extension DocumentCommand {
 
         func run() async throws {
             if both, skip { throw Failure("--keep-both and --skip can't be combined") }
-            // In a script, an empty variable rarely means the root, so refuse it.
+            // An empty `--to` probably comes from an unset variable in a script rather than from a user who means the
+            // root, so refuse it.
             if to.isEmpty { throw Failure("--to is empty; specify a folder, or / for the top folder") }
             let installation = try await Installation.existing(data),
                 (ids, caller) = try await documents.find(in: installation)

@@ -20,7 +20,7 @@ struct CopyReport: Encodable {
     /// Items that were skipped on purpose, such as links and devices.
     var skipped: [Problem] = []
     var failed: [Problem] = []
-    /// The number of items, counted when each is reached; the sum of all lists.
+    /// The number of items reached so far; at the end, the total length of all lists.
     var entries = 0
 
     mutating func note(_ outcome: Outcome, _ path: String) {

@@ -1,8 +1,8 @@
 import CoreFoundation
 import Foundation
 
-/// A file system entry, by the bytes of its path.
-/// File names may not be UTF-8, and nested folders may exceed the maximum path length (PATH_MAX).
+/// A file system entry, identified by the bytes of its path. File names may not be UTF-8, and nested folders may exceed
+/// the maximum path length (PATH_MAX).
 struct DiskEntry: Sendable {
     /// The name of the entry in its folder.
     let name: [UInt8]

@@ -1,8 +1,8 @@
 import Documents
 
 extension DocumentsError {
-    /// The error in one line for the command line.
-    /// Only this property maps these errors, and its switch has no `default`.
+    /// The error in one line for the command line. All commands use these messages. The switch has no `default`, so the
+    /// compiler reports an error without a message.
     var sentence: String {
         switch self {
         case .accessEnded, .notFound: "it no longer exists"

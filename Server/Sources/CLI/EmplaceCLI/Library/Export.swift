@@ -68,7 +68,7 @@ struct Export {
             for file in listing.files { await copy(file, to: target, at: path.child(file.name)) }
             return Level(target: target, path: path, waiting: listing.containers.reversed())
         } catch {
-            // Keeps the item in a single list: the created folder is reported only as failed.
+            // The folder was created, but its documents can't be listed; report it only as failed.
             if target != nil { report.folders.removeLast() }
             if target != nil { fail(path, Self.reason(error)) }
             return nil

@@ -7,8 +7,8 @@ import PlaceServer
 import WOPI
 import WOPIHost
 
-/// An import from disk, folder by folder, each of which is listed once.
-/// Every item is reported, even below a folder that can't be imported.
+/// An import from disk, folder by folder. Each target folder is listed only once. Every item is reported, even below a
+/// folder that can't be imported.
 struct Import {
     let installation: Installation
     let caller: Caller
@@ -253,7 +253,7 @@ extension Import {
     private struct Known {
         let folders: [String: ContainerID]
         let files: [String: FileRecord]
-        /// The names imported from the disk.
+        /// The names of the items imported so far, by name key.
         private var imported: [String: DocumentName] = [:]
 
         init(folders: [String: ContainerID] = [:], files: [String: FileRecord] = [:]) {
@@ -270,7 +270,8 @@ extension Import {
                 files: Dictionary(listing.files.map { (DocumentName.key($0.name), $0) }) { first, _ in first })
         }
 
-        /// - Throws: ``Failure`` if another item from the disk already has the name by the comparison of folders.
+        /// - Throws: ``Failure`` if another item from the disk has the same name, ignoring case and Unicode
+        ///   normalization.
         mutating func take(_ name: DocumentName) throws {
             guard let other = imported[name.key] else { imported[name.key] = name; return }
             let difference = other.difference(to: name).map(\.sentence) ?? ""

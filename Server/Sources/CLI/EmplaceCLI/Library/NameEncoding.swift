@@ -84,7 +84,8 @@ struct DiskName {
 /// The characters of the bytes 0x80 to 0xFF in each single-byte encoding
 /// (https://encoding.spec.whatwg.org/ and https://www.unicode.org/Public/MAPPINGS/). U+FFFD marks an unassigned byte.
 extension NameEncoding {
-    /// `nil` for a multibyte encoding, and for Latin-1, in which bytes equal code points.
+    /// The characters of the bytes 0x80 to 0xFF; `nil` for a multibyte encoding, and for Latin-1, in which bytes equal
+    /// code points.
     var table: String? {
         switch self {
         case .latin1, .shiftJIS: nil

@@ -103,7 +103,8 @@ struct AuditCommand: AsyncParsableCommand {
         return found.mapValues { AuditRow.NamedFolder($0, ownerName: names[$0.owner]) }
     }
 
-    /// Parses `--by`. A sign-in name takes precedence over the words for the command line and for links.
+    /// Parses `--by`: a sign-in name, or a word for the command line or for links. If a user has such a word as a name,
+    /// the user is meant.
     private static func doer(_ text: String, in installation: Installation) async throws -> AuditDoer {
         let isTaken =
             if let name = SignInName(text) { try await installation.accounts.find(name) != nil } else { false }

@@ -5,13 +5,12 @@ import Foundation
 import SQLiteEngine
 import WOPIHost
 
-/// A backup of an installation as a data directory, wherever the installation stores its database and content.
-/// The server may be running.
+/// A backup of an installation as a data directory, wherever the installation stores its database and content. The
+/// server may be running.
 ///
-/// Content is copied before the database and again after it.
-/// Garbage collection can't delete content that exists at the start in
-/// the meantime, and newer content is too young to be collected.
-/// The database gets its final name last, so an interrupted backup never looks complete.
+/// Content is copied before the database and again after it. During the backup, garbage collection can't delete content
+/// that existed at its start, and newer content is too young to be collected. The database gets its final name last, so
+/// an interrupted backup never looks complete.
 struct Backup {
     let installation: Installation
     let folder: URL

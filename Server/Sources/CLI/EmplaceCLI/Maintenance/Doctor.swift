@@ -47,7 +47,7 @@ struct Doctor {
 
     private func checkDatabase(_ report: inout DoctorReport) async throws {
         do {
-            // The pages of a database server are checked with the server's own tools.
+            // A database server is checked with the server's own tools, so check only a database file.
             if case .file(let engine) = installation.database { try await engine.integrityCheck() }
         } catch SQLError.corrupt(let problems) {
             report.database += problems.filter { $0 != "ok" }
@@ -70,8 +70,8 @@ struct Doctor {
                 report.versions += 1
                 progress.read(readsContent ? Int(clamping: version.content.size) : 1)
                 guard condition != .good else { continue }
-                // Without a path, the version was removed after the page was
-                // read, and its small content was removed with it.
+                // A version without a path was removed after the page of versions was read, together with its small
+                // content.
                 guard let path = try await path(of: version) else { continue }
                 report.damaged.append(.init(version, path: path, condition))
             }

@@ -32,11 +32,11 @@ struct DoctorReport: Encodable {
         }
     }
 
-    /// Content that no version refers to, and records that nothing uses.
+    /// The number of contents that no version refers to, and of expired records such as tokens.
     struct Leftovers: Encodable {
         var contents = 0
         var records = 0
-        /// The number of contents of uploads in progress.
+        /// The number of contents that belong to uploads in progress.
         var claimed = 0
     }
 

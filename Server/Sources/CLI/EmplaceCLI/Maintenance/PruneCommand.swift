@@ -53,8 +53,8 @@ struct Pruning {
         let library = installation.library
         try await Prune(library: library, retention: retention)
             .run(now: now, isDryRun: isDryRun) { finding in
-                // Without a location, the document was permanently deleted in the meantime.
-                // Versions deleted before that still count.
+                // The document has no location if it was permanently deleted in the meantime. Versions that the prune
+                // deleted before still count.
                 let found = try await library.shownLocation(of: finding.file, in: installation.storage, now: now)
                 report.add(
                     .init(
@@ -67,7 +67,7 @@ struct Pruning {
             return report
         }
         try await installation.storage.releaseStrayContents()
-        // Runs twice: the first run moves content to the trash, and the second run deletes it.
+        // Garbage collection runs twice: the first run moves content to the trash, and the second run deletes it.
         let lifetime = installation.settings.contentTrash, deleted = installation.settings.server.deletedLifetime
         _ = try await GarbageCollection(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(
             now: now)

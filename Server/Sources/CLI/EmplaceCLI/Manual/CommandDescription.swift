@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command as ArgumentParser's description for tools.
+/// A command, decoded from the description in JSON that ArgumentParser generates for tools.
 struct CommandDescription: Decodable, Sendable {
     struct Argument: Decodable, Sendable {
         enum Kind: String, Decodable {

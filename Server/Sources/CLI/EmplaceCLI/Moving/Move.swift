@@ -2,7 +2,7 @@ import SQLStorage
 import Documents
 import Foundation
 
-/// A move of an installation, which can be served until its database moves.
+/// Moves an installation to another database or bucket. Its servers can keep running until the database moves.
 ///
 /// Content moves first, repeatedly if necessary. This is safe because content never changes. Then all servers must
 /// stop, and the database moves in one transaction. If the move is interrupted, the installation is served at the old

@@ -6,7 +6,8 @@ import Foundation
 struct MoveMarks {
     private let storage: SQLStorage
 
-    /// Keys in the database. The first two store the destination, the last one the id of the arriving installation.
+    /// The names of settings in the database. The first two settings contain the destination, the last one contains the
+    /// id of the arriving installation.
     private static let leaving = "moving-to", left = "moved-to", arriving = "arriving-place"
     /// The keys of all marks, which are cleared in the copied database.
     static let none: [String: String?] = [leaving: nil, left: nil, arriving: nil]
@@ -40,8 +41,8 @@ struct MoveMarks {
         try await storage.setSetting(Self.leaving, to: nil)
     }
 
-    /// Makes the database refuse changes until ``stay()``. The refusal also stops a server that reconnects, and a
-    /// command that began before the move.
+    /// Makes the database refuse changes until ``stay()``. This also keeps a server that reconnects, or a command that
+    /// began before the move, from changing anything.
     func hold() async throws { try await storage.setSealed(true) }
 
     func leave(to target: String) async throws {

@@ -83,6 +83,7 @@ struct MoveTarget {
 /// The destination database.
 struct ArrivingRows {
     let storage: SQLStorage
-    /// Whether all rows have arrived. In that case they may already have changed.
+    /// Whether all rows have arrived. A server may already use the destination then, so the rows must not be copied
+    /// again.
     let isComplete: Bool
 }

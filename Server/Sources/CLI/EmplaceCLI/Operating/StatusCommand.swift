@@ -36,7 +36,7 @@ struct StatusReport: Encodable {
     let counts: InstallationCounts
     /// The time of the last completed garbage collection; `nil` before the first one.
     let lastGarbageCollection: Date?
-    /// The disk space of the data directory; `nil` if there is none.
+    /// The disk space where the data directory is; `nil` if the directory doesn't exist.
     let disk: DiskSpace?
 
     private enum CodingKeys: String, CodingKey {

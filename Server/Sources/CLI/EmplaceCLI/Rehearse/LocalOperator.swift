@@ -155,7 +155,7 @@ private struct Once: AsyncSequence, Sendable {
     func makeAsyncIterator() -> Iterator { Iterator(rest: bytes) }
 }
 
-/// Sharing from another user, whom a case creates for itself, to the phone's user.
+/// Shares documents of another user, whom the case creates, with the phone's user.
 extension LocalOperator {
     func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool

@@ -222,7 +222,7 @@ extension RehearsalPlan {
         return sheet
     }
 
-    /// Returns the arguments that make Chromium accept certificates: by their public keys, or all.
+    /// Returns the arguments that make Chromium accept the certificates with given public keys, or all certificates.
     static func chromium(_ trust: NetworkTransport.Trust) -> [String] {
         switch trust {
         case .system: return []

@@ -2,7 +2,7 @@ import Rehearsal
 
 /// The exit status of a completed rehearsal.
 enum RehearsalStatus: Int32 {
-    /// All cases that ran passed. With a fault, at least one case also warned about it.
+    /// All cases that ran passed. If a fault was injected, at least one case warned about it.
     case passed = 0
     /// A case failed, no case ran, or a named case didn't run.
     case failed = 1

@@ -4,9 +4,8 @@ import Logging
 
 /// A lease that makes only one of several servers run the garbage collection.
 ///
-/// The lease only saves work.
-/// If two servers collect at the same time, because one took longer than the lease
-/// or their clocks differ, each step is still decided by the database.
+/// The lease only saves work. If two servers collect at the same time, because one took longer than the lease or their
+/// clocks differ, nothing is lost, because the database decides each step.
 struct GarbageCollectionLease {
     /// The duration of the lease in seconds: longer than the hour after
     /// which it is renewed, so the same server keeps it.

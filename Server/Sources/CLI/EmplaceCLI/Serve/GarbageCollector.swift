@@ -73,7 +73,8 @@ struct GarbageCollector: Service {
         try await SignInGarbageCollection(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
     }
 
-    /// Runs first, because searches can't find names from an older release until they are indexed.
+    /// Indexes names for search. Runs before everything else, because searches can't find names from an older release
+    /// until they are indexed.
     private func indexNames() async throws {
         let count = try await storage.indexNames()
         if count > 0 { logger.info("sweep.names", metadata: ["indexed": "\(count)"]) }

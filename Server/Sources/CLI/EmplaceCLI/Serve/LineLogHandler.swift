@@ -75,7 +75,8 @@ struct LineLogHandler: LogHandler {
 }
 
 extension LineLogHandler: AccessLog {
-    /// Writes the names in their known order, which avoids collecting and sorting pairs.
+    /// Logs a completed request. The code writes the values in the order of their names, so that no pairs have to be
+    /// collected and sorted.
     func log(_ record: RequestRecord) {
         var own = PairsBetween(ownPairs)
         // Formats the error before the line begins, because that may take long and other threads wait for the line.

@@ -15,8 +15,8 @@ import WOPI
 final class LogLines: Sendable {
     /// The number of buffered bytes that is written without further delay.
     private static let enough = 32 * 1024
-    /// The number of buffered bytes from which lines are dropped.
-    /// The same amount may be in the middle of being written.
+    /// The number of buffered bytes beyond which lines are dropped. As many bytes again may be in the process of being
+    /// written.
     private static let maxBytes = 4 * 1024 * 1024
 
     private struct State {
@@ -38,7 +38,7 @@ final class LogLines: Sendable {
     private let descriptor: Int32
     /// The maximum delay of a log line in milliseconds.
     private let delay: Int
-    /// The queue that waits for the reader. Only this queue writes, so lines stay in order.
+    /// The queue whose thread waits for the reader of the log. Only this queue writes, so lines stay in order.
     private let queue = DispatchQueue(label: "log")
     /// The lock of this state is never held while lines are written out.
     private let state = Mutex(State())

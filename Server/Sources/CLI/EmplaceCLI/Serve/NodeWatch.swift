@@ -5,11 +5,11 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Registers this server with the other servers of the installation every few seconds, and decides
-/// whether it may take requests: the database was reached recently, and the clocks agree.
+/// Registers this server with the other servers of the installation every few seconds, and decides whether it may take
+/// requests: the database was reached recently, and the clocks agree.
 ///
-/// A failover of the database takes half a minute, in which all servers lose it at once. A load balancer that removed
-/// all servers would turn slow responses into errors.
+/// A server takes requests even if it lost the database a moment ago. During a failover, all servers lose the database
+/// for half a minute, and a load balancer that removed all of them would turn slow responses into errors.
 final class NodeWatch: Service, Sendable {
     /// The calls that ``NodeWatch`` makes to the database.
     struct Database: Sendable {
@@ -30,7 +30,7 @@ final class NodeWatch: Service, Sendable {
         /// The number of seconds by which the database's clock is ahead of this machine's.
         var offset: TimeInterval = 0
         var texts: [String: String]
-        /// The reason from the database why load balancers should send requests elsewhere.
+        /// The last result of ``Database/check``: the reason why load balancers should send requests elsewhere.
         var hindrance: String?
     }
 
@@ -106,10 +106,9 @@ final class NodeWatch: Service, Sendable {
         }
     }
 
-    /// Returns the number of seconds by which the database's clock is
-    /// ahead, assuming that it was read halfway through the call.
-    /// If the call took longer than the allowed difference, returns a difference
-    /// only if no moment of the call would make the clocks agree.
+    /// Returns the number of seconds by which the database's clock is ahead, assuming that it was read halfway through
+    /// the call. If the call took longer than the allowed difference, returns a difference only if the clocks disagree
+    /// no matter when during the call the database read its clock.
     ///
     /// - Parameter late: the seconds from the start of the call by this machine's clock to the database's time.
     private static func offset(of late: TimeInterval, _ took: TimeInterval) -> TimeInterval? {

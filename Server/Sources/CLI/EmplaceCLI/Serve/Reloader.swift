@@ -26,7 +26,7 @@ struct Reloader: Service {
             do {
                 try await remember(running.settings.current)
             } catch {
-                // The settings are in force; only other commands don't know them yet.
+                // The server uses the new settings, but other commands don't know them yet.
                 logger.warning("reload.not-remembered", metadata: ["reason": "\(error)"])
             }
             logger.notice(

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Prevents a second server on the same data directory, which would give commands another address. The system releases
-/// the lock no matter how the process ends.
+/// Prevents a second server from running on the same data directory, because it would give commands another address.
+/// The system releases the lock no matter how the process ends.
 struct ServerLock {
     private let descriptor: Int32
 
@@ -31,8 +31,8 @@ struct ServerLock {
         return ServerLock(descriptor: descriptor)
     }
 
-    /// Unlocks before closing: a child that the process forked has a copy of the descriptor until it starts its program,
-    /// and the copy would hold the lock.
+    /// Unlocks before closing: a forked child process has a copy of the descriptor until it calls `exec`, and that copy
+    /// would keep the lock.
     func release() {
         flock(descriptor, LOCK_UN)
         close(descriptor)

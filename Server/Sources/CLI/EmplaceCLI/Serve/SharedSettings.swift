@@ -13,7 +13,7 @@ struct SharedSettings {
     /// The text of each shared setting, by its name.
     let texts: [String: String]
 
-    /// - Parameter address: the address at which clients reach the server, even if it wasn't set.
+    /// - Parameter address: the address at which clients reach the server, even if no setting contains it.
     init(_ settings: Settings, address: PublicAddress) {
         var texts = [Setting.publicURL.name: address.text]
         for setting in Self.shared { texts[setting.name] = settings.given[setting] ?? setting.defaultText ?? "" }

@@ -1,9 +1,9 @@
 import Dispatch
 
-/// A separate thread for tasks that read everything.
+/// A separate thread for tasks that read most of the database.
 ///
-/// Database reads don't suspend their task.
-/// A task that makes a million of them in a row would block all connections of its event loop.
+/// Database reads don't suspend their task. A task that makes a million of them in a row would block all connections of
+/// its event loop.
 final class ThreadExecutor: TaskExecutor {
     private let queue: DispatchQueue
 

@@ -70,7 +70,7 @@ enum ProviderSettings {
         return text
     }
 
-    /// Parses a domain that includes its subdomains.
+    /// Parses a trusted domain, which stands for itself and all of its subdomains.
     static func domain(_ text: String) throws -> String {
         guard ProviderDomains.isDomain(text) else {
             throw Failure(

@@ -33,7 +33,7 @@ struct ServedSettings: Equatable {
             })
     }
 
-    /// The settings for a copy of the database whose content is elsewhere.
+    /// These settings without those that locate the database and content, for a database that was copied elsewhere.
     var withoutStores: ServedSettings { ServedSettings(values.filter { !Setting.ofStores.contains($0.key) }) }
 
     func write(to storage: SQLStorage) async throws {

@@ -277,8 +277,8 @@ extension Setting {
         help: "Office's WOPI discovery document (URL or file), for the keys that verify proofs",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
-    /// Parses the address of discovery. The address is stored in the database for other commands, and so is in every
-    /// backup. The address must not contain a secret.
+    /// Parses the address of discovery. The address must not contain a secret, because it is stored in the database for
+    /// other commands and so is in every backup.
     private static func address(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {
             throw Failure("discovery must be a file, or an address without a user and password")

@@ -46,8 +46,8 @@ struct SettingValues: Sendable {
 
     /// Returns the values of the file. An unknown name is an error, because a misspelled one would be silently ignored.
     ///
-    /// The function doesn't use `FileProvider`, which can be created only in an asynchronous function.
-    /// One setting selects the executor of tasks, before any task exists.
+    /// The function doesn't use `FileProvider`, which can be created only in an asynchronous function, and so in a
+    /// task. One of the settings selects the executor of tasks, so it has to be read before any task exists.
     private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
             if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return [:] }

@@ -90,7 +90,8 @@ struct Settings: Sendable {
 }
 
 extension Settings {
-    /// Returns these settings, limited to the settings that a server running with other settings can apply.
+    /// Returns the settings that a running server uses after a reload: these settings, but with the values in `running`
+    /// for settings that require a restart.
     func applied(to running: Settings) -> Settings {
         var applied = self
         for setting in Setting.all where setting.needsRestart { setting.copy(from: running, to: &applied) }
@@ -128,8 +129,8 @@ extension Settings {
         _ = try loadIcons()
     }
 
-    /// Checks the content address, the second origin. Browsers separate origins by scheme, host and port, but cookies
-    /// only by host.
+    /// Checks the content address, a second origin from which browsers load documents. Browsers separate origins by
+    /// scheme, host and port, but cookies only by host.
     ///
     /// - Throws: ``Failure`` if the pages would share an origin or cookies with the WOPI and OAuth endpoints.
     func checkContentAddress(beside address: PublicAddress) throws {

@@ -27,7 +27,7 @@ enum VariableNames {
     }
 
     private static func nearest(to name: String) -> String? {
-        // Limits the length, because the cost of the distance grows with its square.
+        // Ignore long names, because the cost of the edit distance grows with the square of the length.
         guard name.utf8.count <= 100 else { return nil }
         let word = name.dropFirst(prefix.count)
         return known.map { ($0, distance: $0.editDistance(to: name)) }

@@ -39,7 +39,7 @@ extension ShareCommand {
             }
         }
 
-        /// Converts an error of an ownership transfer to a message.
+        /// Runs an ownership transfer, and converts its error to a message.
         static func telling<Value>(
             of what: String, to account: Account, _ step: () async throws -> Value
         ) async throws -> Value {

@@ -11,7 +11,7 @@ struct SharedOptions: ParsableArguments {
     /// The path as shown in messages; `/` for the root.
     var shownPath: String { DocumentPath(path).description }
 
-    /// Finds the item, and the caller that acts for the owner.
+    /// Returns the document or folder, and a caller that acts for its owner.
     func find(in installation: Installation) async throws -> (node: NodeID, caller: Caller) {
         let caller = try await installation.caller(named: user)
         return (try await installation.node(DocumentPath(path), for: caller), caller)
@@ -19,7 +19,7 @@ struct SharedOptions: ParsableArguments {
 }
 
 extension SharedOptions {
-    /// Finds the owner's link to the item, which may have expired, and the caller that acts for the owner.
+    /// Returns the owner's link to the item, even if the link has expired, and a caller that acts for the owner.
     ///
     /// - Parameter role: viewer or editor; an item has at most one link of each.
     /// - Throws: ``Failure`` if there is no such link.

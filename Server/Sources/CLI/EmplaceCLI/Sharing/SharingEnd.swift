@@ -27,7 +27,7 @@ struct SharingEnd: Equatable {
     /// The expiry as typed, or an equivalent text.
     var text: String { lastDay ?? date.formatted(.iso8601) }
 
-    /// Returns the table cell for an end; empty for no end.
+    /// Returns a table cell with the expiration date; empty if there is none.
     static func cell(_ date: Date?, hasEnded: Bool) -> String {
         date.map { SharingEnd($0).text + (hasEnded ? " (expired)" : "") } ?? ""
     }

@@ -3,7 +3,8 @@ import Documents
 import Foundation
 
 extension Installation {
-    /// Removes the rows of permanently deleted items. A failure doesn't change the fact that they are deleted.
+    /// Removes the rows of permanently deleted items. A failure isn't an error of the command, because users no longer
+    /// see the items.
     ///
     /// - Returns: a note about a failure; otherwise empty.
     func removingDiscarded() async -> String {
@@ -26,15 +27,15 @@ extension Installation {
         } while installation != nil
     }
 
-    /// Returns the record in a user's trash for a name, an id or a path from the list.
+    /// Returns the deleted item in a user's trash with this name, id or path.
     ///
-    /// - Throws: ``Failure`` if there is none or more than one with that name.
+    /// - Throws: ``Failure`` if there is no such item, or more than one with that name.
     func trashed(_ name: String, of user: String, for caller: Caller) async throws -> TrashRecord {
         guard let record = try await trashedIfAny(name, for: caller) else { throw Self.notInTrash(name, of: user) }
         return record
     }
 
-    /// Returns the record in a user's trash for a name, an id or a path, or `nil` if there is none.
+    /// Returns the deleted item in a user's trash with this name, id or path, or `nil` if there is none.
     ///
     /// - Throws: ``Failure`` if there is more than one with that name.
     func trashedIfAny(_ name: String, for caller: Caller) async throws -> TrashRecord? {
@@ -72,7 +73,7 @@ extension Installation {
         return id
     }
 
-    /// Returns the deleted folder for a path or an id.
+    /// Returns the id of the deleted folder with this path or id.
     func trashedFolder(_ name: String, of user: String, for caller: Caller) async throws -> ContainerID {
         let record = try await trashedIfAny(name, for: caller)
         let id = if let record { record.resource } else { try await trashedWithFolder(name, of: user, for: caller) }

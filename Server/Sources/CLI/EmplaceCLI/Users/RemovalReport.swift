@@ -34,7 +34,8 @@ struct RemovalReport {
                 try await library.previewTransfer(allOf: account.id, to: heir.id, now: now)
             }
             transferred = handed?.count ?? 0
-            // After the transfer, locks on the user's own documents are on documents of the new owner.
+            // Count the locks that the user holds. Locks on the user's documents stay, because the new owner gets these
+            // documents.
             locks = try await library.heldLocks(now: now).count { $0.takenBy == account.name.rawValue }
         }
         let use = try await library.storageBreakdown(largest: 0, for: caller, now: now)
@@ -47,7 +48,7 @@ struct RemovalReport {
         ended = (heir == nil ? links.count : 0, shares.count, received.count)
     }
 
-    /// Returns the words for a user's documents in messages.
+    /// Returns words for a message, such as `alice's documents`.
     static func documents(of account: Account) -> String { "\(account.name.rawValue)'s documents" }
 
     /// Replaces the counts with those of the completed removal.

@@ -225,7 +225,8 @@ extension VersionCommand {
                     "\(document.shownPath) has none of these versions; run `emplace version list` to list them")
             }
             if !named { try refuse(records.filter { wanted.contains($0.version) && $0.label != nil }) }
-            // Names the first missing version, or else the current one, in the message of a library error.
+            // If the library refuses the deletion, the message names the first missing version or, if none is missing,
+            // the current one.
             let missing = wanted.subtracting(there).min() ?? file.version
             let bytes = try await document.telling(of: missing) {
                 do {

@@ -10,13 +10,13 @@ struct VersionOptions: ParsableArguments {
     /// The document's path as shown in messages.
     var shownPath: String { DocumentPath(path).description }
 
-    /// Finds the document, and the caller that acts for the owner.
+    /// Returns the document, and a caller that acts for its owner.
     func find(in installation: Installation) async throws -> (file: FileRecord, caller: Caller) {
         let caller = try await installation.caller(named: user)
         return (try await installation.file(DocumentPath(path), for: caller), caller)
     }
 
-    /// Converts an error of an operation on a version to a message.
+    /// Runs an operation on a version, and converts its error to a message.
     func telling<Value>(of version: FileVersion, _ step: () async throws -> Value) async throws -> Value {
         do {
             return try await step()
