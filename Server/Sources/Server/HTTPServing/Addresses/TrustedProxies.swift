@@ -39,7 +39,7 @@ public struct TrustedProxies: Sendable {
     }
 }
 
-/// Header fields that proxies add, which the server reads.
+/// The header fields, added by proxies, that the server reads.
 enum ServerField {
     static let host = HTTPField.Name("Host")!
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!

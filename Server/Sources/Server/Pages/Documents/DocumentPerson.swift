@@ -171,7 +171,7 @@ extension DocumentPerson {
             ends: held?.expires ?? overview.view.file.lock.expires)
     }
 
-    /// Returns how an item is shared, as its page shows it.
+    /// Returns the links and people of an item, and its shared parent folders, as its page shows them.
     func shown(
         _ sharing: ItemSharing, now: Date
     ) async throws -> (links: [DocumentPage.Link], people: [SharedPerson], above: [SharedAbove]) {

@@ -105,6 +105,6 @@ struct TimeText: Hashable, Encodable {
     }
 
     let exact, full, text: String
-    /// The script leaves a relative time as it is.
+    /// The format for the script; `nil` for a relative time, which the script doesn't change.
     let precision: Precision?
 }

@@ -21,7 +21,7 @@ struct Message: Sendable {
         self.forms = parsed
     }
 
-    /// A text without parameters and plural forms.
+    /// Creates a text without parameters or plural forms.
     init(_ text: String) {
         plurals = .other
         forms = [.other: [.text(text)]]

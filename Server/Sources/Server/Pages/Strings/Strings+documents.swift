@@ -66,7 +66,7 @@ extension Strings {
     struct Moving: Decodable, Sendable {
         /// The text before the conflicting names, with the destination folder.
         let taken: Phrase<Name.Folder>
-        /// The number of omitted names, after the names.
+        /// Says after the listed names how many more there are.
         let more: Text<Number.Count>
         /// The buttons for moving under new names, and for moving only the other items.
         let both, others: String
@@ -178,7 +178,7 @@ extension Strings {
         let sortBy, previous: String
         /// Says which entries are on a page, as in "1–50 of 200".
         let range: Text<Value.First, Value.Last, Value.Total>
-        /// The number of omitted rows, after the rows.
+        /// Says after the rows how many more there are.
         let more: Text<Number.Count>
     }
 }

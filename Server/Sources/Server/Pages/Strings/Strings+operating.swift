@@ -115,7 +115,7 @@ extension Strings {
     /// Flash messages about an operator's change to a user, with the user's name.
     struct PersonChanges: Decodable, Sendable {
         let signInName, displayName, kind, usage, isOperator, isNoOperator: Phrase<Name.Person>
-        /// The new quota and the storage usage.
+        /// Names the user and says how much of the new quota is used.
         let usageIs: Phrase<Name.Person, Name.Usage>
         /// The sentence after the storage usage if there is no quota.
         let noLimit: String

@@ -4,7 +4,7 @@ struct MovePage: Page {
     var name: String
     /// The address of the form, which sends ``FormField/folder``.
     var action: String
-    /// The address of the item to move.
+    /// The address of the link "Cancel": the page of the item to move.
     var cancel: String
     var target: MoveTarget
     var clashes: MoveClashes?

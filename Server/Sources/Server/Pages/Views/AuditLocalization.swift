@@ -123,7 +123,7 @@ struct AuditLocalization {
         case .removal(let removed): removal(removed).map(plain)
         case .accountDisabled: [plain(localization.strings.operating.isDisabled)]
         case .link: [plain(localization.strings.links.byLink)]
-        // An operator created the token with a command.
+        // Nothing to add: every operator's token is created with a command.
         case .operatorToken: []
         case .end(let reason): ending(reason)
         case .scope(let scope): ["\(scope.description)"]

@@ -16,7 +16,7 @@ struct ConfirmationPage: Page {
         /// Revoke a link to the named item. The link allows editing or only viewing.
         case endLink(String, mayEdit: Bool)
         case signOutEverywhere
-        /// An operator's action on a user.
+        /// An operator's actions on a user, with the name of the user.
         case disable(String)
         case signOut(String)
         case makeOperator(String)

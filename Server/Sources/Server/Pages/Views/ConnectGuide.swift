@@ -74,7 +74,7 @@ struct GrantRow: Encodable {
     var started: String?
     let since: TimeText
     var lastUsed: TimeText?
-    /// Whether it is the browser that shows the page.
+    /// Whether the row is for the browser that shows this page.
     var isThisOne: Bool?
 }
 

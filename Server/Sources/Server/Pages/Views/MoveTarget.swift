@@ -12,7 +12,7 @@ struct MoveTarget: Hashable, Sendable {
     var isHere: Bool
     /// Whether the items may be moved into this folder.
     var takesIt: Bool
-    /// Whether the user may create a folder in it.
+    /// Whether the user may create a folder in this folder.
     var takesFolder = false
 
     var name: String { path.last?.name ?? "" }

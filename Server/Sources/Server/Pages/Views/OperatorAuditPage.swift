@@ -50,7 +50,7 @@ struct OperatorAuditPage: OperatorPage {
                 next: next.map { filter.address(before: $0) }, start: filter.before == nil ? nil : filter.address()))
     }
 
-    /// Returns the kinds sorted by their texts.
+    /// Returns the kinds of events as form options, sorted by their texts.
     private func kinds(_ localization: Localization) -> [FormOption] {
         let events = localization.strings.operating.events, locale = localization.language.locale
         let named = AuditedEvent.kinds.map { (value: $0, text: events.text(of: $0)) }

@@ -23,7 +23,7 @@ struct OperatorOverviewPage: OperatorPage {
             let label, day, week: String
         }
 
-        /// A missing part of the onboarding.
+        /// Something that is missing from the onboarding sheet.
         struct Gap: Encodable {
             let parts: [CommandText]
         }

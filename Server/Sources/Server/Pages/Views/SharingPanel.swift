@@ -8,7 +8,7 @@ struct SharingPanel: Encodable {
     /// The form that creates a link of a kind that doesn't exist yet.
     struct NewLink: Encodable {
         let kinds: [FormOption]
-        /// Says which kind exists already.
+        /// Says that a link for viewing, or one for editing, exists already.
         let hint: String?
     }
 
@@ -186,7 +186,7 @@ struct SharedPerson: Hashable, Sendable {
             let isOffered: Bool
         }
 
-        /// The form for the last day.
+        /// The form that changes the last day of access.
         struct End: Encodable {
             let isAgain: Bool
             let lastDay, summary: String
