@@ -16,7 +16,7 @@ protocol StoreOptions: ParsableArguments {
 }
 
 extension StoreOptions {
-    /// The texts of the given settings.
+    /// The values of the given options as text.
     var storeFlags: [Setting: String] {
         let values: [Setting: String?] = [
             .database: database, .databasePasswordFile: databasePasswordFile, .databaseConnections: databaseConnections,

@@ -48,7 +48,7 @@ public struct DiskBlobs: Blobs {
                 // A slow upload may not have written to its file for an hour, but then the file is still locked.
                 let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
             else { continue }
-            // Commands can read a folder on a read-only file system, including its leftovers.
+            // On a read-only file system, keep the leftovers: commands can still read the folder.
             do { try System.remove(path) } catch DocumentsError.storageReadOnly { break }
         }
     }

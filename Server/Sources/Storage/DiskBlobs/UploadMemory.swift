@@ -49,7 +49,7 @@ final class UploadShare: Sendable {
 
     /// Reserves memory for this upload.
     ///
-    /// - Returns: whether there was enough.
+    /// - Returns: whether enough memory was left.
     func take(_ bytes: Int) -> Bool {
         guard memory.take(bytes) else { return false }
         taken.withLock { $0 += bytes }

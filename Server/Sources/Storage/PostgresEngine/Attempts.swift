@@ -11,8 +11,8 @@ struct Attempts {
     /// How long a caller waits for a server.
     static let patience: Duration = .seconds(30)
 
-    /// The number of attempts that may fail because the key exists before the error is thrown. Fewer transactions than
-    /// that ever compete for one name.
+    /// The number of attempts that may fail because the key exists before the error is thrown. In practice, fewer
+    /// transactions compete for one name.
     static let maxDuplicates = 40
 
     enum Next: Hashable {

@@ -45,7 +45,7 @@ final class PostgresConnection {
 
     // MARK: Statements
 
-    /// Sends the statement that begins a transaction, together with the next one.
+    /// Sends a statement that begins a transaction. It is transmitted together with the next statement.
     func begin(_ statement: SQLStatement) throws {
         refusal = nil
         mayHaveWritten = false

@@ -37,9 +37,9 @@ struct PostgresConnector: Sendable {
         return (before + [("dbname", address.text)] + after).map { (keyword: $0.0, value: $0.1) }
     }
 
-    /// No transaction may hold rows after its client is gone: the server detects dead clients, ends idle transactions,
-    /// and stops waiting for a lock before the client stops waiting for the server, so that no transaction commits
-    /// after its client has given up.
+    /// No transaction may keep rows locked after its client is gone: the server detects dead clients, ends idle
+    /// transactions, and stops waiting for a lock before the client stops waiting for the server, so that no
+    /// transaction commits after its client has given up.
     ///
     /// Sequential scans are avoided, because a scan of a small table would lock the whole table against every other
     /// writer (https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE).

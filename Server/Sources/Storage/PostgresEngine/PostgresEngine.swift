@@ -115,7 +115,7 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// The number of Emplace's migration lock among the database's advisory locks.
+    /// The id of the advisory lock that is held while Emplace's schema is migrated.
     private static let migrationLock: Int64 = 0x656d_706c_6163_65
 
     private func write<Value>(
@@ -173,7 +173,7 @@ public final class PostgresEngine: SQLEngine {
             var patience = asked
             while true {
                 do {
-                    // Close a broken connection at once, because its transaction may still hold rows.
+                    // Close a broken connection at once, because its transaction may still keep rows locked.
                     defer { if own?.isBroken == true { own = nil } }
                     let connection = try own ?? connector.connect()
                     own = connection
@@ -221,7 +221,8 @@ extension PostgresConnection {
     func undo(_ error: any Error) throws -> any Error {
         if let failure = error as? PostgresFailure, failure.endsConnection { return failure }
         let first = refusal
-        // If the rollback fails, the connection ends, and its transaction with it. The body's error still counts.
+        // If the rollback fails, close the connection, which ends the transaction. The error of the body is reported
+        // anyway.
         do { try rollBack("ROLLBACK") } catch { isBroken = true }
         return first ?? error
     }

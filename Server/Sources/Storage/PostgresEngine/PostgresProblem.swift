@@ -9,7 +9,7 @@ public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case tooOld(version: Int)
     /// The database's encoding isn't UTF-8.
     case encoding(String)
-    /// The database compares texts by the rules of a language.
+    /// The database compares texts by the rules of a language instead of byte by byte.
     case locale
 
     /// The oldest supported version, in PostgreSQL's numbering.

@@ -46,7 +46,7 @@ extension SQLConnection {
     }
 }
 
-/// Runs each statement as a transaction of its own, for bodies that read once.
+/// Runs each statement as a transaction of its own, for bodies that consist of a single read.
 struct PostgresStatements: SQLConnection {
     let connection: PostgresConnection
 

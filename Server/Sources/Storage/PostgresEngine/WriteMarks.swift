@@ -38,8 +38,8 @@ enum WriteMarks {
     /// - Returns: whether the transaction with the mark has committed; if `false`, it never will commit.
     static func settle(_ mark: String, on connection: PostgresConnection) throws -> Bool {
         connection.forgetWarnings()
-        // The statement writes a row in either case. When the commit of this row is confirmed, so is that of the
-        // transaction.
+        // The statement writes a row whether or not the mark exists. When the commit of that row is confirmed, so is
+        // the earlier commit of the transaction.
         let rows = try PostgresStatements(connection: connection).rows(fence, [.text(mark)])
         // The wait for the standby was canceled for this statement too, so the outcome is still unknown.
         if let warning = connection.warning { throw connection.lost(warning) }

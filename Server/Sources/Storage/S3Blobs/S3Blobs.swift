@@ -79,7 +79,7 @@ public final class S3Blobs: Blobs {
         }
     }
 
-    /// Removes the claim on a key. Other processes never knew of the claim.
+    /// Removes this process's claim on a key.
     public func release(_ key: BlobKey) async { _ = claims.withLock { $0.remove(key) } }
 
     /// Opens content from the cache. Content that isn't cached is fetched first, once for any number of concurrent

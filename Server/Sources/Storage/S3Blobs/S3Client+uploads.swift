@@ -60,7 +60,7 @@ extension S3Client {
     }
 
     /// Sends all parts. Hashes each part for its signature, and the whole file to detect whether the disk returned
-    /// other bytes than were uploaded.
+    /// bytes other than those that the client uploaded.
     ///
     /// - Returns: the ETags of all parts, in order.
     private func send(

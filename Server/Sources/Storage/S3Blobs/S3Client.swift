@@ -154,7 +154,7 @@ struct S3Client: Sendable {
 
 /// Deleting many objects at once.
 extension S3Client {
-    /// The maximum number of objects per request in the protocol.
+    /// The maximum number of objects that the protocol allows in one delete request.
     private static let maxDeleted = 1000
     /// The number of concurrent delete requests, for a store that can't delete many objects with one request.
     private static let maxAtOnce = 16

@@ -10,8 +10,8 @@ public enum LeaseAnswer: Hashable, Sendable {
     case refused
 }
 
-/// Leases: with a lease, only one of the processes that share the database does something, such as garbage collection,
-/// until a given time.
+/// A lease gives one of the processes that share the database the exclusive right to do something, such as garbage
+/// collection, until a given time.
 extension SQLStorage {
     /// Takes a free or expired lease, or renews the holder's own, in one transaction: of several concurrent callers,
     /// one gets it.

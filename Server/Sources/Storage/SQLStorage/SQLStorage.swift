@@ -17,7 +17,7 @@ public struct SQLStorage: Sendable {
 
     /// Opens the database with the given migrations.
     ///
-    /// - Parameter steps: the migrations, those of another release in tests.
+    /// - Parameter steps: the migrations; tests pass those of another release.
     static func open(_ engine: any SQLEngine, _ steps: [Migration]) async throws -> SQLStorage {
         let storage = SQLStorage(engine: engine)
         try await storage.migrate(steps)
@@ -64,7 +64,7 @@ public struct SQLStorage: Sendable {
         do { return try await engine.read(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// Runs a read that may take milliseconds.
+    /// Runs a read that may take several milliseconds, never on the calling thread.
     func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {

@@ -1,4 +1,4 @@
-/// Decides when to checkpoint the write-ahead log, by its length after each commit in pages of 4 KiB.
+/// Decides after each commit whether to checkpoint the write-ahead log, by the log's length in pages of 4 KiB.
 struct CheckpointPace: Sendable {
     /// The growth of the log between two checkpoints in pages: SQLite's default, 4 MiB.
     static let step = 1000

@@ -58,7 +58,7 @@ struct Doctor {
     }
 
     private func checkContent(_ report: inout DoctorReport) async throws {
-        // Restored versions share content, so each content is checked once.
+        // Several versions may have the same content, for instance after a restore, so check each content only once.
         var known: [ContentRecord.Location: ContentCondition] = [:], last: StoredVersion?
         let (count, bytes) = try await installation.storage.storedTotals()
         let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)

@@ -14,7 +14,7 @@ enum EventLoopExecutor: Sendable {
     /// Tasks run on the Swift runtime's threads, because the runtime declined the executor, as Swift 6.4 and later do.
     case declined
 
-    /// The decision about the executor that the process made at its start.
+    /// Where tasks run, as decided when the process started.
     @TaskLocal static var current: EventLoopExecutor = EventLoopExecutor.off
 
     /// Reads the arguments, the environment and the settings file, and installs the event loop executor if these

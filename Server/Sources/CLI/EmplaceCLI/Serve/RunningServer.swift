@@ -96,6 +96,8 @@ extension RunningServer.Fixed {
         return router
     }
 
+    /// Checks whether this server should get requests.
+    ///
     /// - Throws: an error if load balancers should send requests elsewhere.
     func check() async throws {
         if leaving.isLeaving { throw Failure("this server is shutting down") }

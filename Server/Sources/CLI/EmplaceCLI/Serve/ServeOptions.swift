@@ -70,7 +70,7 @@ struct ServeOptions: ParsableArguments {
         }
     }
 
-    /// The texts of the settings given as flags.
+    /// The values of the settings that were given as flags.
     var flags: [Setting: String] {
         Setting.all.reduce(into: [:]) { flags, setting in flags[setting] = setting.text(in: self) }
     }

@@ -17,7 +17,7 @@ struct ProviderIcons {
             uniqueKeysWithValues: try DefaultIcons.sizes.map { ($0, try Self.read($0, in: folder)) })
     }
 
-    /// Returns a gap for each missing or invalid icon.
+    /// Returns an onboarding gap for each missing or invalid icon.
     static func gaps(in folder: String) -> [OnboardingGap] {
         DefaultIcons.sizes.compactMap { size in
             do { _ = try read(size, in: folder) } catch {

@@ -53,7 +53,7 @@ struct Setting: Sendable {
         try write(SettingText(name: name, text: text), &settings)
     }
 
-    /// Copies the value from one settings value to another.
+    /// Copies the value of this setting from one `Settings` to another.
     func copy(from source: Settings, to target: inout Settings) {
         transfer(source, &target)
         target.given[self] = source.given[self]

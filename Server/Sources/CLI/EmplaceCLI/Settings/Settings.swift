@@ -144,7 +144,7 @@ extension Settings {
         }
     }
 
-    /// Returns the connection and request limits for a process with this file limit.
+    /// Returns the connection and request limits for a process that may open this many files.
     func limits(openFiles: Int) -> ServerLimits {
         ServerLimits(
             openFiles: openFiles, connections: maxConnections, connectionsPerClient: maxConnectionsPerClient)

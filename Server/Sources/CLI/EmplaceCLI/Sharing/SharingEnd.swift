@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// The end of a share, as typed and printed: the last day or a time.
+/// The expiration of a share: a last day such as `2030-12-31`, or a time.
 struct SharingEnd: Equatable {
     /// The time at which the share ends.
     let date: Date

@@ -59,7 +59,7 @@ struct RemovalReport {
         (inTrash, locks) = (removal.gone.inTrash, removal.gone.locks)
     }
 
-    /// The facts without counts that are zero; empty if nothing is removed.
+    /// The report in words. Counts that are zero are left out; empty if nothing is removed.
     var text: String {
         let facts = [
             handedText, documentsText,

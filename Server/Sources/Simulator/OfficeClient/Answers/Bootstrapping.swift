@@ -11,7 +11,7 @@ public struct Profile: Hashable, Sendable {
     public let signInName: String
     /// `UserFriendlyName`; `nil` if the host omits it.
     public let friendlyName: String?
-    /// All members, unchanged.
+    /// All members of `Bootstrap`, unchanged.
     public let members: [String: JSONValue]
 }
 

@@ -1,6 +1,6 @@
 /// The response to CheckFileInfo with all members (docs/protocol/check-info.md).
 public struct FileInfo: Hashable, Sendable {
-    /// All members, unchanged.
+    /// All members of the response, unchanged.
     public let members: [String: JSONValue]
     /// `BaseFileName`, with its extension.
     public let name: String
@@ -99,7 +99,7 @@ public struct FileInfo: Hashable, Sendable {
 
 /// The response to CheckContainerInfo with all members (docs/protocol/check-info.md#check-container-info).
 public struct ContainerInfo: Hashable, Sendable {
-    /// All members, unchanged.
+    /// All members of the response, unchanged.
     public let members: [String: JSONValue]
     /// `Name`; `nil` if it is missing or isn't a string.
     public let name: String?

@@ -25,7 +25,7 @@ public struct FileEntry: Hashable, Sendable {
     public let version: String?
     /// `Url`, including the token for this file.
     public let address: ResourceAddress
-    /// All members, unchanged.
+    /// All members of the file's entry, unchanged.
     public let members: [String: JSONValue]
 
     init?(_ members: Members, _ judge: inout Judge) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, including unknown members and wrong types.
+/// Any JSON value, so that unknown members and members of the wrong type are kept.
 public enum JSONValue: Codable, Hashable, Sendable {
     /// `null`.
     case null

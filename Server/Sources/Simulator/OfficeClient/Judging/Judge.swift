@@ -23,7 +23,7 @@ struct Judge {
     /// The indices of findings about `null` members, by the paths of these members.
     private var nulls: [String: Int] = [:]
 
-    /// Names a member for a finding.
+    /// Returns the name of a member for the text of a finding.
     func member(_ path: String) -> String {
         operation.isEmpty ? "the member \(path)" : "the member \(path) in the response to \(operation)"
     }

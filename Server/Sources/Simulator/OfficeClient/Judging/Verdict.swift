@@ -81,7 +81,7 @@ public struct Verdict: Hashable, Sendable {
     public var satisfiesStrict: Bool { !findings.contains { $0.weight >= .strict } }
     /// Whether a lenient client continues, ignoring what it doesn't need.
     public var satisfiesLenient: Bool { !findings.contains { $0.weight == .breaks } }
-    /// Whether something was late.
+    /// Whether any response was late.
     public var isLate: Bool { findings.contains { $0.kind == .late } }
 }
 

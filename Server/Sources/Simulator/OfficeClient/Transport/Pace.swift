@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Determines the timeouts for one server: longer when a case is repeated because
-/// something was late, and increasingly shorter after many timeouts.
+/// a response was late, and increasingly shorter after many timeouts.
 /// So a rehearsal of an unresponsive server takes only a little longer than one of a good server.
 public final class Pace: Sendable {
     /// The timeout of one call.
@@ -13,12 +13,12 @@ public final class Pace: Sendable {
         var isShortened: Bool { seconds < patience.usual }
     }
 
-    /// The factor for timeouts when a case is repeated because something was late.
+    /// The factor for timeouts when a case is repeated because a response was late.
     public static let repetitionFactor = 3.0
 
     private let budget = Mutex(WaitingBudget())
 
-    /// Starts with the usual limits.
+    /// Creates a pace with the usual timeouts.
     public init() {}
 
     /// The current factor for timeouts.

@@ -20,7 +20,7 @@ struct Patience: Hashable, Sendable {
     let ordinary: Double
     /// The timeout of this call in seconds.
     let usual: Double
-    /// The timeout in seconds when the case is repeated because something was late.
+    /// The timeout in seconds when the case is repeated because a response was late.
     let longest: Double
 
     init(_ operation: String, _ kind: Kind = .ordinary, in limits: Limits) {

@@ -95,7 +95,7 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     case tooLarge(limit: Int)
     /// The response ended prematurely.
     case cutShort(String)
-    /// The caller's own transport didn't send the request.
+    /// A transport on this side refused the request, so it was never sent.
     case notSent(String)
 
     /// The failure in words, for a report.

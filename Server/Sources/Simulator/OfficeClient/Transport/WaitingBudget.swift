@@ -86,7 +86,7 @@ struct WaitingBudget: Sendable {
     /// Records the end of a case, before its cleanup.
     mutating func endCase() { (isInCase, isRepeating) = (false, false) }
 
-    /// Returns whether the last case should be repeated if it failed because something was late.
+    /// Returns whether the last case should be repeated if it failed because a response was late.
     ///
     /// - Parameter ordinary: the timeout of an ordinary call in seconds.
     func mayRepeat(ordinary: Double) -> Bool {

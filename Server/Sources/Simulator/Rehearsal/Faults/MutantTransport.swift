@@ -127,7 +127,7 @@ public final class MutantTransport: Transport {
 }
 
 extension Mutant {
-    /// Returns whether the request may belong to the mutant, so that its body must be buffered.
+    /// Returns whether the mutant may have to change the request, in which case its body is buffered.
     fileprivate func mayConcern(_ request: WireRequest) -> Bool {
         let isUpload = request.headers[.wopiOverride] == Override.put.rawValue
         return !isUpload || operations.contains(.putFile)

@@ -7,28 +7,28 @@ public struct NoOperator: Operator {
     /// Creates the operator.
     public init() {}
 
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func makeUser(isBusiness: Bool) throws -> UserCredential { throw absent }
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func changePassword(of user: UserCredential) throws -> UserCredential { throw absent }
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func revokeGrant(of user: UserCredential) throws { throw absent }
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) throws {
         throw absent
     }
     /// Returns `nil`. Cases continue without such a token.
     public func endedToken(for source: String, of user: UserCredential) throws -> String? { nil }
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
         throw absent
     }
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
     ) throws -> SharedDocument {
         throw absent
     }
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) throws { throw absent }
 }

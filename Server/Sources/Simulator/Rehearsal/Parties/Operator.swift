@@ -38,14 +38,14 @@ public protocol Operator: Sendable {
 
 /// Defaults for an operator whose provider doesn't support sharing.
 extension Operator {
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
     ) async throws -> SharedDocument {
         throw NotAvailable("needs an operator who can share a document between two users")
     }
 
-    /// - Throws: ``NotAvailable``.
+    /// - Throws: always ``NotAvailable``.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
         throw NotAvailable("needs an operator who can remove a user's access to a document")
     }

@@ -6,7 +6,7 @@ public protocol Reporter: Sendable {
     func stepEnded(_ step: StepReport, of testCase: Case)
     /// Called after a case, including its repetition if there was one.
     func caseEnded(_ report: CaseReport)
-    /// Called before a case is repeated because something was late.
+    /// Called before a case is repeated because a response was late.
     ///
     /// - Parameters:
     ///   - reason: the late response.

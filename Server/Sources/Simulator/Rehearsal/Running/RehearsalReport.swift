@@ -28,7 +28,7 @@ public struct RehearsalReport: Codable, Sendable {
     public var passed: [CaseReport] { cases.filter { $0.outcome == .passed } }
     /// The cases that didn't run.
     public var notPlayed: [CaseReport] { cases.filter { $0.outcome == .notPlayed } }
-    /// The cases that were repeated because something was late.
+    /// The cases that were repeated because a response was late.
     public var repeated: [CaseReport] { cases.filter { $0.wasLate != nil } }
     /// The warnings of all cases, without duplicates.
     public var warnings: [Finding] {

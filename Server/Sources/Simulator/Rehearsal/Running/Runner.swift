@@ -10,7 +10,7 @@ public struct Runner: Sendable {
     public let cases: [Case]
     /// The timeout of a case in seconds.
     public var caseSeconds = 300
-    /// The factor for timeouts when a case is repeated because something was late.
+    /// The factor for timeouts when a case is repeated because a response was late.
     public static let secondLimit = Pace.repetitionFactor
     /// The maximum number of seconds to wait when the provider limits sign-in attempts.
     public static let longestWait = 120

@@ -30,7 +30,7 @@ extension AuditedEvent {
 }
 
 extension AuditEvent.Detail {
-    /// Reads a stored detail. A text that wouldn't be written for any detail of this kind becomes a
+    /// Reads a stored detail. A text that isn't the stored form of any detail of this kind becomes a
     /// ``AuditEvent/Detail/text(_:)``.
     init(stored text: String, of kind: AuditEvent.Kind) {
         let read = kind.form.flatMap { Self(text, as: $0) }
@@ -112,7 +112,7 @@ extension AccountRemoval {
 }
 
 extension DocumentEventDetail {
-    /// Reads a stored detail. A text that wouldn't be written for any detail of this kind becomes a
+    /// Reads a stored detail. A text that isn't the stored form of any detail of this kind becomes a
     /// ``DocumentEventDetail/text(_:)``.
     init(stored text: String, of kind: DocumentEvent.Kind) {
         let read = kind.form.flatMap { Self(text, as: $0) }

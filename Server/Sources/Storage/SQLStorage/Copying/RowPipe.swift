@@ -32,8 +32,8 @@ final class RowPipe: Sendable {
     ///
     /// - Parameter capacity: the number of batches that may wait.
     init(capacity: Int = 4) {
-        // Start at zero and signal: a DispatchSemaphore traps when it is released with less than its initial value,
-        // which happens when batches are left.
+        // Create the semaphore with zero and signal it: a DispatchSemaphore traps if its value at deallocation is below
+        // its initial value, which happens when batches are left.
         for _ in 0..<capacity { usage.signal() }
     }
 

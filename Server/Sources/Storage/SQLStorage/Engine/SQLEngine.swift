@@ -57,7 +57,7 @@ public protocol SQLConnection {
     /// network sends them together.
     func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]]
 
-    /// Runs a statement that returns no rows, without the number of changed rows.
+    /// Runs a statement whose result isn't needed: neither rows nor the number of changed rows.
     ///
     /// An engine behind a network may send it together with the next statement and throw its error later, by the commit
     /// at the latest. A body must therefore never catch such an error in order to continue.

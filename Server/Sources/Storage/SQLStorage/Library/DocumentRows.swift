@@ -2,7 +2,8 @@ import Basics
 public import Documents
 import Foundation
 
-/// The rows of folders, documents, versions, locks, shares and events, in one transaction. It makes no decisions.
+/// Reads and writes the rows of folders, documents, versions, locks, shares and events in one transaction. The rules
+/// for them are in `Documents`.
 struct DocumentRows {
     let db: any SQLConnection
 }

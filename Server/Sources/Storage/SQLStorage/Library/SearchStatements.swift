@@ -57,7 +57,7 @@ extension DocumentRows {
 
     static let wordRemovalStatement: SQLStatement = "DELETE FROM name_words WHERE node = ?1"
 
-    /// Updates the parent folder ?2 stored with a name's words; null in the trash.
+    /// Changes the parent folder that is stored with a name's words to ?2, which is null for an item in the trash.
     static let wordsMoveStatement: SQLStatement = "UPDATE name_words SET parent = ?2 WHERE node = ?1"
 
     /// The number of words in one run of ``wordsStatement``, which is enough for most names.

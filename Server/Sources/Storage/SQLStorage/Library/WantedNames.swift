@@ -10,8 +10,8 @@ struct WantedNames {
     let limit: Int
     let moment: Date
 
-    /// Returns the arguments ?1 to ?13 of the statements that find names after the cursor that have the query word with
-    /// the index `lead`.
+    /// Returns the arguments ?1 to ?13 of the statements that find names by the query word at the index `lead`,
+    /// beginning after the cursor.
     func arguments(_ lead: Int) -> [SQLValue] {
         [.id(owner)] + range(lead) + [.integer(Int64(limit))] + probes(except: lead)
     }

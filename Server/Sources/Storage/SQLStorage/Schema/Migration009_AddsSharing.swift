@@ -12,11 +12,11 @@ extension Migration {
             )
             """,
             "CREATE UNIQUE INDEX permissions_of_user ON permissions (user_id, name_key)",
-            // A listing begins with the folders, for which the index sorts by kind.
+            // The index sorts by kind, because a listing shows the folders first.
             "CREATE INDEX permissions_by_kind ON permissions (user_id, is_file, name_key)",
             "CREATE INDEX permissions_by_owner ON permissions (owner, created)",
             "CREATE INDEX permissions_by_end ON permissions (expires) WHERE expires IS NOT NULL",
-            // The column is 1 for a "Shared with me" folder.
+            // `holds_shared` is 1 for a "Shared with me" folder.
             "ALTER TABLE nodes ADD COLUMN holds_shared BIGINT",
             "CREATE UNIQUE INDEX shared_folders ON nodes (owner) WHERE holds_shared = 1",
         ], keepsReaders: true)

@@ -3,8 +3,8 @@ import Foundation
 import OAuth
 public import OAuthServer
 
-/// The rows of accounts, clients, grants, codes, tokens, sessions, budgets and events, in one transaction. It makes no
-/// decisions. There is a separate file for each kind of row.
+/// Reads and writes the rows of accounts, clients, grants, codes, tokens, sessions, budgets and events in one
+/// transaction. The rules for them are in `OAuthServer`. There is a separate file for each kind of row.
 struct SignInRows: SignInWriter {
     let db: any SQLConnection
 }
