@@ -3,7 +3,7 @@ public import Documents
 public import Foundation
 public import OAuthServer
 
-/// A stored event of the audit log, about sign-in or about a document.
+/// A stored event of the audit log: either about sign-in or about a document.
 public struct AuditEntry: Hashable, Sendable {
     /// The identifier of the event, which sorts by time.
     public var id: String
@@ -22,8 +22,8 @@ public struct AuditEntry: Hashable, Sendable {
     public var otherName: String?
     /// Whether the other user's account was removed.
     public var isOtherRemoved = false
-    /// The user who caused the event, if known: the owner of the grant that changed a document, or the operator who
-    /// changed another account.
+    /// The user who caused the event, if known. For the change of a document, the user whose app or browser made it;
+    /// for the change of another user's account, the operator.
     public var by: UserID?
     /// The sign-in name of the user who caused the event, under the same rules as ``userName``.
     public var byName: String?
@@ -32,7 +32,7 @@ public struct AuditEntry: Hashable, Sendable {
     /// The authorization used to change a document: `grant:` or `share:` with its identifier, or `machine`; for an
     /// operator who uses the pages, `operator:` with the operator's account id.
     public var authority: String?
-    /// The identifier of the client that a sign-in or a grant was for.
+    /// The identifier of the client that a sign-in event is about.
     public var client: String?
     /// The name of ``client``, or of the client whose grant changed a document, if known.
     public var clientName: String?
@@ -83,7 +83,7 @@ public struct AuditEntry: Hashable, Sendable {
 extension AuditEntry {
     /// The actor of an event, as shown in the audit log.
     public enum Actor: Hashable, Sendable {
-        /// The user whom the event is about, or an unknown person.
+        /// The user whom the event is about, or someone whose identity isn't known.
         case oneself
         /// Another user, by sign-in name, such as an editor of a shared document; `nil` if the name is no longer known.
         case person(String?)
@@ -128,7 +128,7 @@ public enum AuditDoer: Hashable, Sendable {
     }
 }
 
-/// The kind of an event in the audit log, of sign-in or of documents, with its detail.
+/// The kind and detail of an event in the audit log.
 public enum AuditedEvent: Hashable, Sendable {
     /// An event about sign-in, accounts or clients.
     case signIn(AuditEvent.Kind, AuditEvent.Detail?)

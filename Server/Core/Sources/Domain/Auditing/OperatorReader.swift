@@ -2,13 +2,13 @@ public import Basics
 public import Foundation
 public import OAuthServer
 
-/// Reads data of the whole server for operators: the audit log of sign-in and of documents, and counts.
+/// Reads data of the whole server for operators: the audit log, and the numbers of accounts, documents and other items.
 ///
 /// The data includes the names of users, apps and documents, but no content. Check a new implementation with
 /// `OperatorReaderContract` of `PortContracts`.
 public protocol OperatorReader: Sendable {
-    /// Events of the audit log, newest first. Includes the names of existing clients, and of users even after the
-    /// removal of their accounts (``AccountRemoval``). Doesn't make a separate read for each event.
+    /// Events of the audit log, newest first. Includes the names of existing clients and users, and the names of users
+    /// whose accounts were removed (``AccountRemoval``). Doesn't make a separate read for each event.
     func events(_ query: AuditQuery) async throws -> [AuditEntry]
 
     /// The last removed account that had this sign-in name; `nil` if the log contains no such removal.
@@ -29,10 +29,11 @@ extension OperatorReader {
 }
 
 extension OperatorReader {
-    /// The events of a query that also satisfy a predicate, newest first.
+    /// The events that match a query and also satisfy a predicate, newest first.
     ///
-    /// Reads events in batches of a thousand until there are enough, at most all that match the query. The log's size
-    /// is limited (``RecordBounds``), and ``AuditQuery/since`` reduces the number further.
+    /// Reads matching events in batches of a thousand until enough of them satisfy the predicate, so it may read all
+    /// events that match the query. The log's size is limited (``RecordBounds``), and ``AuditQuery/since`` reduces the
+    /// number further.
     public func events(
         _ query: AuditQuery, where isWanted: (AuditEntry) -> Bool
     ) async throws -> [AuditEntry] {
@@ -50,8 +51,9 @@ extension OperatorReader {
 
 /// A query of the audit log.
 ///
-/// Some events appear in the logs of two users (`DocumentEvent.Kind.repeating`). The second copy is found only if
-/// ``user`` or ``kind`` selects it, so that the log of all users or of a document contains such an event once.
+/// Some events appear in the logs of two users (`DocumentEvent.Kind.repeating`). The copy in the second user's log is
+/// found only if ``user`` or ``kind`` selects it. The log of all users or of a document therefore contains such an
+/// event once.
 public struct AuditQuery: Hashable, Sendable {
     /// Finds only events about this user; `nil` for all users.
     public var user: UserID?

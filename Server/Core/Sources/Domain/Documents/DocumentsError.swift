@@ -15,8 +15,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case forbidden
     /// The document is read-only for every user.
     case readOnly
-    /// The document has another lock than the caller presented. `nil` when the operation requires a lock and the
-    /// document has none.
+    /// The caller didn't present the lock that the document has. The value is that lock; `nil` if the operation
+    /// requires a lock and the document has none.
     case locked(by: LockID?)
     /// The document or folder isn't in the state that the request requires (``Caller/condition``).
     case conditionFailed

@@ -1,7 +1,7 @@
 public import Basics
 public import Documents
 
-/// The reasons why a WOPI operation is refused or fails; one table in `WOPIRoutes` turns them into responses.
+/// The reasons why a WOPI operation is refused or fails. `WOPIRoutes` converts them to responses.
 public enum HostError: Error, Hashable, Sendable {
     /// The token is malformed, forged or expired, or its grant has ended.
     case unauthorized(reason: String)
@@ -18,9 +18,9 @@ public enum HostError: Error, Hashable, Sendable {
     case nameIllegal(reason: String, valid: String?)
     /// DeleteContainer of a folder with contents, or of a root.
     case containerNotEmpty
-    /// The content exceeds the maximum size of a document, in bytes.
+    /// The content exceeds the maximum size of a document, which is `limit` bytes.
     case tooLarge(limit: Int64)
-    /// The content would exceed the owner's quota in bytes.
+    /// The content would exceed the owner's quota of `limit` bytes.
     case quotaExceeded(limit: Int64)
     /// The file is larger than the client accepts.
     case largerThanExpected
@@ -45,7 +45,8 @@ extension HostError {
     public init(_ error: DocumentsError) {
         switch error {
         case .accessEnded(let reason): self = .unauthorized(reason: reason)
-        // A write with read-only rights is answered like a missing resource (docs/protocol/files.md#operations).
+        // A write request from a user who may only read is answered as if the resource didn't exist
+        // (docs/protocol/files.md#operations).
         case .notFound, .forbidden, .readOnly: self = .notFound
         case .locked(let holder): self = .lockConflict(current: holder)
         case .conditionFailed: self = .preconditionFailed

@@ -33,7 +33,7 @@ public struct WOPIHost: Sendable {
         /// The maximum number of children that are read at once for a listing.
         public var listingPiece = 500
 
-        /// Creates settings from those without a default and the maximum document size.
+        /// Creates settings. Properties that aren't parameters have default values.
         ///
         /// - Parameter maxUploadBytes: bytes; `nil` for no limit.
         public init(

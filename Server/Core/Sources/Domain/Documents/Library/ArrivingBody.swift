@@ -44,7 +44,7 @@ final class Arrival: Sendable {
 
     private struct State {
         var received: Int64 = 0
-        /// The bytes of this body that were added to the count of all bodies.
+        /// The number of this body's bytes that were added to the count of all bodies.
         var counted: Int64 = 0
         var left: Left?
         var isAsked = false
@@ -73,7 +73,7 @@ final class Arrival: Sendable {
     /// Counts received bytes.
     ///
     /// - Returns: whether to store them. `false` when the body exceeds the quota and its rest is dropped.
-    /// - Throws: ``DocumentsError/tooLarge(limit:)``; dropped bytes count as well.
+    /// - Throws: ``DocumentsError/tooLarge(limit:)``; dropped bytes count toward the limit too.
     func take(_ bytes: Int) async throws -> Bool {
         let (received, isAsked) = state.withLock { state in
             let (sum, isTooMuch) = state.received.addingReportingOverflow(Int64(bytes))

@@ -24,7 +24,7 @@ final class VerifiedContent: Sendable {
 
     private let good = Mutex<Set<InlineKey>>([])
 
-    /// Verifies content whose bytes were read from the store.
+    /// Verifies the bytes of small content that were read from the store.
     ///
     /// - Parameter bytes: `nil` when the store has none under the key.
     /// - Throws: ``DocumentsError/damaged(reason:)`` unless the bytes equal the bytes that were saved.

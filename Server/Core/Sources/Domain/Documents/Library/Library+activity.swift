@@ -26,7 +26,7 @@ extension Library {
         }
     }
 
-    /// For each document and folder among `ids` that is in the caller's trash, the record of its deletion.
+    /// The trash records of those documents and folders among `ids` that were deleted into the caller's trash, by id.
     ///
     /// - Parameter ids: ids of documents and folders, as in the audit log.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
@@ -90,7 +90,7 @@ private struct Climb {
     let top: ContainerID
     private var known: [ContainerID: Whither]
 
-    /// The result of following an item's chain of parents.
+    /// Where an item's chain of parents leads.
     private enum Whither {
         case folder, top
         /// The chain ends at a deleted item, which has no folder.
@@ -127,7 +127,7 @@ private struct Climb {
         }
     }
 
-    /// Follows an item's parents.
+    /// Follows an item's chain of parents until it is known where the chain leads.
     ///
     /// - Parameter path: the item's nearest parent folders, outermost first.
     private mutating func whither(from path: [ContainerRecord]) throws -> Whither {

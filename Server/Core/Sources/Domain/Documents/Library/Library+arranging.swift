@@ -61,7 +61,7 @@ extension WriteContext {
     ) throws -> String? {
         let moving = try look.movable(id)
         let target = try look.writableContainer(container)
-        // An item moved into another user's tree would belong to that user from then on.
+        // Refuse to move an item into another user's tree, because it would then belong to that user.
         guard target.owner == moving.owner else { throw DocumentsError.forbidden }
         guard moving.parent != container else { return nil }
         if case .container(let folder) = id {

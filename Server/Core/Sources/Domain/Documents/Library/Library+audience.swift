@@ -1,9 +1,9 @@
 public import Basics
 public import Foundation
 
-/// Who, other than the owner, can open at least one of several documents and folders, or of the items in these folders.
+/// The users and links, other than the owner, that can open at least one of the given items or something in them.
 public struct Audience: Hashable, Sendable {
-    /// The other users who can open an item or something in it, with their display names.
+    /// The display names, by user id, of the other users who can open an item or something in it.
     public var people: [UserID: String]
     /// Whether links open an item or something in it.
     public var hasLinks: Bool
@@ -19,8 +19,8 @@ public struct Audience: Hashable, Sendable {
 }
 
 extension Library {
-    /// The other users and links that can open some of the caller's documents and folders as of `now`, through sharing
-    /// of the item itself, of a folder above it or, for a folder, of something in it.
+    /// The other users and links that can open at least one of the caller's items `ids`, or something in them, as of
+    /// `now`. Includes sharing of the folders above the items.
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own all the items.
     public func audience(of ids: [NodeID], for caller: Caller, now: Date) async throws -> Audience {

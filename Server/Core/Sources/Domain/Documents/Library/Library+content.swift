@@ -57,8 +57,8 @@ extension Library {
         try await blobs.stage(body, limit: limit, inlineLimit: inlineLimit, naming: name)
     }
 
-    /// Receives a body for a user's documents and stores no more of it than the user's quota allows; the rest of a
-    /// larger body is read and dropped. The operation that saves the content makes the final check of the quota.
+    /// Receives a body for a user's documents. Once the body exceeds the user's quota, the rest is read and dropped.
+    /// The operation that saves the content makes the final check of the quota.
     ///
     /// - Parameter owner: the user whose quota the content counts against.
     /// - Throws: ``DocumentsError/quotaExceeded(limit:excess:)`` after the whole body was received.
@@ -107,16 +107,16 @@ extension Library {
         }
     }
 
-    /// Restores an old version: makes a new version with the same bytes. Requires the right to write to the document,
-    /// and that no lock is held.
+    /// Restores an old version: makes a new version with the same bytes. The caller must have the right to write to the
+    /// document, and no lock may be held.
     ///
     /// - Throws: ``DocumentsError/damaged(reason:)`` for a version whose content differs from what was saved;
     ///   ``DocumentsError/notFound`` for a version that doesn't exist.
     public func restore(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
-        // Open the content outside the transaction, because the transaction may run again. A version's content never
-        // changes.
+        // Open the content before the transaction, because the transaction may run again. This is safe because a
+        // version's content never changes.
         let (wanted, bytes) = try await look(caller, now: now) { look in
             let content = try look.restorable(version, of: id).content
             return (content, try content.inline.flatMap(look.rows.bytes))

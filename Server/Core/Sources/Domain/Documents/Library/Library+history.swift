@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Reading and removing versions and content without a caller, for pruning, garbage collection and verification.
+/// Reads and removes versions and content for pruning, garbage collection and verification, which act without a caller.
 extension Library {
     /// Documents that have more than one version, in order of their ids.
     public func filesWithHistory(after file: FileID?, limit: Int) async throws -> [FileID] {
@@ -51,8 +51,8 @@ extension Library {
     }
 
     /// Marks content for permanent deletion, so that no version can start to use it. The check and the mark share one
-    /// transaction, because a server that was paused between an upload and its commit may resume at any time, after its
-    /// claim on the content has ended.
+    /// transaction. Otherwise, a server that was paused after an upload could resume between them and save a version
+    /// with the content, although its claim on the content has ended.
     ///
     /// - Returns: the keys that no version uses, whose content may be deleted.
     public func markForDeletion(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Listing folders in the trash and restoring items from inside them.
 extension Library {
-    /// A folder in the caller's trash that was deleted by itself or as a part of another folder.
+    /// Reads a folder in the caller's trash. The folder may have been deleted by itself or as a part of another folder.
     ///
     /// - Parameters:
     ///   - limit: the maximum number of documents and folders to return.
@@ -29,9 +29,9 @@ extension Library {
     }
 
     /// Restores an item that was deleted as a part of a folder, with everything below it and its versions, shares and
-    /// permissions. The rest of the folder stays in the trash. The item moves to the folder from which the deleted
-    /// folder came, or to the root if that folder is gone or would be nested too deeply. It keeps its name or gets a
-    /// similar free one.
+    /// permissions. The rest of the folder stays in the trash. The item moves to the folder that contained the deleted
+    /// folder, or to the root if that folder is gone or if the item would be nested too deeply in it. It keeps its name
+    /// or gets a similar free one.
     ///
     /// - Returns: the restored item.
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash or was deleted by itself.

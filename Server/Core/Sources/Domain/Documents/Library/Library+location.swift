@@ -44,7 +44,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The items that exist outside the trash, each with the names of its parent folders, without the root's.
+    /// Those of the items that exist outside the trash, each with the names of the folders above it, without the root.
     ///
     /// - Parameter limit: the maximum number of parent folders to return, nearest first.
     func present(among ids: [NodeID], nearest limit: Int) throws -> [(node: Node, path: [String])] {

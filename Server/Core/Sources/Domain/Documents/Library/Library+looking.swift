@@ -44,8 +44,7 @@ extension Library {
 
     /// A page of a folder of any size: up to `limit` items after `cursor`.
     ///
-    /// Each page is a separate transaction. An item that keeps its name from before the first page until after the last
-    /// is on exactly one page.
+    /// Each page is a separate transaction. An item that isn't renamed while the pages are read is on exactly one page.
     public func children(
         of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, for caller: Caller,
         now: Date
@@ -72,7 +71,7 @@ extension Library {
     /// A page limit larger than the number of items in any folder.
     private static let wholeListing = Int(Int32.max)
 
-    /// All versions of a document, newest first, for editors and the owner.
+    /// All versions of a document, newest first. Only editors and the owner may read them.
     public func versions(of id: FileID, for caller: Caller, now: Date) async throws -> [VersionRecord] {
         try await lookAside(caller, now: now) { look in
             try look.mayReadHistory(of: id)
@@ -80,7 +79,8 @@ extension Library {
         }
     }
 
-    /// The newest version of a document and a page of older versions, newest first, for editors and the owner.
+    /// The newest version of a document and a page of older versions, newest first. Only editors and the owner may read
+    /// them.
     ///
     /// - Parameters:
     ///   - version: the version after which the page begins; `nil` for the newest.

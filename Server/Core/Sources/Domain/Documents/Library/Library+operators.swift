@@ -1,8 +1,8 @@
 public import Basics
 public import Foundation
 
-/// Operations for operators on the pages. None of them gives access to the content of documents, to folders or to
-/// listings.
+/// Operations that operators perform on the pages. None of them reveals the content of documents or the names in
+/// folders.
 extension Library {
     /// The storage usage of a user's documents.
     ///

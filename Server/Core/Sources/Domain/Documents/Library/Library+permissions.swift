@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Sharing with other accounts. Only the owner may do this; users can't share what was shared with them.
+/// Sharing with other accounts. Only the owner of an item may share it; users can't share what was shared with them.
 extension Library {
     /// Shares a document, or a folder with everything below it, with an account, or changes how it is shared.
     ///
@@ -31,8 +31,8 @@ extension Library {
     /// Changes only the expiry of a permission that the caller granted to an account.
     ///
     /// - Parameter expires: the new expiry; `nil` removes it.
-    /// - Throws: ``DocumentsError/notFound`` if the user doesn't have such a permission anymore, or has only one
-    ///   through a link, which has its own expiry; otherwise the errors of ``share(_:with:as:until:for:now:)``.
+    /// - Throws: ``DocumentsError/notFound`` if the user doesn't have such a permission anymore, or got the permission
+    ///   from a link, whose own expiry applies; otherwise the errors of ``share(_:with:as:until:for:now:)``.
     @discardableResult
     public func setEnd(
         _ expires: Date?, of id: NodeID, with user: UserID, for caller: Caller, now: Date
@@ -58,8 +58,8 @@ extension Library {
         }
     }
 
-    /// Ends a permission. The owner can revoke it, or the user who has it can give it up. Sessions that use the
-    /// permission lose access with their next call.
+    /// Ends a permission. The owner can revoke it, or the user who has it can give it up. Apps and browsers that use
+    /// the permission lose access at their next call.
     ///
     /// - Throws: ``DocumentsError/notFound`` when the item isn't shared with that user, or is in the trash.
     public func stopSharing(_ id: NodeID, with user: UserID, for caller: Caller, now: Date) async throws {

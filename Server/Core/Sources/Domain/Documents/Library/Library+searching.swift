@@ -7,8 +7,9 @@ extension Library {
     static let namesAtOnce = 4_000
 
     /// A page of search results: documents and folders whose names contain the query's words, among the caller's own
-    /// items and those shared with the caller, including what lies below them. A caller with machine authority finds
-    /// the same items as the user, even though other operations with this authority reach only the user's own items.
+    /// items and the items shared with the caller, including everything in shared folders. A caller with machine
+    /// authority finds the same items as the user, even though other operations with this authority reach only the
+    /// user's own items.
     ///
     /// Each page is a separate transaction. An item that keeps its name and folder from the first page to the last is
     /// found once.
@@ -43,8 +44,8 @@ struct Searching {
 
     private typealias Found = (node: Node, rights: Rights)
 
-    /// The number of names read at once: `step` for the caller's own items, `sharedStep` for other users' items, whose
-    /// matches must each be traced up to a shared folder.
+    /// The number of names read at once: `step` for the caller's own items, `sharedStep` for other users' items, for
+    /// which each match must be traced up to a shared folder.
     private static let step = 500, sharedStep = 60
     /// The cost of one step through another user's items, in names. It is higher than the number of names read, because
     /// each match is traced up to the shared folder or the root.

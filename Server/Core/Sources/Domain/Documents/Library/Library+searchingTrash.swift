@@ -42,7 +42,8 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The deleted items, each once in the order in which it was first found, with the matches inside it.
+    /// The deleted items that contain the matches, in the order in which they were first found. Each is listed once,
+    /// with its matches.
     fileprivate func views(of matches: [TrashMatch], nearest above: Int) throws -> [TrashView] {
         var order: [NodeID] = [], inside: [NodeID: [TrashView.Found]] = [:], records: [NodeID: TrashRecord] = [:]
         for match in matches {

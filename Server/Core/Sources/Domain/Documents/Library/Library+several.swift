@@ -6,7 +6,8 @@ extension Library {
     /// The maximum number of documents and folders that one operation accepts.
     public static let maxAtOnce = 1000
 
-    /// The current state of selected documents and folders in one folder, each once and in the given order.
+    /// The current state of the documents and folders that a user selected in one folder, without duplicates, in the
+    /// given order.
     ///
     /// - Throws: ``DocumentsError/notFound`` when one of the items isn't in the folder, even if the item exists
     ///   elsewhere; ``DocumentsError/tooMany(limit:)``.
@@ -20,7 +21,7 @@ extension Library {
         }
     }
 
-    /// Moves documents and folders within one user's tree, each under the rules for moving a single item.
+    /// Moves documents and folders within one user's tree. The rules for moving a single item apply to each.
     ///
     /// - Parameter clash: what to do with items whose names are taken in the target folder; `nil` refuses the move.
     /// - Returns: the new names of the moved items, without the items that stay where they are.
@@ -46,7 +47,7 @@ extension Library {
         }
     }
 
-    /// Deletes documents, and folders with everything in them, each under the rules for deleting a single item.
+    /// Deletes documents, and folders with everything in them. The rules for deleting a single item apply to each.
     ///
     /// - Throws: ``SeveralRefused`` for an item that is read-only or locked, or a folder that contains a locked
     ///   document; ``DocumentsError/tooMany(limit:)``; all other errors of deleting a single item.

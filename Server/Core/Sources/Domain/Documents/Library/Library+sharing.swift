@@ -13,8 +13,8 @@ extension Library {
         }
     }
 
-    /// Shares a document or a folder by a link. Each item has one link per kind and owner, which repeated calls return.
-    /// An expired link is replaced, so that old copies of it don't open again.
+    /// Shares a document or a folder by a link. Each item has at most one link of each kind, and repeated calls return
+    /// the same link. An expired link is replaced, so that old copies of it don't open again.
     ///
     /// - Parameters:
     ///   - expires: the expiry; `nil` keeps that of an existing link and sets none on a new one.
@@ -83,9 +83,8 @@ extension Library {
         }
     }
 
-    /// The share that a visitor's link leads to. It opens until it expires or is revoked. Links of a disabled account
-    /// stay open, because the owner's ability to sign in isn't checked. The code that calls this must check the
-    /// password.
+    /// The share that a visitor's link leads to. The link can be opened until it expires or is revoked, even while the
+    /// owner's account is disabled. The code that calls this must check the password.
     ///
     /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose
     ///   target is gone.

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Sharing of the folders above an item, which also applies to the item.
 extension Library {
-    /// The shared folders above the caller's item, outermost first, with the permissions and links through which the
-    /// item can be opened. Expired sharing is left out.
+    /// The shared folders above the caller's item, outermost first, with the permissions and links that also give
+    /// access to the item. Expired sharing is left out.
     ///
     /// - Parameter limit: the maximum number of folders in each ``SharingAbove/path``, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own the item.

@@ -11,7 +11,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of entries on a page.
-    ///   - usage: the maximum total weight of the entries' names; a page has at least one entry.
+    ///   - usage: the maximum total weight of the names on a page; a page always has at least one entry.
     ///   - weight: the weight of a name.
     public func list(
         _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, usage: Int = .max,
@@ -53,7 +53,8 @@ private struct SortedPage {
         case .after(let edge): return fitting(try forwards(from: edge))
         case .before(let edge):
             let nodes = try backwards(from: edge), fitting = Array(fitting(nodes.reversed()).reversed())
-            // A short page going backwards is the start of the list, so read it forwards if all of its names fit.
+            // If reading backwards finds fewer nodes than a page has, they are the start of the list. In that case,
+            // read the first page forwards, provided that all names fit.
             return nodes.count < limit && fitting.count == nodes.count ? self.fitting(try forwards(from: nil)) : fitting
         }
     }

@@ -31,9 +31,9 @@ extension Library {
         }
     }
 
-    /// Transfers ownership of all of a user's documents, for the operator who is about to remove the account. The
-    /// documents move in one step into a folder named after the former owner, at the top of the new owner's documents.
-    /// The former owner keeps no permission.
+    /// Transfers ownership of all of a user's documents, for the operator who is about to remove the account. All
+    /// documents move together into a new folder, which is named after the former owner and is at the top of the new
+    /// owner's documents. The former owner keeps no permission.
     ///
     /// - Returns: that folder; `nil` if the user had no documents.
     /// - Throws: as ``transfer(_:to:for:now:)``; ``DocumentsError/depthExceeded(limit:)`` if the deepest folder would
@@ -79,9 +79,9 @@ extension WriteContext {
         return handed
     }
 
-    /// The extent of the transferred items, at most ``Library/maxTransferred`` documents and folders.
+    /// The number and total size of the items to transfer. Throws if there are more than ``Library/maxTransferred``.
     ///
-    /// - Parameter stays: an empty folder inside the item that isn't transferred; `nil` for none.
+    /// - Parameter stays: an empty folder inside the item that stays with its owner; `nil` for none.
     fileprivate func extent(of id: NodeID, beside stays: ContainerRecord? = nil) throws -> TreeExtent {
         let maxCount = Library.maxTransferred, rest = stays == nil ? 0 : 1
         var extent = try rows.extent(of: id, upTo: maxCount + rest)

@@ -134,7 +134,7 @@ extension Library {
 
     /// Permanently deletes all users' items that were deleted before `date`.
     ///
-    /// - Returns: the number of records.
+    /// - Returns: the number of deleted items.
     public func discard(deletedBefore date: Date) async throws -> Int {
         try await store.write { try $0.discard(.deleted(before: date)) }
     }
@@ -232,7 +232,7 @@ extension WriteContext {
         let records = try rows.trash(of: owner, after: nil, limit: Self.maxTold + 1)
         let count = try rows.discard(.all(of: owner))
         guard count > 0 else { return }
-        // Let errors end the transaction, so that a change that can't be logged isn't made.
+        // Let errors end the transaction, so that the trash isn't emptied if that can't be logged.
         let top = try look.root().container
         try log(.trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
         guard records.count <= Self.maxTold else { return }
@@ -251,7 +251,7 @@ extension ReadContext {
         }
     }
 
-    /// The user whose trash the caller may read. Throws for a share's visitor, who has no trash.
+    /// The caller's user, as the owner of the trash to read. Throws for a share's visitor, who has no trash.
     func ownerOfTrash() throws -> UserID {
         let person = try person()
         if caller.isVisitor { throw DocumentsError.forbidden }

@@ -1,7 +1,8 @@
 public import Basics
 public import Foundation
 
-/// Storage usage of documents. Content always counts for the document's owner, regardless of the user who saves.
+/// Storage usage of documents. Content always counts against the quota of the document's owner, regardless of who saved
+/// it.
 extension Library {
     /// The storage usage of the caller's own documents.
     public func usage(for caller: Caller, now: Date) async throws -> StorageUsage {
@@ -109,8 +110,8 @@ extension ReadContext {
 }
 
 extension WriteContext {
-    /// Refuses content that exceeds its owner's quota. Without a limit, the usage isn't read, so that two concurrent
-    /// saves don't conflict in the store.
+    /// Refuses content that exceeds its owner's quota. If the owner has no limit, doesn't read the usage, so that two
+    /// concurrent saves don't conflict in the store.
     func checkQuota(for size: Int64, of owner: UserID) throws {
         guard size > 0, let limit = try look.quota(of: owner).limit(default: defaultQuota) else { return }
         let used = try rows.usedBytes(by: owner)

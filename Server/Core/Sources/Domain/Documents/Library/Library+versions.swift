@@ -47,8 +47,8 @@ extension Library {
     /// erase a change.
     ///
     /// - Returns: the bytes of storage that were freed.
-    /// - Throws: ``DocumentsError/notFound`` also when one of the versions doesn't exist; ``DocumentsError/forbidden``
-    ///   also when one is the newest, which is deleted only with its document.
+    /// - Throws: ``DocumentsError/notFound``, also if one of the versions doesn't exist; ``DocumentsError/forbidden``,
+    ///   also if one of them is the newest version, which can be deleted only with its document.
     @discardableResult
     public func deleteVersions(
         _ versions: Set<FileVersion>, of id: FileID, for caller: Caller, now: Date

@@ -36,8 +36,8 @@ public struct Library: Sendable {
     /// saving one takes one disk flush instead of three (Benchmarks/results/bench.md).
     public static let defaultInlineLimit = 64 * 1024
 
-    /// The upper limit of the inline limit. Above it, writing content twice (to the log, then to the database file)
-    /// takes as long as the flushes it saves.
+    /// The highest allowed inline limit. For larger content, writing the bytes twice (to the log, then to the database
+    /// file) would cost as much time as the saved disk flushes.
     public static let maxInlineLimit = 256 * 1024
 
     /// Creates a library over a store of rows and a store of content.
@@ -68,7 +68,7 @@ public struct Library: Sendable {
         try await store.read { try body(ReadContext(rows: $0, caller: caller, now: now).admitted()) }
     }
 
-    /// Reads one snapshot off the calling thread, for reads that may take long.
+    /// Reads one snapshot on another thread, for reads that may take long.
     func lookAside<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
@@ -101,7 +101,7 @@ public struct Library: Sendable {
     /// Writes on a caller's behalf in one transaction, after checking the caller's condition. All writing operations go
     /// through this method, so none can skip the condition.
     ///
-    /// - Throws: ``DocumentsError/conditionFailed``, only if nothing else was refused.
+    /// - Throws: ``DocumentsError/conditionFailed``, only if the operation isn't refused for another reason.
     func write<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
@@ -199,7 +199,7 @@ extension Library {
 /// Adding a shared link to "Shared with me".
 extension Library {
     /// Adds a link's target to the caller's "Shared with me" folder, with the rights of the link. The access ends when
-    /// the link expires or is revoked, and the owner can remove it for this user alone.
+    /// the link expires or is revoked. The owner can also end this user's access without revoking the link.
     ///
     /// An existing permission granted by the owner stays unchanged, even if it is weaker, because it doesn't end with
     /// the link. Of two links the one with more rights counts.

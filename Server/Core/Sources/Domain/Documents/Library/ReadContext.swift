@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// Reads one snapshot for one caller: what the caller may see, and the checks at the beginning of every change.
+/// Reads one snapshot for one caller. Contains the checks of what the caller may see and change.
 struct ReadContext {
     let rows: any DocumentReader
     let caller: Caller
@@ -103,8 +103,8 @@ struct ReadContext {
         return condition.holds(for: node)
     }
 
-    /// Throws unless the caller may make changes. If the caller's authority has ended, throws that error instead of
-    /// ``DocumentsError/forbidden``.
+    /// Throws unless the caller may make changes. If the caller's authority has ended, throws
+    /// ``DocumentsError/accessEnded(reason:)`` rather than ``DocumentsError/forbidden``.
     func mayWrite() throws {
         guard try !isAllowedToWrite() else { return }
         _ = try person()
@@ -204,7 +204,8 @@ struct ReadContext {
         }
     }
 
-    /// The part of a path that a visitor may see; the whole path for other callers.
+    /// The part of a path that the caller may see: for a visitor, only the folders inside the shared folder; otherwise
+    /// the whole path.
     ///
     /// - Parameter path: the folders above an item within the caller's reach, or the nearest of them.
     private func visible(_ path: [ContainerRecord], to id: NodeID) throws -> [ContainerRecord] {
@@ -244,8 +245,8 @@ struct ReadContext {
 
     // MARK: Names
 
-    /// The first alternative to a name that is free in all given folders, found with one read of each. A name used by
-    /// `kept` counts as free.
+    /// The first alternative to a name that is free in all given folders, found by reading each folder once. A name
+    /// used by `kept` counts as free.
     ///
     /// - Parameter mark: the random suffix of the last alternative name to try, made before the transaction.
     func free(
@@ -270,7 +271,7 @@ struct ReadContext {
         return all.filter { $0.id == own }
     }
 
-    /// An item that its owner may share with this kind of link.
+    /// The caller's own item, if it may be shared with a link of this kind.
     func shareable(_ id: NodeID, as kind: ShareKind) throws -> Node {
         let node = try shareable(id)
         if case .file(let file) = node, file.isReadOnly, kind == .readWrite { throw DocumentsError.readOnly }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Permissions, and the names that shared items have for other users.
 extension WriteContext {
-    /// Grants a user a permission or changes it; creates the user's "Shared with me" folder.
+    /// Grants a user a permission or changes it. Creates the user's "Shared with me" folder if necessary.
     ///
     /// - Parameter share: the link that gives the permission, and whose end also ends the permission; `nil` for a
     ///   permission granted by the owner.
@@ -51,8 +51,8 @@ extension WriteContext {
             number: number + 1)
     }
 
-    /// A new permission for a user who has none to this item: the role of a viewer, and the name that the user sees;
-    /// creates the "Shared with me" folder.
+    /// Makes a viewer's permission for a user who has no permission to this item yet, and creates the user's "Shared
+    /// with me" folder if necessary.
     func makePermission(to node: Node, for user: UserID) throws -> Permission {
         if try rows.sharedFolder(of: user) == nil { try makeSharedFolder(of: user) }
         return Permission(

@@ -108,7 +108,7 @@ struct WriteContext {
         }
     }
 
-    /// The error for a taken name, with a free name for the client to try next.
+    /// The error for a taken name. It contains a free name for the client to try next.
     func taken(_ name: DocumentName, in container: ContainerID, lock: LockID? = nil) throws -> DocumentsError {
         .nameTaken(free: try look.free(like: name, in: container, mark: made.mark), lock: lock)
     }
@@ -133,7 +133,7 @@ struct WriteContext {
     }
 }
 
-/// The limit of nested folders, for changes that could make a tree deeper.
+/// Checks the limit of nested folders in changes that could make a tree deeper.
 extension WriteContext {
     /// Throws if new folders would be nested too deeply.
     ///
@@ -144,8 +144,8 @@ extension WriteContext {
         guard folderDepth.permits(levels, in: try depth(of: container)) else { throw depthExceeded }
     }
 
-    /// Throws if a folder would be nested too deeply after a move. A folder beyond the limit may move to the same depth
-    /// or up.
+    /// Throws if a folder would be nested too deeply after a move. A folder that is already beyond the limit may move
+    /// to the same depth or a lower one.
     ///
     /// - Parameter parent: the folder's current parent.
     /// - Throws: ``DocumentsError/depthExceeded(limit:)``
@@ -188,7 +188,8 @@ extension WriteContext {
     /// change.
     private static var firstEvent: Int { 5_000_000 }
 
-    /// Records all users with access through a folder or its parents, before an item leaves that folder.
+    /// Adds all users who have access through a folder or its parents to ``weakened``. Call it before an item leaves
+    /// that folder.
     func weakenPeople(above folder: ContainerID) throws {
         guard weakened.folders.insert(folder).inserted else { return }
         let above = try rows.path(to: .container(folder)).map(\.id) + [folder]
@@ -197,7 +198,8 @@ extension WriteContext {
     }
 
     /// Releases the locks of users who may no longer save another user's document, and shortens locks that would
-    /// outlast the user's right. Runs at the end of every change, and reads nothing if no right has changed.
+    /// outlast the user's right. Runs at the end of every change, and reads nothing if the change has affected nobody's
+    /// rights.
     func settleLocks() throws {
         var number = Self.firstEvent
         for user in weakened.users.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -224,8 +226,8 @@ extension ReadContext {
 }
 
 extension DocumentReader {
-    /// The permission, live at `now`, that lets a user save another user's document for the longest time; `nil` for
-    /// none.
+    /// Of the permissions that let a user save another user's document, the one that expires last; `nil` if none is
+    /// live at `now`.
     func rightToSave(_ id: NodeID, of user: UserID, at now: Date) throws -> Permission? {
         let editing = try permissions(reaching: id, of: user, at: now).filter { $0.role >= .editor }
         return editing.first { $0.expires == nil }

@@ -5,14 +5,14 @@ public import Foundation
 ///
 /// Files of interrupted uploads were never stored as content; the store removes them itself (``Blobs``).
 ///
-/// Content in files first moves to the trash. It is recovered if a version names it again, and deleted after its time
+/// Content in files first moves to the trash. It is recovered if a version uses it again, and deleted after some time
 /// in the trash. Just before deletion it is marked for deletion, so that no version on any node can start to use it.
 public struct GarbageCollection: Sendable {
     /// The outcome of one garbage collection.
     public struct Outcome: Hashable, Sendable {
         /// The number of contents moved to the trash.
         public var trashed = 0
-        /// The number of contents recovered from the trash because a version names them.
+        /// The number of contents recovered from the trash because a version uses them.
         public var recovered = 0
         /// The number of contents deleted after their time in the trash.
         public var purged = 0
@@ -40,8 +40,8 @@ public struct GarbageCollection: Sendable {
     /// copy it.
     public static let age: TimeInterval = 60 * 60
 
-    /// The time in seconds after which a deletion mark is dropped: thirty days, longer than any upload waits for its
-    /// version.
+    /// The time in seconds after which a deletion mark is dropped: thirty days, longer than any upload waits to be
+    /// saved as a version.
     static let deletionMarkLifetime: TimeInterval = 30 * 24 * 60 * 60
 
     /// The time in seconds for which an expired permission or link is kept, so that the owner can still see it.
@@ -85,8 +85,8 @@ public struct GarbageCollection: Sendable {
         return outcome
     }
 
-    /// Removes deleted documents whose time in the trash is over. Runs before the collection of content, because it
-    /// leaves their content without a version.
+    /// Removes deleted documents whose time in the trash is over. Runs before content is collected, so that the content
+    /// of these documents is collected in the same run.
     private func forgetDeleted(now: Date, _ outcome: inout Outcome) async throws {
         if let deletedLifetime {
             _ = try await library.discard(deletedBefore: now.addingTimeInterval(-deletedLifetime))
@@ -94,7 +94,7 @@ public struct GarbageCollection: Sendable {
         outcome.forgotten = try await library.removeAllDiscarded()
     }
 
-    /// Removes small content directly, without the trash: restoring a database backup also restores its small content.
+    /// Removes small content at once. It needs no trash, because a backup of the database contains it.
     private func removeSmallContent(_ outcome: inout Outcome) async throws {
         var isComplete = false
         while !isComplete {

@@ -10,7 +10,7 @@ public struct Prune: Sendable {
         public var file: FileID
         /// The versions that were removed, or would be removed in a dry run, oldest first.
         public var versions: [FileVersion]
-        /// The size in bytes of content that no version uses anymore.
+        /// The size in bytes of the content that no version uses after the removal.
         public var freed: Int64
 
         /// Creates a finding about one document.
@@ -32,7 +32,8 @@ public struct Prune: Sendable {
     /// Creates a prune with one rule.
     ///
     /// - Parameters:
-    ///   - library: the library with the versions. Versions whose content is being read are left for the next run.
+    ///   - library: the library with the versions. Versions whose content is being read aren't removed until a later
+    ///     run.
     ///   - retention: the rule; with ``Retention/none``, ``run(now:isDryRun:found:)`` does nothing.
     public init(library: Library, retention: Retention) {
         self.library = library

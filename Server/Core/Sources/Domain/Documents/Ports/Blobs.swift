@@ -4,17 +4,17 @@ public import Foundation
 ///
 /// A conforming type promises:
 /// - ``stage(_:limit:inlineLimit:)`` returns only after the stored bytes would survive a power failure. When it throws,
-///   it leaves nothing behind that ``keys(unchangedSince:)`` returns. The caller must store bytes that are returned
-///   inline.
+///   it leaves nothing behind that ``keys(unchangedSince:)`` returns. If it returns the bytes inline, the caller must
+///   store them.
 /// - Staged content is *claimed* from before its key is known until ``release(_:)`` or ``delete(_:)``, no matter how
-///   long that takes. The claim holds against all processes that use the same store, if the store can see other
-///   processes. A process's claims end with the process.
+///   long that takes. If several processes use the store, no process can delete content that another has claimed,
+///   provided that the store can detect other processes. A process's claims end with the process.
 /// - No call holds a whole body in memory, except a small one that it returns inline.
 /// - The content of a key never changes; deleting a missing key isn't an error.
 ///
 /// Check a new implementation with `BlobsContract`.
 public protocol Blobs: Sendable {
-    /// Receives a body, hashes it on the way, and claims the stored content. The caller must end the claim; see
+    /// Receives a body, hashes it while storing it, and claims the stored content. The caller must end the claim; see
     /// ``stage(_:limit:inlineLimit:naming:)``.
     ///
     /// - Parameters:
@@ -29,8 +29,8 @@ public protocol Blobs: Sendable {
     /// Ends a claim of this process, because a version uses the content or because it is left to the garbage collector.
     func release(_ key: BlobKey) async
 
-    /// Opens content for reading. If the content is in the trash, opening may recover it, because only content of a
-    /// version is opened.
+    /// Opens content for reading. Opening may recover content from the trash, because content is opened only if a
+    /// version uses it.
     ///
     /// - Throws: ``DocumentsError/damaged(reason:)`` when the key is missing, the size differs, or the bytes were found
     ///   to differ from those saved.
@@ -111,7 +111,7 @@ public protocol BlobContent: Sendable {
     /// exists.
     var fileDescriptor: CInt? { get }
 
-    /// Reads at most `count` bytes from `offset`; fewer only at the end.
+    /// Reads at most `count` bytes from `offset`; fewer only at the end of the content.
     func read(at offset: Int64, count: Int) async throws -> [UInt8]
 }
 

@@ -69,8 +69,8 @@ extension DocumentReader {
         try sharedByPaths(below: containers, of: owner, at: now)
     }
 
-    /// An implementation of ``shared(below:of:at:)`` that reads everything the owner shares and looks up the folders
-    /// together, so its cost doesn't depend on the number of containers.
+    /// An implementation of ``shared(below:of:at:)`` that reads everything the owner shares and looks up all paths in
+    /// one read, so that its cost doesn't grow with the number of containers.
     public func sharedByPaths(
         below containers: Set<ContainerID>, of owner: UserID, at now: Date
     ) throws -> SharedBelow {

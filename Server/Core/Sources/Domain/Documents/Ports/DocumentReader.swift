@@ -24,7 +24,8 @@ public protocol DocumentReader {
     /// indexed read.
     ///
     /// Called within ``DocumentStore/readOnce(_:)``. If that doesn't provide a snapshot, the store must read both in
-    /// one statement, because between two statements the document may be saved and the former version's bytes removed.
+    /// one statement, because between two statements another writer may save the document and remove the bytes of its
+    /// former version.
     ///
     /// - Returns: no bytes for content stored elsewhere, and for a document that the caller can't reach.
     func document(_ id: FileID, for caller: Caller, at now: Date) throws -> (sighting: Lookup, bytes: [UInt8]?)
@@ -73,7 +74,7 @@ public protocol DocumentReader {
     func paths(to ids: [NodeID]) throws -> [[ContainerRecord]]
 
     /// The nearest folders above each of several items, in the order of `ids`, outermost first: at most `limit` of
-    /// each. The cost doesn't grow with the depth beyond `limit`.
+    /// each. The cost doesn't depend on the folders beyond `limit`.
     func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]]
 
     /// The number of nested levels of folders, including the folder itself: 1 for a folder without folders inside. For
@@ -85,7 +86,7 @@ public protocol DocumentReader {
     // MARK: Searching
 
     /// A page of one owner's names that match a query, in the order of ``NameCursor``. A name appears once, or once for
-    /// each of its words that begins with the searched word; the library shows only
+    /// each of its words that begins with the searched word; of these matches, the library shows only the one for
     /// ``NameQuery/word(of:beginningWith:)``. Roots and ``ContainerRecord/Kind/sharedWithMe`` are left out.
     ///
     /// A store may return names that don't match, which the library filters out. A page may have fewer names than
@@ -101,7 +102,8 @@ public protocol DocumentReader {
         at now: Date
     ) throws -> NameMatches
 
-    /// Whether ``names(matching:of:sharedWith:after:limit:at:)`` finds all existing names.
+    /// Whether ``names(matching:of:sharedWith:after:limit:at:)`` finds all names; `false` while some aren't indexed
+    /// yet.
     func areNamesComplete() throws -> Bool
 
     // MARK: Shared with accounts
@@ -110,7 +112,7 @@ public protocol DocumentReader {
     func sharedFolder(of user: UserID) throws -> ContainerRecord?
 
     /// A page of the items shared with a user at `now` that have no shared folder above them, with the names and parent
-    /// folder that the user sees, in the order of the names' ``DocumentName/key``: at most `limit` after `cursor`.
+    /// folder that the user sees, in the order of ``DocumentName/key``: at most `limit` after `cursor`.
     func sharedNodes(
         with user: UserID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, at now: Date
     ) throws -> NodePage
@@ -142,7 +144,7 @@ public protocol DocumentReader {
     func permissions(by owner: UserID) throws -> [Permission]
 
     /// The permissions and links that are live at `now` for items in the given folders of a user, or anywhere below
-    /// them. Each user is listed once.
+    /// them. The result lists each user once.
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow
 
     /// The number of documents and folders in an item, counting the item itself, and the bytes of all their versions.

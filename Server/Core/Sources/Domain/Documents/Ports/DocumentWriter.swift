@@ -16,9 +16,9 @@ public protocol DocumentWriter: DocumentReader {
     func setParent(_ container: ContainerID, of id: NodeID) throws
 
     /// Transfers ownership of an item, with everything below it that isn't in the trash, and moves it under `name` into
-    /// a folder of the new owner. Versions, locks, shares and permissions stay; the shares and permissions belong to
-    /// the new owner from then on, except that the new owner's own permissions are removed. The content counts against
-    /// the new owner's quota.
+    /// a folder of the new owner. Versions, locks, shares and permissions stay; the shares and permissions then belong
+    /// to the new owner. Permissions that the new owner had for these items are removed. The content counts against the
+    /// new owner's quota.
     func transfer(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws
 
     // MARK: Trash
@@ -26,8 +26,8 @@ public protocol DocumentWriter: DocumentReader {
     /// Moves a document, or a folder with everything below it, to its owner's trash. From then on, only reads of the
     /// trash, of versions and of their content find these items; lookups, listings, paths and shares don't.
     ///
-    /// - Returns: the number of documents and folders, which becomes the record's ``TrashRecord/count``. The bytes of
-    ///   all their versions become its ``TrashRecord/bytes``.
+    /// - Returns: the number of documents and folders, which the store also saves as the record's
+    ///   ``TrashRecord/count``. It saves the size of all their versions as ``TrashRecord/bytes``.
     func moveToTrash(_ record: TrashRecord) throws -> Int
 
     /// Moves an item from the trash into a folder, with everything deleted as a part of it, and removes its record.
@@ -59,8 +59,8 @@ public protocol DocumentWriter: DocumentReader {
     /// Removes small content that no version uses, in steps.
     ///
     /// - Parameter limit: the maximum number of contents to remove in one call. Other writers wait for this
-    ///   transaction. A store that checks each content also counts content in use, and checks such content again only
-    ///   after a version stops using it.
+    ///   transaction. If a store has to check each content, content in use counts toward this limit too, and the store
+    ///   checks it again only after a version has stopped using it.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval
 
     /// Marks content of ``Blobs`` for deletion, or updates the time of the mark.

@@ -6,10 +6,10 @@ public struct Caller: Hashable, Sendable {
     public var user: UserID
     /// The grant or share that authorizes the call, or the command line. It may end while the call is running.
     public var authority: Authority
-    /// Whether the caller may change documents. For a share, its kind must also allow it.
+    /// Whether the caller may change documents. For a share, the share's kind must allow changes too.
     public var mayWrite: Bool
-    /// The password of the share when the visitor opened it; `nil` if it had none. After the password of the share
-    /// changes, the visitor has no access until they enter the new one.
+    /// For a visitor, the hash of the share's password when the visitor opened the share; `nil` if it had none. After
+    /// the password of the share changes, the visitor has no access until they enter the new one.
     public var linkPassword: SharePassword?
     /// The request's precondition, which each changing operation checks in the transaction of its change.
     public var condition: Precondition?

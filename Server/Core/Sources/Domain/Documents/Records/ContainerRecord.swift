@@ -37,7 +37,7 @@ public struct ContainerRecord: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// The root of a user's tree, which is created together with the account.
+    /// The root folder of a user's tree. It is created together with the account.
     public static func root(_ id: ContainerID, of owner: UserID, created: Date) -> ContainerRecord {
         ContainerRecord(id: id, name: rootName, parent: nil, owner: owner, modified: created)
     }

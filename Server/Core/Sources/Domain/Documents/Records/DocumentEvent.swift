@@ -57,7 +57,8 @@ public struct DocumentEvent: Hashable, Sendable {
         case receivedChanged = "permission_received_changed"
         /// ``forbade``, in the log of the user with whom the item was shared; the detail has the owner's id instead.
         case lost = "permission_lost"
-        /// An operator changed a user's quota; the detail is the new quota. The event's resource is the user's root.
+        /// An operator changed a user's quota; the detail is the new quota. The event's ``resource`` is the root of the
+        /// user's documents.
         case quotaChanged = "quota_changed"
         /// Ownership was transferred; the detail is the new owner's id and the number of documents and folders.
         case transferred = "handed_over"
@@ -72,7 +73,8 @@ public struct DocumentEvent: Hashable, Sendable {
     public var at: Date
     /// The kind of change that the event records.
     public var kind: Kind
-    /// The owner of the document or, for ``Kind/repeating`` kinds, the user with whom it is shared.
+    /// The user in whose log the event appears: the owner of the document or, for ``Kind/repeating`` kinds, the user
+    /// with whom it is shared.
     public var user: UserID
     /// What authorized the change: `grant:` or `share:` followed by an identifier, or `machine`; for an operator who
     /// uses the pages, `operator:` with the operator's account id.
@@ -107,8 +109,8 @@ extension DocumentEvent.Kind {
     /// The kinds of events that copy an event of the owner's log to the log of the user with whom the item is shared.
     public static let repeating: Set<Self> = [.received, .receivedChanged, .lost]
 
-    /// The kinds of events about all of a user's documents. Their resource is the user's root, whose name isn't
-    /// meaningful.
+    /// The kinds of events about all of a user's documents. Their ``resource`` is the root of the user's documents, so
+    /// their ``name`` has no meaning.
     public static let ofEverything: Set<Self> = [.quotaChanged, .trashEmptied]
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A document and the user who reads it, with all values that CheckFileInfo needs from one read.
+/// A document and the user who reads it: everything that CheckFileInfo needs, found in one read.
 public struct FileView: Hashable, Sendable {
     /// The document with the name and parent that the caller sees.
     public var file: FileRecord
@@ -20,7 +20,7 @@ public struct FileView: Hashable, Sendable {
     }
 }
 
-/// A folder and the user who reads it, with all values that CheckContainerInfo needs from one read.
+/// A folder and the user who reads it: everything that CheckContainerInfo needs, found in one read.
 public struct ContainerView: Hashable, Sendable {
     /// The folder with the name and parent that the caller sees.
     public var container: ContainerRecord

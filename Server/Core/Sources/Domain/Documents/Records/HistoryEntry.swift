@@ -13,7 +13,7 @@ public struct HistoryEntry: Hashable, Sendable {
 }
 
 extension [HistoryEntry] {
-    /// The total size in bytes of the content that `versions` use and no other version in the history uses.
+    /// The total size in bytes of the content that only `versions` use, and no other version in this history.
     public func size(ofContentOnlyIn versions: [FileVersion]) -> Int64 {
         let numbers = Set(versions)
         // Empty content has the location `nowhere`, and counting it adds no bytes.

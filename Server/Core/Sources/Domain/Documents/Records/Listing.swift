@@ -24,7 +24,8 @@ public enum ListingContent: Hashable, Sendable {
 
 /// A position among the names in a container. It stays valid while entries are added and removed around it.
 public struct ListingCursor: RawRepresentable, Hashable, Sendable {
-    /// The key of the last entry before the cursor. Opaque. Encode it in a URL: it can contain any character of a name.
+    /// The key of the last entry before the cursor. It is opaque, and must be percent-encoded in a URL because it can
+    /// contain any character of a name.
     public let rawValue: String
 
     /// Creates a cursor.

@@ -15,7 +15,7 @@ public struct ListingOrder: Hashable, Sendable {
 
     /// The first sort key. Items with equal values are sorted by name.
     public var criterion: Criterion
-    /// Whether the order is reversed, including the order of names within equal values.
+    /// Whether the order is reversed, including the order of names among items with equal values.
     public var isDescending: Bool
 
     /// Creates an order, by default by name.
@@ -57,9 +57,10 @@ public struct ListingOrder: Hashable, Sendable {
 
 /// A position in a sorted list. It stays valid while entries are added and removed around it.
 public struct SortedCursor: Hashable, Sendable, Comparable {
-    /// The sorted value: milliseconds since 1970, bytes, or 0 in the order of names.
+    /// The value by which the list is sorted: a time in milliseconds since 1970, a size in bytes, or 0 if the list is
+    /// sorted by name.
     public var value: Int64
-    /// A ``DocumentName/naturalKey(_:)`` in the order of names, and empty in all other orders.
+    /// The entry's ``DocumentName/naturalKey(_:)`` if the list is sorted by name; otherwise empty.
     public var name: String
     /// The entry's ``DocumentName/key``.
     public var key: String

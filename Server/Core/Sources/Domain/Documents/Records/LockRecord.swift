@@ -5,7 +5,7 @@ public import Foundation
 public struct LockRecord: Hashable, Sendable {
     /// The locked document.
     public var file: FileID
-    /// The path below the owner's root, ending with the document's name.
+    /// The names of the folders below the owner's root that lead to the document, and the document's name.
     public var path: [String]
     /// The document's owner.
     public var owner: UserID

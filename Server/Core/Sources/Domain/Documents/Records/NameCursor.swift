@@ -35,7 +35,7 @@ public struct NameMatches: Hashable, Sendable {
 
     /// The matches in the order of their cursors.
     public var matches: [Match]
-    /// The cursor up to which names were searched; `nil` on the last page.
+    /// The cursor from which the search of names continues; `nil` on the last page.
     public var next: NameCursor?
 
     /// Creates a page.
@@ -45,7 +45,7 @@ public struct NameMatches: Hashable, Sendable {
     }
 }
 
-/// A position among all search results of a person: an owner, and a position in that owner's names.
+/// A position among all search results of a user: the owner of an item, and a position among that owner's names.
 public struct SearchCursor: Hashable, Sendable {
     var owner: UserID
     /// The position in the owner's names; `nil` before the first.

@@ -11,16 +11,16 @@ public struct FolderOverview: Sendable {
         public var position: SortedListing.Position
         /// The maximum number of entries.
         public var limit: Int
-        /// The maximum total weight of the entries' names, and the weight of a name.
+        /// The maximum total weight of the names in the list, and a function that returns the weight of a name.
         public var names: (maxWeight: Int, weight: @Sendable (String) -> Int)
         /// The maximum number of parent folders to return, nearest first.
         public var maxAncestors: Int
         /// The maximum number of items in a folder for which ``FolderOverview/extent`` is computed.
         public var maxWeighed: Int
-        /// The time after which items shared by others count as new; `nil` to count none.
+        /// The time since which items shared by other users count as new; `nil` to count none.
         public var sharedSince: Date?
-        /// The time after which items deleted by others count, and the number of trash records to examine; `nil` to
-        /// count none.
+        /// The time since which items deleted by other users are counted, and the maximum number of trash records to
+        /// examine; `nil` to count none.
         public var deleted: (since: Date, limit: Int)?
 
         /// Creates a query without counts of new items.
@@ -50,7 +50,7 @@ public struct FolderOverview: Sendable {
     public var listing: SortedListing
     /// How the folder is shared; empty for a root and for folders that the caller doesn't own.
     public var sharing = ItemSharing()
-    /// In the "Shared with me" folder, the permissions of its entries.
+    /// In the "Shared with me" folder, the caller's permissions to the listed items.
     public var received: [Permission] = []
     /// The display names of the owners who granted the permissions; no entry for an owner without an account.
     public var senders: [UserID: String] = [:]
@@ -92,7 +92,7 @@ public struct ForeignOwner: Hashable, Sendable {
     /// When the other user's access expires; `nil` for never.
     public var accessExpires: Date?
 
-    /// Creates an owner with the expiration of the access.
+    /// Creates an owner with the time when the other user's access expires.
     public init(name: String, accessExpires: Date?) {
         self.name = name
         self.accessExpires = accessExpires

@@ -19,7 +19,7 @@ public struct Permission: Hashable, Sendable {
     public var created: Date
     /// When the permission expires; `nil` for never.
     public var expires: Date?
-    /// The link through which the user got the permission and with which it ends; `nil` if the owner granted it.
+    /// The link that gave the user the permission, which then ends when the link does; `nil` if the owner granted it.
     public var share: ShareID?
 
     /// Creates a permission read from a store or to be stored in one.
@@ -49,8 +49,8 @@ public struct NamedPermission: Hashable, Sendable {
     public var user: String
     /// The display name of the owner who granted it.
     public var owner: String
-    /// The stored names from the owner's root down to the shared item; for the user who has the permission, only the
-    /// name that the user sees.
+    /// For the owner, the stored names from the owner's root down to the shared item. For the user who has the
+    /// permission, only the name that this user sees.
     public var path: [String]
 
     /// Creates a permission with its names.

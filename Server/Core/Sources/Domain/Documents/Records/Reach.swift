@@ -4,8 +4,8 @@ public import Basics
 public struct Reach: Hashable, Sendable {
     /// The strongest of the roles that the caller's ownership and permissions give for the item.
     public var role: Role
-    /// The entry in "Shared with me", if the item was shared with the caller and no folder above it was; `nil` for the
-    /// caller's own items and for items below a shared folder.
+    /// The item's entry in the caller's "Shared with me" folder, if the item itself is shared with the caller and no
+    /// folder above it is; `nil` for the caller's own items and for items below a shared folder.
     public var entry: Entry?
 
     /// An entry in a user's ``ContainerRecord/Kind/sharedWithMe``.

@@ -10,7 +10,8 @@ public struct FoundNode: Hashable, Sendable {
 
 /// A page of search results.
 public struct SearchPage: Hashable, Sendable {
-    /// The results, ordered by matched word: first the caller's own items, then items that other users share.
+    /// The results: first the caller's own items, then other users' items, owner by owner. The items of each owner are
+    /// ordered by matched word.
     public var found: [FoundNode]
     /// The cursor of the next page; `nil` on the last page. Even a page with few or no results may be followed by
     /// another.

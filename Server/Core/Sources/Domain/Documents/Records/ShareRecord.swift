@@ -18,8 +18,8 @@ public struct ShareID: RawRepresentable, Hashable, Sendable {
     private init(unchecked: String) { rawValue = unchecked }
 }
 
-/// The hash of a link's password. The library stores it and never reads it. Printing the value shows only a
-/// placeholder.
+/// The hash of a link's password. The library only stores and compares it; it never verifies a password with it.
+/// Printing the value shows only a placeholder.
 public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringConvertible,
     CustomDebugStringConvertible,
     CustomReflectable
@@ -84,7 +84,8 @@ public struct ShareRecord: Hashable, Sendable {
     /// Whether the link can be opened at a time.
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 
-    /// The caller for a visitor who has entered the password, if the share has one.
+    /// The caller that represents a visitor of this share. If the share has a password, the visitor must already have
+    /// entered it.
     public var visitor: Caller {
         Caller(user: owner, authority: .share(id), mayWrite: type == .readWrite, linkPassword: password)
     }

@@ -1,6 +1,6 @@
 /// A page of a folder's listing in some order: folders first, then documents.
 public struct SortedListing: Hashable, Sendable {
-    /// The first or last entry of a page, at which an adjacent page ends or begins.
+    /// The first or last entry of a page, from which the previous or next page is read.
     public struct Edge: Hashable, Sendable {
         /// Whether the entry is a document; documents follow folders.
         public var isFile: Bool

@@ -1,8 +1,8 @@
-/// A received and hashed body that an operation saves as the content of a version.
+/// A body that was received and hashed, to be saved as the content of a version.
 public enum StagedContent: Hashable, Sendable {
     /// Bytes already stored, or content of zero bytes.
     case stored(ContentRecord)
-    /// A few bytes that the operation writes in the same transaction as its rows.
+    /// Small content that the operation writes in the same transaction as its rows.
     case small(SmallContent)
 
     /// The staged content of zero bytes.

@@ -15,7 +15,8 @@ public struct StorageUsage: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// The used percentage of the limit, above 100 if the limit was lowered; `nil` without a limit.
+    /// The percentage of the limit that is used; `nil` without a limit. It is above 100 if the limit was lowered below
+    /// the usage.
     public var percent: Int? {
         guard let limit else { return nil }
         guard limit > 0 else { return 100 }

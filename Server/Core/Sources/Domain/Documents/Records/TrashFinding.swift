@@ -11,7 +11,7 @@ public struct TrashFinding: Hashable, Sendable {
 
 /// A name in the trash that matches a query.
 public struct TrashMatch: Hashable, Sendable {
-    /// The cursor among all names of the owner, including those outside the trash.
+    /// The match's position among all names of the owner, including names outside the trash.
     public var cursor: NameCursor
     /// The document or folder.
     public var id: NodeID
@@ -33,7 +33,7 @@ public struct TrashMatch: Hashable, Sendable {
 public struct TrashMatches: Hashable, Sendable {
     /// The matches in the order of their cursors.
     public var matches: [TrashMatch]
-    /// The cursor up to which names were searched; `nil` on the last page.
+    /// The cursor from which the search of names continues; `nil` on the last page.
     public var next: NameCursor?
 
     /// Creates a page.

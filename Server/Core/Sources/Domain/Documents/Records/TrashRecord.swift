@@ -16,9 +16,11 @@ public struct TrashRecord: Hashable, Sendable {
     /// The user who deleted the item, or on whose behalf the command line deleted it; `nil` in records that the command
     /// line of earlier releases wrote.
     public var deletedBy: UserID?
-    /// The number of deleted documents and folders, including the item. Counted by the store.
+    /// The number of deleted documents and folders, including the item itself. The store counts them when the item is
+    /// deleted.
     public var count: Int
-    /// The bytes of all versions of the deleted documents, which count against the owner's quota. Counted by the store.
+    /// The bytes of all versions of the deleted documents, which count against the owner's quota. The store counts them
+    /// when the item is deleted.
     public var bytes: Int64
 
     /// Creates a record read from a store or to be inserted into one.
@@ -40,7 +42,7 @@ public struct TrashRecord: Hashable, Sendable {
     public var cursor: TrashCursor { TrashCursor(deleted: deleted, id: resource.rawValue) }
 }
 
-/// A position in the list of a user's deleted items, latest first.
+/// A position in the list of a user's deleted items, which is ordered by time, latest first.
 public struct TrashCursor: Hashable, Sendable {
     /// The time of deletion of the last listed item.
     public var deleted: Date

@@ -6,8 +6,8 @@ public import Foundation
 ///
 /// A folder comes before its content and documents before folders, each in the order of names. Each page is a separate
 /// transaction that checks the caller's right. Each item is returned as its page was read; items that are gone by then
-/// are left out. The walk ends with an error if the caller can no longer reach the item at which it began or that
-/// item's folder, so that a partial copy is never mistaken for a complete one.
+/// are left out. If the caller loses access to the selected items or their folder, the walk ends with an error, so that
+/// a partial copy is never mistaken for a complete one.
 public struct TreeWalk: Sendable {
     /// A folder or document found by the walk.
     public struct Entry: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct TreeWalk: Sendable {
     private let base: ContainerID
     /// The selected items still to visit. The next one is last.
     private var waiting: [NodeID]
-    /// The folder itself, with its name in paths, if the whole folder was selected.
+    /// If the whole folder is copied, that folder, under the name that it has in paths.
     private var whole: ContainerRecord?
     /// The folders above the next entry, outermost first.
     private var above: [Level] = []
@@ -106,7 +106,8 @@ public struct TreeWalk: Sendable {
         }
     }
 
-    /// An item renamed during the walk may have the same name as an item returned earlier.
+    /// Choose a free name, because an item that is renamed during the walk may now have the name of an item returned
+    /// earlier.
     private mutating func free(_ text: String) throws -> String {
         let name = try DocumentName(text)
         let names = [name] + name.alternatives(mark: Identifier.random())
@@ -130,7 +131,7 @@ public struct TreeWalk: Sendable {
             case .folders(let cursor): return try await descend(level, after: cursor, now: now)
             }
         } catch DocumentsError.notFound where !above.isEmpty {
-            // The item is gone but its folder is still there, so the walk continues with the folder.
+            // Only this item is gone, so continue with the rest of its folder.
             return nil
         }
     }

@@ -12,7 +12,7 @@ public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, Cus
     /// The first version of every document.
     public static let first = FileVersion(rawValue: 1)
 
-    /// The next version. Deleting versions never lowers the newest, so no number is used twice.
+    /// The next version. The newest version is never deleted, so no number is used twice.
     public func next() throws(DocumentsError) -> FileVersion {
         let (number, overflow) = rawValue.addingReportingOverflow(1)
         guard !overflow else { throw .damaged(reason: "the document has no version number left") }
@@ -27,7 +27,7 @@ public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, Cus
         rawValue = number
     }
 
-    /// The version as written in CheckFileInfo and `X-WOPI-ItemVersion`.
+    /// The text of the version in CheckFileInfo and `X-WOPI-ItemVersion`, such as `v12`.
     public var description: String { "v\(rawValue)" }
 
     /// Older versions sort first.
@@ -45,7 +45,7 @@ public struct VersionRecord: Hashable, Sendable {
     /// The display name of the user who saved the version, or on whose behalf the command line saved it; `nil` for a
     /// share's visitor.
     public var author: String?
-    /// Whether the author's account was removed, in which case the name is unknown.
+    /// Whether the author's account was removed. If so, ``author`` is `nil`.
     public var isAuthorRemoved = false
     /// The display names of the contributors that the saving client named, in its order.
     public var editors: [String]

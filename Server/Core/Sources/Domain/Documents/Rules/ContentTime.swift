@@ -9,7 +9,8 @@ public struct ContentTime: Hashable, Sendable {
     /// The time in whole milliseconds, as stored.
     public let date: Date
 
-    /// The accepted range, in seconds since 1970. Clients that don't know the time send zero.
+    /// The accepted range, in seconds since 1970. Zero isn't accepted, because clients send it if they don't know the
+    /// time.
     private static let meaningful = 0.001..<253_402_300_800
 
     /// Creates a time between 1970 and the year 9999; returns `nil` for any other time.
@@ -27,8 +28,8 @@ public struct ContentTime: Hashable, Sendable {
 
 extension ContentTime? {
     /// The time to store with a new version: the reported one if it is plausible, otherwise `now`. The time must not be
-    /// later than the save, and not earlier than the previous version's time. Otherwise, a client that asks for changes
-    /// since the previous version would miss this one.
+    /// later than the save, and not earlier than the previous version's time. If it were earlier, a client that asks
+    /// for changes since the previous version would miss this one.
     ///
     /// - Parameters:
     ///   - former: the time of the previous version; `nil` for a new document.

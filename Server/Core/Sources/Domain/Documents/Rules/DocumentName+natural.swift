@@ -5,8 +5,8 @@ extension DocumentName {
     /// The sort key of natural name order. Names with equal sort keys are ordered by ``key``.
     ///
     /// The key is compared byte by byte, so that every store sorts alike, in one order for all languages: it ignores
-    /// case, accents and width, sorts ñ after n and hiragana with katakana, sorts digits by their number and before
-    /// letters, and sorts the extension before any other character that may follow the base name.
+    /// case, accents and width, sorts ñ after n, treats hiragana like katakana, sorts digits before letters and by
+    /// their numeric value, and sorts `Plan.docx` before `Plan 2.docx`.
     public static func naturalKey(_ text: String) -> String {
         var key = "", digits = ""
         let name = text.precomposedStringWithCompatibilityMapping, end = extensionStart(of: name)

@@ -10,7 +10,7 @@ public struct FileLock: Hashable, Sendable {
     /// The time when the lock expires.
     public private(set) var expires: Date
 
-    /// The lifetime of a lock in seconds, 30 minutes from Lock, RefreshLock and UnlockAndRelock
+    /// The lifetime of a lock in seconds: 30 minutes, which Lock, RefreshLock and UnlockAndRelock start anew
     /// (docs/protocol/files.md#lock).
     public static let lifetime: TimeInterval = 30 * 60
 
@@ -41,7 +41,7 @@ public struct FileLock: Hashable, Sendable {
         }
     }
 
-    /// Shortens a held lock to expire by `date`, when the user's right to hold the lock expires.
+    /// Makes a held lock expire no later than `date`, the time when its user loses the right to hold it.
     public mutating func end(by date: Date) {
         guard holder != nil, date < expires else { return }
         expires = date

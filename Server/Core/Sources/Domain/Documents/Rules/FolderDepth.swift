@@ -1,8 +1,8 @@
 /// The limit of nested folders. A folder directly in a user's root has depth 1.
 ///
-/// The path from the root to a document is read for permissions, paths and locks, and shown to users. Without a limit,
-/// one user could make all of these arbitrarily slow. The limit applies to changes that make a tree deeper. An existing
-/// deeper tree, made under another limit, can be read, renamed, deleted and moved up.
+/// The server often reads the path from the root to a document, for example to check permissions and to show the path.
+/// Without a limit, one user could make this arbitrarily slow. The limit applies to changes that make a tree deeper. An
+/// existing deeper tree, made under another limit, can be read, renamed, deleted and moved up.
 public struct FolderDepth: Hashable, Sendable {
     /// The allowed values of the limit. Even a path of the maximum depth is read in a few milliseconds.
     public static let choices = 1...1000

@@ -3,7 +3,8 @@ public import Foundation
 /// The rule for keeping old versions of a document. The newest is always kept.
 ///
 /// Thinning keeps all versions of the last day, one per hour for a week, one per day for a month, and one per week
-/// after that: the last one in each such period, in UTC. Earlier runs don't affect the result.
+/// after that: of the versions in each such period (in UTC), the last one is kept. Earlier runs don't affect the
+/// result.
 public struct Retention: Hashable, Sendable {
     /// The maximum number of versions, including the newest; `nil` for any number.
     public var number: Int?

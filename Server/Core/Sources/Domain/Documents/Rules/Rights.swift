@@ -1,4 +1,4 @@
-/// The rights of one caller to one item. All adapters use this rule.
+/// The rights of one caller to one item. All adapters use this type to compute them.
 public struct Rights: Hashable, Sendable {
     /// The strongest of the roles that the caller's ownership and permissions give for the item.
     public let role: Role

@@ -15,7 +15,8 @@ public enum SearchWords {
     /// wait for the transaction.
     public static let namesAtOnce = 200
 
-    /// The words of a name, without duplicates. A name is found by the beginnings of these words.
+    /// The words of a name, without duplicates. A search finds the name if each query word is the beginning of one of
+    /// these words.
     public static func words(of name: String) -> [String] {
         let all = unique(cut(name).flatMap(\.findable))
         guard all.count > maxCount, let last = all.last else { return all }
@@ -33,7 +34,8 @@ public enum SearchWords {
 
     // MARK: Splitting
 
-    /// A word split at the points from which it can be found, or into the characters of a script without spaces.
+    /// A word, split wherever a search may begin to match, such as before the digits of `Report2026`. In scripts
+    /// without spaces, it is split into characters.
     private struct Word {
         var isDense: Bool
         var pieces: [String]

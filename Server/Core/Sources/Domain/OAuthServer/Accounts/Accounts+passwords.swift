@@ -13,7 +13,7 @@ extension Accounts {
         case refused(SignIn.Outcome)
     }
 
-    /// Sets a password without checking the current one, for the operator. Ends all of the user's grants.
+    /// Sets a user's password without checking the current one, as operators do. Ends all of the user's grants.
     ///
     /// - Returns: the updated account; `nil` when there is none.
     /// - Throws: ``PasswordHasher/Busy``.

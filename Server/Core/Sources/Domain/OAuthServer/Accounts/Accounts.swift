@@ -12,7 +12,7 @@ public struct Accounts: Sendable {
 
     /// Creates a value that reads and changes the accounts of a store.
     ///
-    /// - Parameter signIn: hashes passwords, verifies the current one before a change, and throttles guesses.
+    /// - Parameter signIn: hashes passwords, verifies a user's current password before a change, and throttles guesses.
     public init(store: any SignInStore, signIn: SignIn) {
         self.store = store
         self.signIn = signIn
@@ -110,8 +110,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether the pages show a hint. A hint is shown until the user dismisses it or has connected an app other than
-    /// the provider's own, such as Office, because ``Hint/addPlace`` explains how to connect Office.
+    /// Whether the pages show a hint. A hint is shown until the user dismisses it. ``Hint/addPlace`` explains how to
+    /// connect Office, so it also disappears when the user has connected an app that isn't the provider's own.
     public func isDue(_ hint: Hint, for user: UserID, now: Date) async throws -> Bool {
         try await store.read { rows in
             if try rows.isDismissed(hint, by: user) { return false }
@@ -154,7 +154,7 @@ public struct AccountPage: Hashable, Sendable {
     }
 }
 
-/// Pages of accounts for operators, because a server may have very many.
+/// Lists accounts for operators page by page, because a server may have very many accounts.
 extension Accounts {
     /// The page of accounts after a cursor.
     ///

@@ -12,8 +12,8 @@ public import OAuth
 /// does (``Grant/parent``).
 public struct AppToApp: Sendable {
     let server: AuthorizationServer
-    /// How many seconds after its issue an access token is accepted here. An app with a refresh token can get a new one
-    /// at any time, whereas a thief with only an access token can't make a grant that outlasts the token.
+    /// The maximum age in seconds of an access token that is accepted here. An app with a refresh token can get a new
+    /// access token at any time. A thief who has only an old access token can't make a grant that outlasts it.
     public static let tokenFreshness: TimeInterval = 300
 
     private let throttles: Throttles
@@ -23,7 +23,7 @@ public struct AppToApp: Sendable {
     public struct Budgets: Hashable, Sendable {
         /// The budget of one account, from any address.
         public var account = Budget(burst: 20, interval: 30)
-        /// The budget of one address, for any account; only refusals count.
+        /// The budget of one address, for all accounts together; only refusals count.
         public var address = Budget(burst: 50, interval: 10)
 
         /// The default budgets.
@@ -53,9 +53,9 @@ public struct AppToApp: Sendable {
     /// Makes a grant and a code for Office after the user agreed in the app's dialog.
     ///
     /// - Throws: ``OAuthError``: `invalid_token` for the bearer token, `unauthorized_client` when the app isn't
-    ///   first-party or doesn't name Office's client, `access_denied` for another user than the one Office requested,
-    ///   errors of the authorization endpoint for the parameters, `temporarily_unavailable` with seconds to wait for
-    ///   too many requests.
+    ///   first-party or the request doesn't name Office's client, `access_denied` for another user than the one Office
+    ///   requested, errors of the authorization endpoint for the parameters, `temporarily_unavailable` with seconds to
+    ///   wait for too many requests.
     public func allow(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> AppToAppCode {
         try await attempt(request, source: source, now: now) { access, asked in
             do {

@@ -3,8 +3,8 @@ import Foundation
 import OAuth
 
 extension AuthorizationServer {
-    /// Validates Office's parameters as passed on by the provider's app: those of an authorization request, but without
-    /// a redirect URI (docs/protocol/app-to-app.md#to-url).
+    /// Validates the parameters that the provider's app received from Office and passes on: those of an authorization
+    /// request, but without a redirect URI (docs/protocol/app-to-app.md#to-url).
     func validate(handover parameters: FormFields) async throws -> ValidatedRequest {
         let request = try AuthorizationRequest(parameters)
         guard let client = try await client(request.clientID), client.isOffice else {
@@ -20,7 +20,8 @@ extension AuthorizationServer {
 }
 
 extension Client {
-    /// The redirect URI of Office's client, for which its apps watch (docs/protocol/bootstrap-and-oauth.md#onboarding).
+    /// The redirect URI of Office's client. Office's apps detect redirects to this URI
+    /// (docs/protocol/bootstrap-and-oauth.md#onboarding).
     public static let officeRedirectURI = "https://localhost"
 
     /// Whether this is Office's client, the only one that gets codes through app-to-app sign-in.

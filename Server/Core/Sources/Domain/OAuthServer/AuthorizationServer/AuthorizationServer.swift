@@ -6,8 +6,8 @@ public import OAuth
 /// similar apps access to a user's documents.
 ///
 /// The endpoint for browsers uses ``begin(_:)``, ``approve(_:user:session:attempt:source:now:)`` and ``deny(_:)``; the
-/// endpoints for clients use ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. The latter
-/// throw ``OAuthError`` for the client's mistakes, and the store's errors when it fails.
+/// endpoints for clients use ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. The
+/// methods for clients throw ``OAuthError`` for mistakes of the client, and the store's errors if the store fails.
 public struct AuthorizationServer: Sendable {
     /// The server's issuer, lifetimes and scopes. A client's ``TokenPolicy`` may override them.
     public let configuration: AuthorizationServerConfiguration
@@ -41,7 +41,7 @@ public struct AuthorizationServer: Sendable {
         }
     }
 
-    /// The access that a bearer token grants, found in one read; `nil` unless it is a live access token.
+    /// The access that a bearer token gives, found in one read; `nil` unless it is a live access token.
     ///
     /// - Parameter token: the token read by ``BearerToken``.
     public func authenticate(bearer token: String?, now: Date) async throws -> AuthorizedAccess? {

@@ -5,7 +5,8 @@ public import OAuth
 ///
 /// The lifetimes of codes, tokens and grants apply unless a client's ``TokenPolicy`` overrides them.
 public struct AuthorizationServerConfiguration: Hashable, Sendable {
-    /// An https URL without query and fragment (RFC 8414 §2); compared byte for byte.
+    /// The issuer identifier: an https URL without query and fragment (RFC 8414 §2), which clients compare byte for
+    /// byte.
     public var issuer: String
 
     /// The lifetime of an access token in seconds: `expires_in`.
@@ -18,8 +19,8 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
     public var supportsRefresh = true
     /// The lifetime of a code in seconds, at most 600 (RFC 6749 §4.1.2).
     public var codeLifetime: TimeInterval = 120
-    /// How many seconds a grant outlasts its last token, so that WOPI tokens made through it stay valid until their
-    /// announced expiry.
+    /// For how many seconds a grant stays live after its last token has expired, so that WOPI tokens issued under the
+    /// grant stay valid until their announced expiry.
     public var grantGracePeriod: TimeInterval = 12 * 3600
 
     /// The scope that clients may request. Unknown scope tokens in a request are ignored (RFC 6749 §3.3).
@@ -27,7 +28,7 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
     /// The scope of requests without a scope.
     public var defaultScope = Scope.wopi
 
-    /// The `tk` and `sc` of redirects for accounts without their own.
+    /// The `tk` and `sc` of redirects for accounts that have no values of their own.
     public var hints = RedirectHints()
     /// Whether redirects carry `iss` (RFC 9207).
     public var sendsIssuer = true

@@ -5,7 +5,7 @@ extension AuthorizationServer {
     /// Revokes a token (RFC 7009). An unknown token isn't an error, because it already can't be used.
     public func revoke(_ inquiry: TokenInquiry, source: RequestSource = .machine, now: Date) async throws {
         let client = try await authenticate(inquiry.credentials)
-        // Ignores the client's hint, because the digest finds a token of either type (§2.1).
+        // Ignore the client's `token_type_hint`, because the digest identifies a token of either type (§2.1).
         switch try await tokens.revoke(SecretDigest(of: inquiry.token), of: client.id, source: source, now: now) {
         case .token, .grant, .unknown:
             return

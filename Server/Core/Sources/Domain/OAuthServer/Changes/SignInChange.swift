@@ -2,8 +2,8 @@ import Basics
 import Foundation
 import OAuth
 
-/// A change of the sign-in rows in one transaction, with the rules shared by several operations. The event's identifier
-/// is made before the transaction, because the transaction may run again.
+/// A change of accounts, clients, grants or tokens in one transaction. Contains the rules that several operations
+/// share. The event's identifier is made before the transaction, because the transaction may run again.
 struct SignInChange {
     let rows: any SignInWriter
     let now: Date
@@ -14,7 +14,7 @@ struct SignInChange {
     /// The identifier of the audit event. A change that writes several events appends a number to it.
     private let event: String
 
-    /// Checks the operator.
+    /// Creates a change after checking that `asking` is an operator.
     ///
     /// - Throws: ``OperatorProblem/noOperator``
     fileprivate init(
@@ -110,7 +110,7 @@ struct SignInChange {
         return ended
     }
 
-    /// Ends the live grants made under an ended one. They have no events of their own.
+    /// Ends the live grants that were made under a grant that has ended. The audit log gets no events for them.
     private func endChildren(of grant: Grant) throws {
         guard let ended = grant.ended else { return }
         try endChildren(of: grant, at: ended)

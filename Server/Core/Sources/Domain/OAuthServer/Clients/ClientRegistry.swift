@@ -39,8 +39,9 @@ public struct ClientRegistry: Sendable {
         try await ensure(.office(now: now))
     }
 
-    /// Adds the client unless a client has the same name. Writes no audit event, because the client is part of the
-    /// installation. Of several concurrent callers one adds it, and all get the same client.
+    /// Adds the client unless a client has the same name. Writes no audit event, because such a client, for example
+    /// Office's, is a part of every installation. Of several concurrent callers one adds it, and all get the same
+    /// client.
     ///
     /// - Returns: the existing or new client.
     public func ensure(_ client: Client) async throws -> Client {

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// Authorization codes, stored by digest. A code can only be read by redeeming it.
+/// Authorization codes, stored by digest. The only way to read a code's data is to redeem the code.
 public struct Codes: Sendable {
     private let base: any SignInStore
 

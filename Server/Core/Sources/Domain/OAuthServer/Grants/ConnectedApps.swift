@@ -17,12 +17,12 @@ public struct ConnectedApps: Sendable {
     /// The live grants of all users with their accounts, ordered by account name, then newest first.
     public func grants(now: Date) async throws -> [AccountGrant] { try await all.list(now: now) }
 
-    /// The live grants of clients, newest first, without browser sessions.
+    /// The live grants that a user's apps have, newest first, without browser sessions.
     public func list(of user: UserID, now: Date) async throws -> [Grant] {
         try await all.list(of: user, now: now).filter { $0.client != nil }
     }
 
-    /// Revokes a grant. Everything issued under the grant has ended when this method returns.
+    /// Revokes a grant. When this method returns, all tokens and sessions issued under the grant have ended too.
     ///
     /// - Parameters:
     ///   - session: the user's own session; `nil` for an operator.

@@ -1,7 +1,7 @@
 import Foundation
 import OAuth
 
-/// New tokens: digests for the store, and secrets for the single response that carries them.
+/// New tokens: their digests, which are stored, and their secrets, which are sent in a single response.
 struct FreshTokens {
     let access = Secret.random(.accessToken)
     let refresh: Secret?
@@ -24,7 +24,7 @@ struct FreshTokens {
 
     /// Creates the response.
     ///
-    /// - Parameter kept: the refresh token that stays valid, instead of a new one.
+    /// - Parameter kept: the refresh token to send, if the client keeps the one it has; `nil` to send the new one.
     func response(scope: Scope, keeping kept: String? = nil) -> TokenResponse {
         TokenResponse(
             accessToken: access.plainText, expiresIn: Int(exactly: lifetime.rounded()),

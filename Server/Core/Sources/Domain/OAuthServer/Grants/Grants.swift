@@ -30,7 +30,7 @@ public struct Grants: Sendable {
         try await find(id)?.isLive(now: now) ?? false
     }
 
-    /// The live grants of a user, newest first. A grant whose code was never redeemed is included until the code
+    /// The live grants of a user, newest first. Includes a grant whose code hasn't been redeemed yet, until the code
     /// expires.
     public func list(of user: UserID, now: Date) async throws -> [Grant] {
         try await store.readOnce { rows in try rows.unendedGrants(of: user).filter { $0.isLive(now: now) } }
@@ -48,7 +48,8 @@ public struct Grants: Sendable {
     ///   - authority: the user's own session; `nil` for an operator.
     ///   - asking: the operator who acts on a page; `nil` for the command line.
     /// - Returns: `false` when the grant isn't live, or belongs to another user.
-    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live, or belongs to another user; nothing has changed.
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live, or belongs to another user. Nothing has changed
+    ///   then.
     public func end(
         _ id: GrantID, of user: UserID?, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
         reason: GrantEnd, source: RequestSource = .machine, now: Date

@@ -10,8 +10,8 @@ public struct Tokens: Sendable {
     /// Creates a value that reads and changes the tokens of a store.
     public init(store: any SignInStore) { self.store = store }
 
-    /// Finds the family of the presented token of any generation, runs ``RefreshFamily/apply(_:now:)``, and stores the
-    /// changes with the new access token.
+    /// Finds the refresh family that the presented token belongs to, even if the token was replaced long ago, runs
+    /// ``RefreshFamily/apply(_:now:)``, and stores the changes with the new access token.
     public func rotate(
         _ rotation: Rotation, source: RequestSource = .machine, now: Date
     ) async throws -> RotationOutcome {
@@ -33,8 +33,8 @@ public struct Tokens: Sendable {
         return record
     }
 
-    /// Revokes a token (RFC 7009 §2.1): only the token itself for an access token; the whole grant for a refresh token
-    /// of any generation (``GrantEnd/revoked``).
+    /// Revokes a token (RFC 7009 §2.1): revoking an access token ends only that token; revoking a refresh token, even a
+    /// replaced one, ends the whole grant (``GrantEnd/revoked``).
     public func revoke(
         _ token: SecretDigest, of client: ClientID, source: RequestSource = .machine, now: Date
     ) async throws -> Revocation {

@@ -4,8 +4,9 @@ import OAuth
 
 /// The audit log of sign-in and grants. Events never change.
 ///
-/// Every event is written in the transaction that it describes. ``append(_:)`` is for events that change nothing else,
-/// such as a wrong password. ``AuditEvent/Kind`` lists the events, and ``RecordBounds`` limits their number and age.
+/// Every event is written in the same transaction as the change that it describes. ``append(_:)`` is for events that
+/// change nothing else, such as a wrong password. ``AuditEvent/Kind`` lists the events, and ``RecordBounds`` limits
+/// their number and age.
 public struct AuditLog: Sendable {
     private let store: any SignInStore
 

@@ -3,11 +3,11 @@ public import Foundation
 
 /// Deletes expired codes, tokens, grants and budgets, and audit events beyond their limits.
 public struct SignInGarbageCollection: Sendable {
-    /// How many seconds expired codes and access tokens are kept, so that the server recognizes one that is presented
-    /// late. The grant of a code that was never redeemed is deleted with the code.
+    /// For how many seconds expired codes and access tokens are kept, so that the server recognizes one that is
+    /// presented late. The grant of a code that was never redeemed is deleted with the code.
     public static let tokenRetention: TimeInterval = 24 * 3600
-    /// How many seconds ended or expired grants, and everything issued under them, are kept, so that the reason for
-    /// their end stays known.
+    /// For how many seconds ended or expired grants, and their codes, tokens and sessions, are kept, so that the server
+    /// still knows why they ended.
     public static let grantRetention: TimeInterval = 30 * 24 * 3600
 
     private let store: any SignInStore

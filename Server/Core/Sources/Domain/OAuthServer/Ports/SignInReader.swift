@@ -25,8 +25,8 @@ public protocol SignInReader {
     func accounts(after name: String?, limit: Int) throws -> [Account]
 
     /// Accounts whose folded sign-in name or ``Account/displayKey`` contains a text, sorted by folded name: at most
-    /// `limit`. If more accounts match, accounts whose name begins with the text are preferred. The store chooses
-    /// freely among the other accounts.
+    /// `limit`. If more accounts match, the page first includes accounts whose names begin with the text; the store may
+    /// choose any of the others.
     func accounts(with text: String, limit: Int) throws -> [Account]
 
     /// Whether the user has dismissed a hint: one indexed read.
@@ -48,14 +48,14 @@ public protocol SignInReader {
     /// The grant with an id: one indexed read.
     func grant(_ id: GrantID) throws -> Grant?
 
-    /// A user's grants that haven't been ended, newest first; may include expired ones.
+    /// A user's grants that haven't been ended, newest first. They may include expired grants.
     func unendedGrants(of user: UserID) throws -> [Grant]
 
     /// All users' grants that haven't been ended, with their accounts, ordered by folded account name, then newest
     /// first: one read. May include expired ones.
     func unendedGrants() throws -> [AccountGrant]
 
-    /// A client's grants that haven't been ended; may include expired ones.
+    /// A client's grants that haven't been ended. They may include expired grants.
     func unendedGrants(of client: ClientID) throws -> [Grant]
 
     /// The grants made under a grant (``Grant/parent``) that haven't been ended.
@@ -69,13 +69,13 @@ public protocol SignInReader {
     /// The code with a digest.
     func code(_ digest: SecretDigest) throws -> StoredCode?
 
-    /// The grants of a user's codes that were never redeemed, oldest code first.
+    /// The grants that a user gave with codes that haven't been redeemed, oldest code first.
     func waitingGrants(of user: UserID) throws -> [GrantID]
 
     /// The access token with a digest, with its grant and account: one indexed read.
     func access(_ token: SecretDigest) throws -> AccessRecord?
 
-    /// The family of a refresh token of any generation.
+    /// The family that a refresh token belongs to, even if the token has been replaced.
     func family(_ token: SecretDigest) throws -> RefreshFamily?
 
     /// The session with a cookie's digest, with its grant and account.

@@ -18,9 +18,9 @@ public protocol SignInWriter: SignInReader {
     /// Replaces the hash of a password.
     func setPassword(_ password: PasswordHash, of id: UserID) throws
 
-    /// Removes an account with its folders, documents, shares and dismissed hints. Its grants stay, so that the reason
-    /// for their end stays known. First ends the sharing between the account and other users in the same transaction,
-    /// with `takeLeave(of:event:now:)` of `DocumentWriter`.
+    /// Removes an account with its folders, documents, shares and dismissed hints. Its grants stay stored, so that the
+    /// server still knows why they ended. First ends the sharing between the account and other users in the same
+    /// transaction, with `takeLeave(of:event:now:)` of `DocumentWriter`.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings
@@ -42,7 +42,7 @@ public protocol SignInWriter: SignInReader {
     /// Updates the mutable properties of a client: the digest of its secret, and its policy.
     func update(_ client: Client) throws
 
-    /// Removes a client. Its grants stay.
+    /// Removes a client. Its grants stay stored.
     func delete(_ id: ClientID) throws
 
     // MARK: Grants
@@ -94,19 +94,19 @@ public protocol SignInWriter: SignInReader {
 
     // MARK: Cleanup
 
-    /// Deletes codes that expired by a time, with the grants of codes that were never redeemed.
+    /// Deletes codes that expired before a time. Also deletes the grants of codes that were never redeemed.
     func deleteCodes(expiredBy end: Date) throws
 
-    /// Deletes access tokens that expired by a time.
+    /// Deletes access tokens that expired before a time.
     func deleteAccess(expiredBy end: Date) throws
 
-    /// Deletes grants that ended or expired by a time, with their codes, tokens and sessions.
+    /// Deletes grants that ended or expired before a time, with their codes, tokens and sessions.
     func deleteGrants(overBy end: Date) throws
 
-    /// Deletes throttle budgets that had refilled completely by a time.
+    /// Deletes throttle budgets that were full again before a time.
     func deleteThrottles(restoredBy end: Date) throws
 
-    /// Deletes throttle budgets until at most `bound` remain, beginning with the budgets that will have refilled first.
+    /// Deletes throttle budgets until at most `bound` remain, beginning with the budgets that will be full again first.
     func deleteThrottles(beyond bound: Int) throws
 
     /// Deletes the oldest events whose identifiers sort before `id`.

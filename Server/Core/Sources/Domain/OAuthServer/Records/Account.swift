@@ -50,8 +50,8 @@ public struct Account: Hashable, Sendable {
     private static let maxDisplayCharacters = 100
     private static let maxDisplayBytes = 400
 
-    /// Whether a display name is allowed: 1 to 100 characters in at most 400 bytes of UTF-8, none of which ends a line
-    /// or changes the text direction.
+    /// Whether a display name is allowed: 1 to 100 characters and at most 400 bytes of UTF-8, without characters that
+    /// end a line or change the text direction.
     public static func isAllowed(displayName: String) -> Bool { problem(withDisplayName: displayName) == nil }
 
     /// The rule that a display name breaks; `nil` for an allowed one.

@@ -1,5 +1,5 @@
-/// The detail of an ``AuditEvent/Kind/accountRemoved`` event: the account's name, so that the audit log can still show
-/// it, and the number of its documents and locks that were removed or transferred.
+/// The detail of an ``AuditEvent/Kind/accountRemoved`` event: the account's name, which the audit log still shows, and
+/// how many of its documents and locks were removed or transferred.
 public struct AccountRemoval: Hashable, Sendable {
     /// The documents and locks removed with the account.
     public var gone: RemovedBelongings

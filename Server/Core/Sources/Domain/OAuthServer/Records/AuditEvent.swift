@@ -5,8 +5,8 @@ public import OAuth
 /// An event of sign-in or of a grant in the audit log. It never contains a token or a password: text shaped like a
 /// secret is removed from values that clients send.
 ///
-/// ``Kind`` lists the audited events. An event is written in the transaction that it describes (`SignInChange.log`). A
-/// grant that ended with its parent has no event of its own.
+/// ``Kind`` lists the audited events. An event is written in the same transaction as the change that it describes
+/// (`SignInChange.log`). When a grant ends because its parent grant ended, only the parent's end has an event.
 public struct AuditEvent: Hashable, Sendable {
     /// The kinds of events; the raw values are stored.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -28,7 +28,8 @@ public struct AuditEvent: Hashable, Sendable {
         case grantEnded = "grant_ended"
         /// An app requested a code and was refused, for the reason in the detail.
         case appToAppRefused = "app_to_app_refused"
-        /// A code was redeemed with another session context than that of its redirect (`sc`, `X-WOPI-SessionContext`).
+        /// A code was redeemed with a session context that differs from the one in its redirect (`sc`,
+        /// `X-WOPI-SessionContext`).
         case sessionContextDiffers = "session_context_differs"
         /// A code was presented again, and its grant has ended (RFC 6749 §4.1.2).
         case codeReplayed = "code_replayed"
@@ -38,7 +39,7 @@ public struct AuditEvent: Hashable, Sendable {
         case passwordChanged = "password_changed"
         /// An account was added.
         case accountAdded = "account_added"
-        /// An account was changed, by the operator or, for the display name, by the user. There is a detail if the
+        /// An account was changed by an operator, or its display name was changed by the user. There is a detail if the
         /// operator role was granted or removed.
         case accountChanged = "account_changed"
         /// An account was removed, with all its grants.
@@ -109,7 +110,8 @@ extension AuditEvent {
         case onlyRefused
         /// The password was right, but the account is disabled.
         case accountDisabled
-        /// The attempts were for the password of the share link with this identifier.
+        /// The failed or refused attempts were for the password of a share link, not of an account. The value is the
+        /// link's identifier.
         case link(String)
         /// The operator role was granted or removed.
         case role(isOperator: Bool)
@@ -158,7 +160,7 @@ extension AuditEvent {
             }
         }
 
-        // Redact before cutting, because half a secret isn't recognized.
+        // Redact before cutting, because a secret that is cut in half isn't recognized.
         private static func bounded(_ text: String) -> String { SecretShape.redacted(text).cut(toUTF8: 200) }
     }
 }
@@ -193,7 +195,7 @@ public struct RequestSource: Hashable, Sendable {
     /// Creates a source. Values that are too long are cut.
     public init(address: String?, userAgent: String? = nil) {
         self.address = address.map { $0.cut(toUTF8: 64) }
-        // Redact before cutting, because half a secret isn't recognized.
+        // Redact before cutting, because a secret that is cut in half isn't recognized.
         self.userAgent = userAgent.map { SecretShape.redacted($0).cut(toUTF8: 200) }
     }
 

@@ -2,11 +2,11 @@ public import Foundation
 
 /// A signed-in browser.
 public struct BrowserSession: Hashable, Sendable {
-    /// The session's grant of kind `.browser`. Its `expires` is the absolute end of the session.
+    /// The session's grant of kind `.browser`. Its `expires` is when the session ends even if it is in use.
     public var grant: Grant
     /// The current account of the user.
     public var account: Account
-    /// The last use, and how long the session may stay unused.
+    /// When the session was last used, and how long it may stay unused.
     public var activity: SessionActivity
 
     /// The maximum number of sessions per account, including ended ones.
@@ -25,7 +25,7 @@ public struct BrowserSession: Hashable, Sendable {
     }
 }
 
-/// The last use of a session, and the rule for how long it may stay unused.
+/// When a session was last used, and how long it may stay unused.
 public struct SessionActivity: Hashable, Sendable {
     /// The last recorded use. The session may have been used again in the minute after it.
     public private(set) var lastUsed: Date

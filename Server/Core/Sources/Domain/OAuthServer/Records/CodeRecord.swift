@@ -8,14 +8,14 @@ public struct CodeRecord: Hashable, Sendable {
     public var client: ClientID
     /// The user who agreed.
     public var user: UserID
-    /// The grant made together with the code; it ends when the code is misused.
+    /// The grant that was made together with the code. It ends if the code is misused.
     public var grant: GrantID
     /// The redirect URI of the authorization request; `nil` for a code from app-to-app sign-in. The exchange of such a
     /// code may omit the redirect URI or name any registered one.
     public var redirectURI: String?
     /// The scope of the tokens that are issued for the code.
     public var scope: Scope
-    /// The challenge that the verifier must match; `nil` when the request had none.
+    /// The challenge that the verifier must match; `nil` when the authorization request had none.
     public var challenge: PKCE.Challenge?
     /// The `sc` of the redirect, which the client returns as `X-WOPI-SessionContext`
     /// (docs/protocol/bootstrap-and-oauth.md#session-context).

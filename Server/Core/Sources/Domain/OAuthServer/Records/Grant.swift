@@ -16,7 +16,7 @@ public struct Grant: Hashable, Sendable {
         case `operator`
     }
 
-    /// The grant's id in codes, tokens, sessions and WOPI tokens.
+    /// The grant's id, by which codes, tokens, sessions and WOPI tokens refer to it.
     public var id: GrantID
     /// The user who gave the grant.
     public var user: UserID
@@ -77,7 +77,7 @@ public struct Grant: Hashable, Sendable {
         return expires.map { $0 > now } ?? true
     }
 
-    /// Ends the grant permanently; a second call keeps the first reason.
+    /// Ends the grant permanently. Calling this again doesn't change the reason.
     ///
     /// - Returns: `false` when the grant was no longer live.
     @discardableResult

@@ -2,8 +2,8 @@
 public enum OperatorProblem: Error, Hashable, Sendable {
     /// The session has ended, or its user isn't an operator.
     case noOperator
-    /// Operators can't remove their own role or disable their own accounts on the pages, so that at least one operator
-    /// always remains. The command line has no such restriction.
+    /// The operators tried to remove their own role or to disable their own account. The pages don't allow this, so
+    /// that at least one operator always remains. The command line has no such restriction.
     case oneself
 }
 

@@ -9,7 +9,7 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringCo
     /// The whole line, for the store only.
     public let rawValue: String
 
-    /// Creates a hash read from a store. A malformed one verifies no password.
+    /// Creates a hash read from a store. No password matches a malformed hash.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A placeholder that hides the hash in logs.
@@ -22,8 +22,8 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringCo
 
 /// The conditions under which a user's own password change is stored.
 public struct PasswordCondition: Hashable, Sendable {
-    /// The ``Account/passwordVersion`` for which the current password was verified. It is compared in the transaction
-    /// of the change, because verification takes long and must not overwrite a password that was reset in the meantime.
+    /// The account's ``Account/passwordVersion`` when the current password was verified. The transaction of the change
+    /// compares it, because a password that was reset during the slow verification must not be overwritten.
     public var version: Int64
     /// The requesting session, which must be live and belong to the user.
     public var session: GrantID?

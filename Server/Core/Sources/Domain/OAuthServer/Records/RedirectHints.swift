@@ -1,7 +1,7 @@
 import Foundation
 
-/// The optional parameters of the authorization redirect that tell Office which region or tenant serves a user, which
-/// is known only after sign-in: the token endpoint to use from now on (`tk`), and a text that Office sends back as
+/// Optional parameters of the authorization redirect. They tell Office which region or tenant serves the user, because
+/// this is known only after sign-in: the token endpoint to use from now on (`tk`), and a text that Office sends back as
 /// `X-WOPI-SessionContext` (`sc`).
 public struct RedirectHints: Hashable, Sendable {
     /// `tk`, which must satisfy ``isTokenEndpoint(_:)``; omitted when `nil`.

@@ -4,7 +4,8 @@ import OAuth
 /// The chain of a grant's refresh tokens. The newest token is valid. For a short time, the server also accepts the
 /// previous token and answers with the newest one again.
 ///
-/// Every token that was ever in the chain still identifies its grant, so that late use is recognized as reuse.
+/// The server can find the grant of every token that was ever in the chain, so that it recognizes the use of an old
+/// token as reuse.
 public struct RefreshChain: Hashable, Sendable {
     /// The newest token.
     public private(set) var current: NewToken
@@ -41,7 +42,8 @@ public struct RefreshChain: Hashable, Sendable {
         case repeated(SealedSecret)
         /// The token was valid and is kept.
         case kept
-        /// A replaced token was presented by a client with rotation: one of its tokens was stolen.
+        /// A replaced token was presented, although the client's tokens are rotated. This suggests that a token was
+        /// stolen.
         case reused
         /// A replaced token was presented, but this isn't a sign of theft: the token was replaced before the client's
         /// policy changed to keeping tokens, or it was replaced recently and its successor can't be returned again.
@@ -83,8 +85,8 @@ public struct RefreshChain: Hashable, Sendable {
     }
 
     /// Keeps the newest token and extends it to `expires`. Any other token is refused without ending the grant, because
-    /// several apps may share a token and one of them may still have an older one. It can't be a stolen token alone,
-    /// because the client's secret was presented too.
+    /// several apps may share a token and one of them may still have an older one. A thief who has only a token can't
+    /// get here, because the client's secret was presented too.
     private mutating func keep(_ token: SecretDigest, until expires: Date?, now: Date) -> Verdict {
         guard token == current.digest else { return .replaced }
         if current.hasExpired(now: now) { return .expired }
@@ -95,8 +97,8 @@ public struct RefreshChain: Hashable, Sendable {
 
 /// A grant with its refresh tokens, and the only implementation of the rules for whether a refresh token is valid.
 ///
-/// ``Tokens/rotate(_:source:now:)`` finds the family of the presented digest of any generation, applies the rotation,
-/// and stores both parts in the same transaction.
+/// ``Tokens/rotate(_:source:now:)`` finds the family of the presented token, applies the rotation, and stores the grant
+/// and the chain in the same transaction.
 public struct RefreshFamily: Hashable, Sendable {
     /// The grant under which the tokens were issued.
     public var grant: Grant

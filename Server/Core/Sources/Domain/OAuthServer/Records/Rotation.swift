@@ -24,7 +24,7 @@ public enum Renewal: Hashable, Sendable {
     /// was itself replaced less than `grace` seconds ago, accept it and return the same successor, in case the response
     /// was lost or two refreshes ran at the same time. With a `grace` of 0, never accept a replaced token.
     case rotate(to: NewToken, sealed: SealedSecret, grace: TimeInterval)
-    /// Keep the token until `expires`; with `nil`, keep it as long as its grant.
+    /// Keep the token valid until `expires`; if `nil`, for as long as its grant.
     case keep(expires: Date?)
 }
 
@@ -68,7 +68,7 @@ public enum RotationOutcome: Hashable, Sendable {
     /// The token had been replaced; the grant was ended.
     case reused(GrantID)
     /// The token was replaced, and its successor can't be returned again. Nothing has changed. Either the client's
-    /// policy has since changed to keeping tokens, or the token was presented too often within its grace period.
+    /// policy now lets refresh tokens stay valid, or the token was presented too often within its grace period.
     case replaced(GrantID)
     /// More scope was requested than granted; nothing has changed.
     case scopeExceeded

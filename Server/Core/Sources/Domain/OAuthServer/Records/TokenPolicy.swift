@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Lifetimes of a client's tokens, and whether its refresh tokens are rotated; `nil` uses the server's default.
+/// Lifetimes of a client's tokens, and whether its refresh tokens are rotated. A property that is `nil` uses the
+/// server's default.
 public struct TokenPolicy: Hashable, Sendable {
     /// What happens to a refresh token after its use.
     public enum Refresh: String, Hashable, Sendable, CaseIterable {

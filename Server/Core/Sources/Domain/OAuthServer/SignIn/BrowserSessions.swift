@@ -14,7 +14,7 @@ public struct BrowserSessions: Sendable {
     ///
     /// - Parameters:
     ///   - idleLifetime: how many seconds a session may stay unused.
-    ///   - lifetime: how many seconds a session lasts in any case.
+    ///   - lifetime: after how many seconds a session ends even if it is in use.
     public init(
         store: any SignInStore, idleLifetime: TimeInterval = 24 * 3600, lifetime: TimeInterval = 14 * 24 * 3600
     ) {
@@ -31,7 +31,8 @@ public struct BrowserSessions: Sendable {
 
     /// Begins a session after a sign-in, always with a new secret to prevent session fixation.
     ///
-    /// - Parameter staysSignedIn: whether the session lasts for ``longLifetime``, as users choose on their own devices.
+    /// - Parameter staysSignedIn: whether the user chose to stay signed in, so that the session lasts for
+    ///   ``longLifetime``.
     /// - Throws: ``StoreRefusal/stale`` when the password has changed since it was verified.
     public func begin(
         _ account: Account, staysSignedIn: Bool = false, source: RequestSource, now: Date

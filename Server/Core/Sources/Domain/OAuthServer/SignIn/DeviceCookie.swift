@@ -3,8 +3,8 @@ import Crypto
 import Foundation
 import OAuth
 
-/// The cookie of a browser that has signed in to an account before, so that an attacker's wrong guesses don't lock out
-/// the owner.
+/// The cookie of a browser that has signed in to an account before, which keeps an attacker's wrong guesses from
+/// locking out the account's owner.
 ///
 /// The cookie consists of a number and a MAC keyed with the account's password hash. Nothing needs to be stored, an
 /// attacker can't forge it, and a new password invalidates all of an account's cookies. The cookie doesn't sign anyone
@@ -32,7 +32,7 @@ enum DeviceCookie {
     }
 }
 
-/// The cookie of a browser whose visitor entered a link's password.
+/// The cookie of a browser in which a visitor has entered a link's password.
 ///
 /// The cookie consists of the expiry and a MAC keyed with the password's hash. Nothing needs to be stored, forging it
 /// requires the hash, and a new password invalidates all cookies.

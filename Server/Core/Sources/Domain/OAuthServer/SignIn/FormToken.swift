@@ -8,7 +8,8 @@ public enum FormToken {
     /// Makes the token for a form.
     ///
     /// - Parameters:
-    ///   - cookie: the session's secret, or before sign-in a ``Secret/Kind/formToken`` in a cookie of its own.
+    ///   - cookie: the secret in the browser's cookie: that of its session or, before sign-in, a
+    ///     ``Secret/Kind/formToken``.
     ///   - purpose: the form; a token isn't valid for another form.
     public static func make(cookie: String, purpose: String) -> String {
         let key = SymmetricKey(data: Array(cookie.utf8))

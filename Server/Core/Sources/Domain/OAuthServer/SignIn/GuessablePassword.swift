@@ -1,9 +1,9 @@
 import Foundation
 
-/// A chosen password as an attacker would guess it: ignoring case, and digits and symbols at its end.
+/// A chosen password, reduced to what an attacker has to guess: in lowercase, without digits and symbols at its end.
 struct GuessablePassword {
     private let folded: String
-    /// The password without the digits and symbols that people append to a refused word.
+    /// The password without digits and symbols at its end, which people append when a word is refused.
     private let word: Substring
 
     init(_ text: String) {
@@ -24,7 +24,8 @@ struct GuessablePassword {
 
     private var isOneCharacter: Bool { folded.allSatisfy { $0 == folded.first } }
 
-    /// Whether the password is a sequence such as `12345678`, `87654321`, `abcdefgh` or `qwertyuiop`; 0 follows 9.
+    /// Whether the password is a sequence such as `12345678`, `87654321`, `abcdefgh` or `qwertyuiop`. In such a
+    /// sequence, 0 follows 9.
     private var isSequence: Bool {
         Self.rows.contains { row in
             let twice = row + row

@@ -8,7 +8,7 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
     /// The maximum length of a password in bytes, in NFC.
     public static let maxBytes = 1024
 
-    /// A decoy to hash when the account doesn't exist, so that a sign-in takes the same time.
+    /// A password to hash if the account doesn't exist, so that the sign-in takes as long as with an account.
     static let nobodys = Password(bytes: [])
 
     let bytes: [UInt8]
@@ -28,7 +28,8 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 
     /// Creates a password to verify. It may be too short, but not too long.
     init?(presented text: String) {
-        // Normalization can shrink text, but not to a quarter, so a longer text is always too long.
+        // Normalization never shrinks a text to less than a quarter, so a text of more than four times the limit is
+        // always too long.
         guard text.utf8.count <= Self.maxBytes * 4 else { return nil }
         bytes = Array(text.precomposedStringWithCanonicalMapping.utf8)
         // HMAC, inside scrypt, pads short keys with NUL, so passwords that differ only in trailing NULs would be equal.

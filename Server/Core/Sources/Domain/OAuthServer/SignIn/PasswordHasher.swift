@@ -3,7 +3,7 @@ import Foundation
 /// Makes and verifies password hashes on a few dedicated threads of low priority.
 ///
 /// A flood of passwords occupies only those threads and 32 MiB each. Requests that can't be served soon are refused
-/// (``Busy``). No single party can fill the queue, because correct passwords aren't limited in any other way.
+/// (``Busy``). No single party can fill the queue, even with correct passwords, which the budgets don't limit.
 public final class PasswordHasher: Sendable {
     /// Too many passwords are waiting to be verified, or the task was canceled. Try again soon.
     public struct Busy: Error, Hashable {}
@@ -19,8 +19,8 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - width: the number of passwords hashed at the same time; by default one core stays free for other work.
-    ///   - waiting: the maximum length of each of the two queues, of which one is for known browsers. By default, a
-    ///     full queue takes about three seconds at the standard cost.
+    ///   - waiting: the maximum length of each of the two queues, of which one is for known browsers. By default,
+    ///     hashing all passwords in a full queue takes about three seconds.
     public convenience init(parameters: ScryptParameters = .default, width: Int? = nil, waiting: Int? = nil) {
         let width = width ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         self.init(parameters: parameters, line: WorkLine(width: width, length: waiting ?? 12 * width))
@@ -32,7 +32,7 @@ public final class PasswordHasher: Sendable {
         decoy = .decoy(salt: Self.salt(), parameters: parameters)
     }
 
-    /// Whether a password to verify would be refused with ``Busy`` right now.
+    /// Whether verifying another password now would throw ``Busy``.
     ///
     /// - Parameters:
     ///   - isKnown: as for ``verify(_:against:isKnown:for:)``.
@@ -41,7 +41,7 @@ public final class PasswordHasher: Sendable {
         line.isFull(isKnown ? .preferred : .ordinary, for: party)
     }
 
-    /// Refuses all requests before a shutdown, including those being processed.
+    /// Refuses all requests from now on, including those being processed. Call it before a shutdown.
     public func close() { line.close() }
 
     /// Hashes a password with a new salt, which takes about a quarter of a second on one core at the standard cost.
@@ -53,7 +53,7 @@ public final class PasswordHasher: Sendable {
         return try await run(for: party) { try ScryptHash(password, salt: Self.salt(), parameters: parameters).stored }
     }
 
-    /// Whether `stored` was made from `password`. Returns `false` for a missing or malformed hash, after the same time.
+    /// Whether `stored` was made from `password`. For a missing or malformed hash, returns `false` after the same time.
     ///
     /// - Parameters:
     ///   - isKnown: whether the browser signed in to the account before. Such browsers have a separate queue that is

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Passwords of share links, hashed and throttled like those of accounts because strangers guess them too.
+/// Passwords of share links. They are hashed and throttled like those of accounts, because attackers guess them too.
 extension SignIn {
     /// The result of an attempt to open a link.
     public enum LinkOutcome: Hashable, Sendable {
@@ -18,7 +18,7 @@ extension SignIn {
     /// For how many seconds after entering a link's password a browser isn't asked again: twelve hours.
     public static let linkLifetime: TimeInterval = 12 * 60 * 60
 
-    /// Makes the hash to store with a link, as expensive to guess as that of an account.
+    /// Makes the hash to store with a link. Guessing its password is as expensive as guessing that of an account.
     ///
     /// - Parameter name: the owner of the link; `nil` for the command line.
     /// - Throws: ``PasswordProblem`` for a password that isn't allowed; ``PasswordHasher/Busy``.
@@ -29,7 +29,7 @@ extension SignIn {
     /// Verifies a password typed for a link.
     ///
     /// - Parameters:
-    ///   - link: the link's id; the cookie opens no other link.
+    ///   - link: the link's id. The returned cookie opens no other link.
     ///   - source: the browser's address, for the budgets and the audit log.
     public func openLink(
         _ link: String, with text: String, against hash: PasswordHash, source: RequestSource, now: Date

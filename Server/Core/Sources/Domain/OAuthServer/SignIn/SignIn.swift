@@ -43,7 +43,7 @@ public struct SignIn: Sendable {
     let throttles: Throttles
     let budgets: SignInBudgets
 
-    /// Creates sign-in for the accounts of a store.
+    /// Creates a value that signs users in to the accounts of a store.
     ///
     /// - Parameters:
     ///   - hasher: limits how many passwords are hashed at the same time.
@@ -87,7 +87,8 @@ public struct SignIn: Sendable {
             try await AuditLog(store: store).append(event)
             return .wrong
         }
-        // The budgets aren't restored here, so that a disabled account can't be used to try passwords.
+        // Don't restore the budgets here. Otherwise, an attacker who is allowed unlimited attempts could try passwords
+        // of a disabled account.
         guard known.account.disabled == nil else {
             let event = AuditEvent(
                 .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: .accountDisabled)
@@ -105,12 +106,12 @@ public struct SignIn: Sendable {
         return try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    /// The party as which a browser that never signed in to the account is limited: its network.
+    /// The party whose share of the hasher's queue a browser uses if it never signed in to the account: its network.
     static func party(_ source: RequestSource) -> String? {
         source.address.map { "network " + NetworkAddress.network(of: $0) }
     }
 
-    /// The party as which a browser that signed in before is limited: the account.
+    /// The party whose share of the hasher's queue a browser uses if it signed in to the account before: the account.
     static func party(_ name: SignInName) -> String { "account " + name.folded }
 
     func verify(

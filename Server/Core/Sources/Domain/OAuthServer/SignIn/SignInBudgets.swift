@@ -7,17 +7,17 @@ import OAuth
 public struct SignInBudgets: Hashable, Sendable {
     /// The budget of one account from one address.
     public var accountAndAddress = Budget(burst: 5, interval: 60)
-    /// The budget of one address, for any account. Only failures count, so that many users behind one address don't use
-    /// it up.
+    /// The budget of one address, for all accounts together. Only failures count, so that many users behind one address
+    /// don't use it up.
     public var address = Budget(burst: 50, interval: 10)
-    /// The budget that all browsers that never signed in to an account share for that account, from any address.
+    /// The budget that is shared, for one account, by all browsers that never signed in to it, from any address.
     public var strangers = Budget(burst: 20, interval: 60)
-    /// The budget of one account from a browser that signed in to it before.
+    /// The budget of one browser for an account to which it signed in before.
     public var knownDevice = Budget(burst: 10, interval: 30)
 
     /// The budget of one share link from one address.
     public var linkAndAddress = Budget(burst: 5, interval: 60)
-    /// The budget of one share link from any address.
+    /// The budget of one share link from all addresses together.
     public var link = Budget(burst: 30, interval: 20)
 
     /// The default budgets.

@@ -3,7 +3,7 @@ public import Foundation
 import OAuth
 import Synchronization
 
-/// The stored states of budgets. An unknown key has a full budget.
+/// The stored states of budgets. A budget that isn't stored is full.
 ///
 /// Strangers choose the keys and can cause events by using up a budget, so the numbers of budgets and events are
 /// limited. Each time ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted. Of the
@@ -13,7 +13,7 @@ public struct Throttles: Sendable {
     private let bounds: RecordBounds
     private let looks = Recurrence(every: RecordBounds.slack)
 
-    /// The events that strangers can cause as often as the budgets allow.
+    /// The kinds of events that attackers can cause without signing in, limited only by the budgets.
     private static let strangersEvents: [AuditEvent.Kind] = [.signInFailed, .signInThrottled, .appToAppRefused]
 
     /// Creates a value that takes from the budgets of a store.
@@ -40,8 +40,8 @@ public struct Throttles: Sendable {
         }
     }
 
-    /// Undoes one `take` in one transaction, after the attempt turned out to be legitimate. Does nothing for a deleted
-    /// key, whose budget is full anyway.
+    /// Undoes one `take` in one transaction, after the attempt turned out to be legitimate. Does nothing for a budget
+    /// that was deleted, because it is full anyway.
     ///
     /// - Parameter event: written in the same transaction.
     public func restoreAccess(_ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil) async throws {

@@ -34,7 +34,7 @@ final class WorkLine: Sendable {
 
         func count(in queue: Queue) -> Int { waiting[queue]?.count ?? 0 }
 
-        /// The number of a party's jobs that are running or waiting in a queue.
+        /// The number of a party's jobs from one queue, both running and waiting.
         func count(of party: String, in queue: Queue) -> Int {
             running.values.count { $0.party == party } + (waiting[queue]?.count { $0.party == party } ?? 0)
         }
@@ -61,8 +61,8 @@ final class WorkLine: Sendable {
         state.withLock { $0.isClosed || ($0.running.count >= width && !hasSpace(in: queue, for: party, $0)) }
     }
 
-    /// Whether a job may wait. The second half of a queue is reserved for parties that have less than a quarter of it,
-    /// so that no party can fill it alone, whether or not its passwords are right.
+    /// Whether a job may wait. When a queue is half full, only parties whose jobs take up less than a quarter of it may
+    /// add more, so that no party can fill the queue alone.
     private func hasSpace(in queue: Queue, for party: String?, _ state: State) -> Bool {
         let count = state.count(in: queue)
         guard count < length else { return false }
@@ -144,7 +144,8 @@ final class WorkLine: Sendable {
             var next: Job? = first
             while let job = next {
                 let tell = job.work()
-                // Take the next job before the caller is resumed, so that the caller's next call finds the slot free.
+                // Take the next job before resuming the caller, so that the queue already has a free slot when the
+                // caller adds its next job.
                 let (isWanted, following) = self.takeNext(after: job)
                 if isWanted { tell() }
                 next = following

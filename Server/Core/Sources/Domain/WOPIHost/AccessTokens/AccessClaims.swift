@@ -10,19 +10,19 @@ public struct AccessClaims: Hashable, Sendable {
     public var user: UserID
     /// The grant under which the token was issued. The token is refused after the grant ends.
     public var grant: GrantID
-    /// How the first token, from which this one was derived, was obtained.
+    /// How the client obtained the token from which this one was derived, directly or indirectly.
     public var origin: Origin
     /// The one resource that the token is valid for.
     public var resource: ResourceID
-    /// Whether operations that make changes are allowed. The flags of CheckFileInfo agree with this value.
+    /// Whether operations that make changes are allowed. The flags in CheckFileInfo must not promise more than this.
     public var mayWrite: Bool
     /// When the token expires, in whole milliseconds.
     public var expires: Date
     /// The precondition of the request that carries the token. The token itself doesn't contain it.
     public var condition: Precondition?
 
-    /// How the first token was obtained, from which others were derived. This decides whether a proof is required
-    /// (docs/protocol/security.md#proof-keys).
+    /// How a client obtained its first token, which decides whether requests with this token and with tokens derived
+    /// from it require a proof (docs/protocol/security.md#proof-keys).
     public enum Origin: Hashable, Sendable {
         /// From the bootstrapper: a phone, which doesn't sign its requests.
         case phone

@@ -4,8 +4,8 @@ import Synchronization
 /// Makes and verifies WOPI access tokens.
 ///
 /// A token is `key.flags.user.grant.resource.end.mac`. It has only unreserved URL characters, so that its encoded and
-/// decoded forms are equal and a proof over either is valid (docs/protocol/security.md#access-token). The MAC is
-/// HMAC-SHA256 with a key of ``KeyStore``.
+/// decoded forms are equal and a proof that signs either form is valid (docs/protocol/security.md#access-token). The
+/// MAC is HMAC-SHA256 with a key of ``KeyStore``.
 public final class AccessTokens: Sendable {
     /// The lifetime of a token in seconds: ten hours (docs/protocol/security.md#expiry).
     public static let lifetime: TimeInterval = 10 * 3600

@@ -1,7 +1,7 @@
 import Basics
 import Crypto
 
-/// HMAC-SHA256 (RFC 2104) under one key, whose two padded blocks are hashed once.
+/// HMAC-SHA256 (RFC 2104) with one key. The key's two padded blocks are hashed only once.
 ///
 /// swift-crypto's generic `HMAC` isn't specialized when another module calls it. Its dynamic type lookups take as long
 /// as hashing a short message. This type uses swift-crypto's `SHA256` directly.

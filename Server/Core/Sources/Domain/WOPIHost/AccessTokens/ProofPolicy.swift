@@ -18,7 +18,7 @@ public enum ProofPolicy {
     /// - Parameters:
     ///   - claims: the claims of the call's token; `nil` when the token isn't valid. A call with an invalid token and
     ///     no proof is accepted here, because the token check refuses it.
-    ///   - keys: the keys from discovery; `nil` until it was read.
+    ///   - keys: the keys from Office's discovery document; `nil` until the document was read.
     public static func verdict(
         on call: SignedRequest, claims: AccessClaims?, keys: ProofKeys?, now: Date
     ) -> Verdict {

@@ -30,7 +30,7 @@ public struct ShareLinks: Sendable {
         return key
     }
 
-    /// The share of a link's secret part; ``Library/visit(_:)`` checks whether it is live.
+    /// The share that a link's secret part names; ``Library/visit(_:)`` checks whether it is live.
     ///
     /// - Throws: ``DocumentsError/notFound`` for a text that wasn't made with one of this server's keys.
     public func share(_ text: String, now: Date) async throws -> ShareID {

@@ -3,7 +3,8 @@ import Crypto
 import Foundation
 import WOPI
 
-/// A token split into its parts before its signature is verified: its bytes, and the offsets of its dots.
+/// A token that was split into its parts but not verified yet: its bytes, and the offsets of the dots between the
+/// parts.
 struct TokenText {
     /// The id of the key with which the token claims to be signed.
     let key: String

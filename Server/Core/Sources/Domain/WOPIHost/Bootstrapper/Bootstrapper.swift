@@ -4,9 +4,9 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// An authenticated call to the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper): always returns
-    /// the profile, and the result of the requested operation. Tokens made here have the full lifetime because OAuth is
-    /// a primary credential (docs/protocol/security.md#token-trading).
+    /// Answers an authenticated call to the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper) with the
+    /// profile and the result of the requested operation. Tokens made here have the full lifetime because OAuth is a
+    /// primary credential (docs/protocol/security.md#token-trading).
     ///
     /// - Parameters:
     ///   - person: the user, read together with the OAuth token.
@@ -35,7 +35,8 @@ extension WOPIHost {
     }
 
     /// GetNewAccessToken: checks in the order of docs/protocol/bootstrap-and-oauth.md#get-new-access-token that the
-    /// address belongs to this host, that the resource exists, and that the user may access it; else 404.
+    /// address belongs to this host, that the resource exists, and that the user may access it. Otherwise the answer is
+    /// 404.
     private func newAccessToken(
         _ source: String?, from claims: AccessClaims, with minter: TokenMinter, now: Date
     ) async throws -> AccessTokenInfo {

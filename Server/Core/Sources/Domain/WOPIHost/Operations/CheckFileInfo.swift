@@ -37,7 +37,7 @@ extension WOPIHost {
         return info
     }
 
-    /// The kinds of share link that this token, this user and this file allow.
+    /// The kinds of share links that the user may create for this file with this token.
     private func shareTypes(of view: FileView) -> [ShareURLType] {
         guard view.rights.mayShare else { return [] }
         let types = Capabilities.host.shareTypes

@@ -46,7 +46,7 @@ extension WOPIHost {
                 NameChoice.like(NameRules.like(String(wire.drop { $0 == "." })))
             default: try NameChoice(target, source: nil)
             }
-        // Get the keys before the change, so that an error can't occur after the folder was created.
+        // Get the signing keys before the change, so that no error can occur after the folder was created.
         let minter = try await tokens.minter(now: now)
         let view = try await library.createContainer(choice.withoutOverwrite, in: id, for: claims.caller, now: now)
         return answer(view, by: claims, with: minter)

@@ -54,7 +54,8 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
 }
 
 extension WOPIHost {
-    /// EnumerateChildren. Items that change while a long listing is read appear in their old or new state.
+    /// Performs EnumerateChildren. An item that changes while a long listing is read appears either in its old or in
+    /// its new state.
     public func children(
         of id: ContainerID, matching filter: ExtensionFilter?, by claims: AccessClaims,
         now: @escaping @Sendable () -> Date

@@ -52,8 +52,8 @@ extension WOPIHost {
         let choice = try NameChoice(target, source: DocumentName(source.name))
         let (made, minter) = try await library.stage(body, limit: configuration.maxUploadBytes, for: source.owner) {
             content in
-            // Get the keys after receiving the body, which may take longer than a key's lifetime, but before the
-            // commit, so that an error can't occur after the file was created.
+            // Get the signing keys after receiving the body, which may take longer than a key's lifetime, but before
+            // the commit, so that no error can occur after the file was created.
             let minter = try await tokens.minter(now: now())
             let made = try await HostError.refusingReadOnly("the file is read-only") {
                 try await library.createFile(
@@ -75,7 +75,7 @@ extension WOPIHost {
 }
 
 extension NameChoice {
-    /// The name choice requested by the target headers.
+    /// Converts the name that the request's target headers ask for.
     ///
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for an exact name that isn't allowed.
     init(_ target: TargetName, source: DocumentName?) throws(DocumentsError) {

@@ -14,8 +14,8 @@ extension WOPIHost {
         }
     }
 
-    /// GetShareUrl as a URL. Reads everything the URL needs first, so that an error can't occur after the share was
-    /// created.
+    /// Performs GetShareUrl and returns the link's URL. Reads everything that the URL needs first, so that no error can
+    /// occur after the share was created.
     ///
     /// - Throws: ``HostError/notSupported(_:)`` if there is no page for share links; nothing is shared then.
     public func shareAddress(
@@ -32,7 +32,8 @@ extension WOPIHost {
         try await shareAddresses(now: now).address(of: share)
     }
 
-    /// A value that makes the URLs of shares, even before a share is created.
+    /// Returns a value that makes the URLs of shares. It can be made before a share exists, so that no error can occur
+    /// afterwards.
     ///
     /// - Throws: ``HostError/notSupported(_:)`` if there is no page for share links.
     public func shareAddresses(now: Date) async throws -> ShareAddresses {

@@ -13,7 +13,7 @@ public enum HostAddress: Hashable, Sendable {
     case versions(FileID)
     /// The URL of a folder's page.
     case folder(ContainerID)
-    /// The page for a share's link; the text is made by ``ShareLinks``.
+    /// The page that a share's link opens. The value is the link's secret part, made by ``ShareLinks``.
     case share(String)
     /// The URL from which a browser downloads a document, with a token.
     case download(FileID, token: String)
@@ -21,7 +21,7 @@ public enum HostAddress: Hashable, Sendable {
     case bytes(FileID, token: String)
 }
 
-/// Makes and recognizes the URLs in responses, because the host itself has no routes.
+/// Makes the URLs in responses and recognizes them in requests. The host itself has no routes.
 public protocol HostAddresses: Sendable {
     /// The absolute URL; `nil` for a page that this server doesn't have. Responses omit such a URL.
     func text(of address: HostAddress) -> String?

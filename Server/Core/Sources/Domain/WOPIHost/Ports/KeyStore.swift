@@ -3,8 +3,8 @@ public import Foundation
 
 /// Stores the keys that sign access tokens and share links.
 ///
-/// The caller makes the keys and reads them back in full, so a conforming type must store them where only the service's
-/// account can read them. Times are stored in milliseconds. Check a new implementation with `KeyStoreContract`.
+/// The stored keys aren't encrypted, so a conforming type must store them where only the service's account can read
+/// them. Times are stored in milliseconds. Check a new implementation with `KeyStoreContract`.
 public protocol KeyStore: Sendable {
     /// All keys that may still verify a token as of `now`, newest first. The first key that isn't retired signs.
     ///

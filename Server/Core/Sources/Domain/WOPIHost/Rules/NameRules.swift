@@ -9,7 +9,7 @@ public enum NameRules {
     public static let maxBaseLength = DocumentName.maxBaseLength
 
     /// The number of base name characters that are accepted with any extension: `FileNameMaxLength`
-    /// (docs/protocol/check-info.md#other-properties). A client may request another extension than the file has.
+    /// (docs/protocol/check-info.md#other-properties). A client may request an extension other than the file's.
     ///
     /// - Parameter fileExtension: the file's extension with its dot, which may be longer than the limit for new names.
     public static func promisedBaseLength(beside fileExtension: String) -> Int {
@@ -23,7 +23,7 @@ public enum NameRules {
     /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): used as it is, or refused with an error
     /// that contains a name that would be accepted.
     ///
-    /// - Parameter base: the base of the stored name that is replaced or copied; see ``WireName``.
+    /// - Parameter base: the base of the stored name of the file that is replaced or copied; see ``WireName``.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``
     public static func exact(_ wire: String, from base: String? = nil) throws(DocumentsError) -> DocumentName {
         if let reason = problem(with: wire) {

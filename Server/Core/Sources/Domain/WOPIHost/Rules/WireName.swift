@@ -3,9 +3,9 @@ import Foundation
 
 /// A stored name as shown to clients.
 ///
-/// Phones fail with some characters that a desktop allows in a name, and CheckFileInfo forbids a leading dot. Each such
-/// character is replaced with a hyphen, scalar by scalar. Files are identified by id, so the stored name never changes:
-/// see ``putBack(_:into:)`` and `docs/wopi-answers.md`.
+/// Phones fail with some characters that a desktop allows in a name, and CheckFileInfo forbids a leading dot. Names
+/// sent to clients have a hyphen in place of each such character. The stored name doesn't change, because files are
+/// identified by id: see ``putBack(_:into:)`` and `docs/wopi-answers.md`.
 public enum WireName {
     /// The name as shown to clients: a hyphen replaces each forbidden character and a leading dot
     /// (docs/protocol/files.md#names).
