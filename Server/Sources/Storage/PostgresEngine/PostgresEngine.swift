@@ -189,7 +189,7 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// The error of a transaction that left no changes.
+    /// Thrown when the mark shows that the transaction was not and will not be committed.
     private struct Undone: Error {}
 }
 

@@ -56,7 +56,7 @@ struct Settings: Sendable {
     var retention = Retention.default
     /// The number of seconds for which unreferenced content stays in the trash.
     var contentTrash = GarbageCollection.defaultTrashLifetime
-    /// The texts of the settings that were given rather than defaulted.
+    /// The values, as text, of the settings that were given rather than defaulted.
     var given: [Setting: String] = [:]
 
     init() {}

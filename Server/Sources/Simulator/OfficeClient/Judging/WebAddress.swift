@@ -52,7 +52,7 @@ public struct TrustedDomains: Hashable, Sendable {
     /// The domains in lower case, without white space.
     public let domains: [String]
 
-    /// Takes the registered domains and skips empty texts.
+    /// Creates the list from the registered domains, without empty ones.
     public init(_ domains: [String]) {
         self.domains = domains.map { $0.lowercased().filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
     }

@@ -52,7 +52,7 @@ public struct Runner: Sendable {
             fault: fault, cases: reports, leftBehind: fixture.leftBehind, exchanges: fixture.recorder.exchanges)
     }
 
-    /// Repeats a late case, unless a silent operation took part in it or the waiting budget is used up.
+    /// Repeats a case with a late response, unless a silent operation took part in it or the waiting budget is used up.
     private func decide(_ testCase: Case, after report: inout CaseReport, _ reporter: any Reporter) async {
         let areSignInsRefused = report.problems.contains { $0.retryAfter != nil }
         if areSignInsRefused || fixture.wire.pace.mayRepeat(within: fixture.wire.limits) {

@@ -111,7 +111,7 @@ extension AuditEntry {
 }
 
 extension AuditEntry {
-    /// The entry with people's names.
+    /// Returns the entry with the names of its users filled in.
     ///
     /// - Parameters:
     ///   - names: the names of the other users in entries.

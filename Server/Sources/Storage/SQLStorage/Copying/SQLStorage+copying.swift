@@ -86,7 +86,8 @@ extension SQLStorage {
     /// The number of contents per batch, each of at most a quarter of a megabyte.
     private static let contentsAtOnce = 50
 
-    /// Whether the database contains nothing but empty tables: not even the OAuth client for Office.
+    /// Whether the database is unused: since its tables were created, nothing has been stored in it, not even the OAuth
+    /// client for Office.
     public func isUnused() async throws -> Bool {
         try await read { (db: any SQLConnection) in
             try !db.has("SELECT 1 FROM clients LIMIT 1", []) && !db.has("SELECT 1 FROM settings LIMIT 1", [])

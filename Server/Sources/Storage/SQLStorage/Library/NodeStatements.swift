@@ -170,8 +170,8 @@ extension RowReader {
         return .node(try node(), parentName: parentName, person, reach)
     }
 
-    /// Decodes the strongest role, the name among shared items, the number of permissions above, and the "Shared with
-    /// me" folder with its name.
+    /// Decodes the strongest role, the name among shared items, the number of permissions to folders above the node,
+    /// and the "Shared with me" folder with its name.
     private mutating func reach() throws -> Reach? {
         let role = try integerIfAny(), name = try textIfAny(), above = try integerIfAny()
         let folder = try idIfAny(ContainerID.self), folderName = try textIfAny()

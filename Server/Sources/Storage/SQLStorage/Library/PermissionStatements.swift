@@ -1,4 +1,4 @@
-/// Statements about permissions whose query plans are tested, or that are used twice.
+/// Statements about permissions that are used twice, or whose query plans are checked by tests.
 extension DocumentRows {
     static let sharedFolderStatement: SQLStatement =
         "SELECT \(NodeStatements.columns) FROM nodes n WHERE n.owner = ?1 AND n.holds_shared = 1"

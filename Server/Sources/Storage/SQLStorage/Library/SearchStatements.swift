@@ -1,4 +1,4 @@
-/// Statements about the words of names whose query plans are tested.
+/// Statements about the words of names. Tests check their query plans.
 extension DocumentRows {
     /// The maximum number of further words that ``namesStatement`` checks in each name that has the first word.
     static let probesAtOnce = 4

@@ -1,4 +1,4 @@
-/// Statements that search names from the shared folders, whose query plans are tested.
+/// Statements that search the names of shared items and of the items in shared folders. Tests check their query plans.
 extension DocumentRows {
     /// If an owner shares at most this many items with a user, counting the folders below them, a search reads only
     /// these items instead of all names of the owner.

@@ -1,4 +1,4 @@
-/// Statements about the trash whose query plans are tested, or that are used twice.
+/// Statements about the trash that are used twice, or whose query plans are checked by tests.
 extension DocumentRows {
     static let trashedStatement: SQLStatement =
         "\(trashRecords) WHERE t.node = ?1 AND t.owner = ?2 AND t.is_discarded = 0"

@@ -11,8 +11,8 @@ extension Migration {
         "ALTER TABLE permissions ADD COLUMN share TEXT",
         "ALTER TABLE grants ADD COLUMN last_used BIGINT",
         "ALTER TABLE users ADD COLUMN is_operator BIGINT NOT NULL DEFAULT 0",
-        // A folded display name for search. Existing names are folded by the database, which is good enough until the
-        // account changes.
+        // `display_key` is the folded display name, for search. The database folds existing names, which is good enough
+        // until the account changes.
         "ALTER TABLE users ADD COLUMN display_key TEXT",
         "UPDATE users SET display_key = LOWER(display_name)",
         "CREATE INDEX users_by_display_name ON users (display_key, id)",

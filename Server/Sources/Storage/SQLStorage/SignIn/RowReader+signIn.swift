@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Decoders shared by several of sign-in's tables.
+/// Decoders for columns that several tables of sign-in have.
 extension RowReader {
     /// Decodes the columns of ``SignInRows/accountColumns``.
     mutating func account() throws -> Account {

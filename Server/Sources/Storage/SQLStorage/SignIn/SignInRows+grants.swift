@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// The rows of grants, in any state.
+/// Reads and writes the rows of grants, whether they are live, expired or revoked.
 extension SignInRows {
     static let grantColumns: SQLStatement = """
         g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent, \

@@ -56,8 +56,8 @@ extension SignInRows {
         try db.run("INSERT INTO refresh_tokens (digest, grant_id) VALUES (?1, ?2)", [.digest(token), .id(grant)])
     }
 
-    /// The column `is_grace_taken` counts how many times the previous token was accepted again. Earlier releases treat
-    /// any number as true.
+    /// Stores a chain of refresh tokens. The column `is_grace_taken` counts how many times the previous token was
+    /// accepted again. Earlier releases treat any number as true.
     func setChain(_ chain: RefreshChain, of grant: GrantID) throws {
         try db.run(
             """
