@@ -75,7 +75,7 @@ import Testing
             #expect(try await kinds("--user", "ben") == ["permission_lost", "permission_received"])
             #expect(try await kinds("--kind", "permission_lost") == ["permission_lost"])
             let bens = await installation.run("audit", "--user", "ben").output
-            #expect(bens.contains("editor: from mia\n") && bens.contains("Access removed"), "\(bens)")
+            #expect(bens.contains("editor: from mia\n") && bens.contains("Access ended"), "\(bens)")
         }
     }
 

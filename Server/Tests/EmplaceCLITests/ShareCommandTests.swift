@@ -86,7 +86,7 @@ import WOPIHost
             let rows = try await installation.rows("share", "list", "--user", "mia")
             #expect(rows.map { $0["by_link"] as? Bool } == [true])
             let log = await installation.run("audit", "--kind", "permission_given", "--user", "mia").output
-            #expect(log.contains("  Added through a link  "), "\(log)")
+            #expect(log.contains("  Added to Shared with me through a link  "), "\(log)")
         }
     }
 

@@ -154,7 +154,7 @@ import WOPIHost
             try await fixture.library.stopSharing(
                 .file(file), with: fixture.mallory, for: caller, now: fixture.clock.now)
             let ended = try await browser.get("/activity?kind=ended").body
-            #expect(ended.contains("<strong>Sharing with a person stopped</strong>"))
+            #expect(ended.contains("<strong>Stopped sharing with a person</strong>"))
             #expect(!ended.contains("<strong>Shared with a person</strong>"))
             let recent = try await browser.get("/activity?kind=changes&since=day&document=\(file.rawValue)").body
             #expect(!recent.contains("Document created") && recent.contains("name=\"document\""))
@@ -214,9 +214,9 @@ import WOPIHost
             try await fixture.library.stopSharing(
                 .file(file), with: fixture.mallory, for: caller, now: fixture.clock.now)
             let taken = try await mallory.get("/activity").body
-            #expect(taken.contains("Access removed") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
+            #expect(taken.contains("Access ended") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
-            #expect(own.contains("Sharing with a person stopped") && !own.contains("Access"), "\(own)")
+            #expect(own.contains("Stopped sharing with a person") && !own.contains("Access"), "\(own)")
             // Both users see the access level that was revoked.
             #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
             #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
@@ -234,7 +234,7 @@ import WOPIHost
             }
             let mallory = try await browser.signedIn(as: fixture.mallory)
             let changed = try await browser.get("/activity?document=\(file.rawValue)").body
-            for text in ["Shared with a person</strong>", "Sharing with a person changed</strong>"] {
+            for text in ["Shared with a person</strong>", "Sharing permission changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
             // *Access changed* is for Mallory, so it appears in her activity and not in that of Mia's document.
@@ -245,16 +245,17 @@ import WOPIHost
                 link.id, for: Caller(user: fixture.mallory, authority: .machine), now: now)
             let kept = try await browser.get("/activity?document=\(other.rawValue)").body
             #expect(
-                kept.contains("<strong>Added through a link</strong>") && !kept.contains("Can view · through a link"),
+                kept.contains("<strong>Added to Shared with me through a link</strong>")
+                    && !kept.contains("Can view · through a link"),
                 "\(kept)")
             try await fixture.library.unshare(link.id, for: caller, now: now)
             let lost = try await mallory.get("/activity?kind=ended").body
             #expect(
-                lost.contains("<strong>Access removed</strong>") && lost.contains("Can view · through a link"),
+                lost.contains("<strong>Access ended</strong>") && lost.contains("Can view · through a link"),
                 "\(lost)")
             let own = try await browser.get("/activity?kind=ended").body
             #expect(own.contains("<strong>Link revoked</strong>"))
-            #expect(own.contains("<strong>Sharing with a person stopped</strong>"), "\(own)")
+            #expect(own.contains("<strong>Stopped sharing with a person</strong>"), "\(own)")
         }
     }
 

@@ -113,7 +113,10 @@ import WOPIHost
                 ("kind", ["kind": "education"], "was changed."),
                 ("role", ["action": "operator"], "is now an operator."),
                 ("role", ["action": "no-operator"], "is no longer an operator."),
-                ("quota", ["quota": "bytes", "size": "0,5"], "was changed: <bdi>0 bytes of 500 MB used</bdi>."),
+                (
+                    "quota", ["quota": "bytes", "size": "0,5"],
+                    "was changed. Current usage: <bdi>0 bytes of 500 MB used</bdi>."
+                ),
                 ("sign-out", [:], "was signed out everywhere."), ("disable", [:], "was disabled."),
                 ("enable", [:], "can sign in again."),
             ]
@@ -296,7 +299,7 @@ import WOPIHost
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
             try await fixture.library.setQuota(.default, of: fixture.mallory, now: fixture.clock.now)
-            let link = "<a href=\"/operator/log?done_by=Command%20line\">"
+            let link = "<a href=\"/operator/log?done_by=An%20administrator%20on%20the%20command%20line\">"
             #expect(try await browser.get("/operator/log").body.contains(link))
             for typed in ["Command%20line", "command%20LINE"] {
                 let machine = try await browser.get("/operator/log?done_by=\(typed)").body
@@ -329,7 +332,8 @@ import WOPIHost
                 " · <bdi>mallory</bdi> · Can edit", " · Can edit · until Dec 31, 2037", " · 20 GB",
                 "Storage limit changed</strong> <span class=\"muted\">· <bdi>mallory</bdi></span>",
                 " · is now an operator",
-                "Command line</a> · <strong>Account changed</strong> <span class=\"muted\">· <bdi>mallory</bdi></span>",
+                "An administrator on the command line</a> · <strong>Account changed</strong> <span class=\"muted\">· "
+                    + "<bdi>mallory</bdi></span>",
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [fixture.mallory.rawValue, fixture.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
