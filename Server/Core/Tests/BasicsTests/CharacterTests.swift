@@ -27,7 +27,8 @@ import Testing
     @Test(arguments: [
         ("", ""), ("plain é 文", "plain é 文"), ("a\tb\nc", "a\tb\nc"),
         ("<b>&\"'</b>", "&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt;"),
-        // A combining accent changes the `Character` of the mark before it, but not the scalar.
+        // With a combining accent, a quotation mark or bracket becomes another `Character`, but its scalar stays the
+        // same.
         ("\"\u{301}<\u{338}", "&quot;\u{301}&lt;\u{338}"), ("\0", "\u{FFFD}"),
     ])
     func `special characters are escaped in HTML and XML`(text: String, escaped: String) {

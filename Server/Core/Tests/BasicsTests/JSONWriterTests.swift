@@ -53,7 +53,7 @@ import Testing
         #expect(Self.json(Sample(texts: values)) == expected)
     }
 
-    /// Texts of every length around eight bytes, with a character to escape at every position.
+    /// Tests texts of all lengths around eight bytes, with the character that needs escaping at each position.
     @Test(arguments: ["\"", "\\", "\n", "\u{1f}"])
     func `characters that need escaping are found at every position`(special: String) throws {
         for length in 0..<20 {

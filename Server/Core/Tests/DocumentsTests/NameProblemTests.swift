@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// The rule that a name breaks, as a value that adapters turn into a message.
+/// Tests which rule an invalid name breaks.
 @Suite struct NameProblemTests {
     @Test(
         arguments: [

@@ -114,7 +114,7 @@ import Testing
         let fixture = phone.fixture
         #expect(await refusal { try await phone.allow(phone.request(bearer: .some(nil))) }?.code == "invalid_token")
         #expect(await refusal { try await phone.allow(phone.request(bearer: "guess")) }?.code == "invalid_token")
-        // Neither Office's own token nor an unknown app may create codes.
+        // An app can't get codes with Office's token or with the token of a client that isn't first-party.
         let office = try await fixture.exchange(try await fixture.code()).accessToken
         let stranger = try await Phone.token(of: fixture.app, "http://127.0.0.1:51234/cb", fixture)
         for bearer in [office, stranger] {
@@ -175,7 +175,7 @@ import Testing
         #expect(try await !fixture.isGood(tokens.accessToken, at: 5))
         #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 5) }?.code == "invalid_grant")
         #expect(await refusal { try await fixture.exchange(waiting.code, at: 5) }?.code == "invalid_grant")
-        // A grant that Office got through a browser is independent of the app.
+        // A grant that Office got through a browser doesn't end with the app's grant.
         #expect(try await fixture.isGood(browsers, at: 5))
     }
 

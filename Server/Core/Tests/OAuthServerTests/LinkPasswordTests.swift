@@ -91,7 +91,7 @@ import Testing
         await #expect(throws: PasswordProblem.self) { try await signIn.linkPassword(choosing: chosen) }
     }
 
-    /// The password is right each time, so no budget is used up.
+    /// Uses the right password each time, so that no budget is used up.
     @Test func `creating many links with passwords doesn't block other people's sign-ins`() async throws {
         let line = WorkLine(width: 1, length: 8), gate = DispatchSemaphore(value: 0)
         let hasher = PasswordHasher(parameters: PasswordTests.cheap, line: line)

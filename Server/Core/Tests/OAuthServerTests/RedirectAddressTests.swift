@@ -3,8 +3,8 @@ import Testing
 
 @testable import OAuthServer
 
-/// Tests the comparison of addresses similar to a registered one (RFC 9700, sections 2.1 and 4.1). AuthorizationTests
-/// sends some of these addresses to the server.
+/// Tests which redirect URIs match a registered one that they are similar to (RFC 9700, sections 2.1 and 4.1).
+/// AuthorizationTests sends some of these addresses to the server.
 @Suite struct RedirectAddressTests {
     private static func client(_ addresses: String..., isPublic: Bool = false) -> Client {
         Client(

@@ -250,7 +250,7 @@ import Testing
         #expect(outcomes.allSatisfy { $0 == .busy || $0 == .wrong })
     }
 
-    /// A password for an unknown name waits for the hasher and takes as long as one for a known name.
+    /// An attempt with an unknown name waits for the hasher, and takes as long as one with a known name.
     @Test func `an unknown name takes as much hashing time as a known one`() async throws {
         let dear = try #require(ScryptParameters(logCost: 12, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: dear)

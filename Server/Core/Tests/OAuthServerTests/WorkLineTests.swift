@@ -6,7 +6,8 @@ import Testing
 
 /// Tests the queue for password hashing with work that is blocked until the test releases it.
 @Suite struct WorkLineTests {
-    /// A queue whose worker is busy until `release()`; two items may wait in each line.
+    /// A `WorkLine` with one worker, which is busy until `release()`. Each of its two queues has space for `length`
+    /// jobs.
     final class Held: Sendable {
         let line: WorkLine
         let done = Mutex<[String]>([])

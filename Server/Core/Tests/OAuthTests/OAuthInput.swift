@@ -80,7 +80,7 @@ enum OAuthInput: ParserInvariants {
     @Sendable static func scope(_ bytes: [UInt8]) throws {
         guard let scope = Scope(text(bytes)) else { return }
         try hold(scope.tokens.count <= 64 && scope.tokens == Set(scope.tokens).sorted(), "sorted, each once: \(scope)")
-        // A comma also separates tokens and is never part of one.
+        // A scope token can't contain a comma, because commas separate tokens too.
         try hold(Scope(scope.description) == scope && scope.isSubset(of: scope), "written and read again: \(scope)")
         try hold(scope.intersection(.wopi).isSubset(of: .wopi), "no more than both have: \(scope)")
     }

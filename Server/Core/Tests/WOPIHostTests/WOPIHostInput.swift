@@ -14,7 +14,7 @@ enum WOPIHostInput: ParserInvariants {
         FuzzedParser("renaming", check: renaming),
     ]
 
-    /// The key that signs the seeds, which protects nothing.
+    /// A key for signing seeds of the corpus. It isn't secret.
     static let key = SigningKey(id: "k1", secret: Array("a key for tests alone".utf8), created: .distantPast)
 
     @Sendable static func accessToken(_ bytes: [UInt8]) throws {
@@ -41,7 +41,7 @@ enum WOPIHostInput: ParserInvariants {
         try hold(same(again.text, name.text), "given back as it was seen: \(name) became \(again)")
         try hold(same(name.base + name.fileExtension, name.text), "base and extension make it up: \(name)")
         try hold(DocumentName.key(name.key) == name.key, "what is folded stays: \(name)")
-        // If a name ends in a number, its first alternative may be the name itself, which is taken.
+        // Begin with an empty set, because the first alternative may equal the name itself if that ends in a number.
         var seen: Set<String> = []
         for other in name.alternatives(mark: "k7m2q9xwab").prefix(3) {
             try hold(seen.insert(other.key).inserted, "another name: \(other)")

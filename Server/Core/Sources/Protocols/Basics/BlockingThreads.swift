@@ -4,9 +4,9 @@ import Synchronization
 /// A pool of threads for blocking calls, so that these calls don't block Swift's cooperative threads. Each thread owns
 /// a value, such as a connection, which only one call uses at a time.
 ///
-/// Each thread is a serial queue, because a concurrent queue would run no more threads than the machine has cores. More
-/// threads are useful, because a call that waits for a disk or another machine uses no processor, and because the file
-/// system can combine the flushes of calls that wait at the same time.
+/// Each thread is a serial dispatch queue, because a single concurrent queue would use no more threads than the machine
+/// has cores. More threads are useful, because a call that waits for a disk or another machine uses no processor, and
+/// because the file system can combine the flushes of calls that wait at the same time.
 public final class BlockingThreads<Own>: Sendable {
     private typealias Job = @Sendable (Thread) -> Void
 
@@ -23,8 +23,8 @@ public final class BlockingThreads<Own>: Sendable {
     private struct State {
         var idle: [Thread] = []
         var made = 0
-        /// Jobs that wait for a thread. There can be many when the disk hangs, so adding and removing a job take
-        /// constant time.
+        /// Jobs that wait for a thread. Adding and removing a job take constant time, because many jobs may wait when
+        /// the disk hangs.
         var waiting = WaitingLine<Job>()
     }
 
@@ -83,7 +83,7 @@ public final class BlockingThreads<Own>: Sendable {
 }
 
 extension BlockingThreads where Own == Void {
-    /// Creates a pool whose threads don't own a value for the closures they run.
+    /// Creates a pool whose threads own no value.
     public convenience init(_ label: String, maxCount: Int) { self.init(label, maxCount: maxCount) {} }
 
     /// Runs `body` on one of the threads, which runs nothing else until `body` returns.

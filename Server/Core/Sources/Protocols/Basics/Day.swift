@@ -12,7 +12,8 @@ public struct Day: Hashable, Sendable, CustomStringConvertible {
     public init?(_ text: String) {
         guard let start = try? Date(text, strategy: Self.style) else { return nil }
         self.start = start
-        // The strategy reads February 30 as March 2 and ignores trailing text, so compare with the canonical spelling.
+        // The parse strategy accepts February 30 as March 2 and ignores trailing text, so check that the text is the
+        // canonical spelling of the day.
         guard description == text else { return nil }
     }
 
@@ -22,7 +23,7 @@ public struct Day: Hashable, Sendable, CustomStringConvertible {
             timeIntervalSince1970: (moment.timeIntervalSince1970 / Self.length).rounded(.down) * Self.length)
     }
 
-    /// The last day of a span. `end` is the first moment after the span.
+    /// The last day of a span of time that ends right before `end`.
     public init(before end: Date) { self.init(of: end.addingTimeInterval(-0.001)) }
 
     /// The first moment after the day.

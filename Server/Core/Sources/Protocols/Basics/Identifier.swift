@@ -35,7 +35,8 @@ public enum Identifier {
         }
     }
 
-    /// Whether the text has the format of ``random()``. An id in any other format was made up by a client.
+    /// Whether the text has the format of ``random()``. This server made no identifier in any other format, so such an
+    /// identifier was made up by a client.
     public static func isRandom(_ text: some Collection<UInt8>) -> Bool {
         text.count == 20 && text.allSatisfy(isLetter)
     }
@@ -91,8 +92,8 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
 
 /// The identifier of a grant: a client's access, a browser session, or an operator's token.
 ///
-/// Every code, token and session carries the identifier of its grant, and stops being valid when the grant ends. 1 to
-/// 64 ASCII letters and digits. Not a secret.
+/// Every code, token and session refers to its grant by this identifier, and stops being valid when the grant ends. 1
+/// to 64 ASCII letters and digits. Not a secret.
 public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The identifier as text, as it is stored and logged; case matters.
     public let rawValue: String

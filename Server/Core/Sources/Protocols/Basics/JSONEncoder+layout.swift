@@ -1,7 +1,7 @@
 public import Foundation
 
-/// JSON for reports, settings and messages of a rehearsal, where speed doesn't matter. Keys are sorted, so equal values
-/// have equal texts, and slashes aren't escaped. The host's responses use the faster ``JSONWriter``.
+/// Encoders for reports, settings and the messages of `emplace rehearse`, where speed doesn't matter. Keys are sorted,
+/// so equal values have equal texts, and slashes aren't escaped. The host's responses use the faster ``JSONWriter``.
 extension JSONEncoder {
     /// Compact output for programs: one line without white space.
     public static var compact: JSONEncoder {

@@ -27,7 +27,7 @@ enum JSONEscaping {
 
     private static func isPlain(_ eight: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101, highs: UInt64 = 0x8080_8080_8080_8080
-        // Each XOR turns a matching byte into zero, and the subtraction then borrows from the high bit of that byte.
+        // Each XOR turns a matching byte into zero. The subtraction then sets the high bit of that byte.
         let quotes = eight ^ (ones &* 0x22), slashes = eight ^ (ones &* 0x5C)
         let found = (quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes | (eight &- ones &* 0x20) & ~eight
         return found & highs == 0

@@ -1,7 +1,6 @@
 /// An append-only byte buffer with a single owner.
 ///
-/// An array checks at every append whether its storage is shared. That check takes longer than writing the few bytes of
-/// a JSON member.
+/// It is faster than an array, which checks at every append whether its storage is shared.
 struct OutputBytes: ~Copyable {
     private var memory: UnsafeMutableRawBufferPointer
     private var count = 0

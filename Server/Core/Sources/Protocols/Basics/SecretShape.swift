@@ -12,10 +12,10 @@ public enum SecretShape {
     /// The minimum length of a run of base64url characters that counts as a secret. 32 bytes are 43 characters, a UUID
     /// has 36.
     private static let length = 40
-    /// The letters that name the kind of a secret after an `e`, as in `ea_…`.
+    /// The letters that follow the `e` in the prefix of a secret, such as `ea_`, and name the kind of secret.
     private static let kinds = Array("acefkrs".utf8)
-    /// The minimum length of the text after a prefix such as `ea_`. It is shorter than a whole secret because the text
-    /// may be truncated.
+    /// The minimum length of a secret after its prefix, such as `ea_`. It is less than the length of a whole secret,
+    /// because a log may contain only the beginning of a secret.
     private static let cutLength = 20
     /// The maximum length of a run of letters that counts as a word.
     private static let maxWordLength = 24
@@ -67,8 +67,8 @@ public enum SecretShape {
 
     private static func endsAuthority(_ byte: UInt8) -> Bool { byte <= 0x20 || "/?#\"'<>\\".utf8.contains(byte) }
 
-    /// Whether any run of characters is long enough to contain a secret. This check is fast, because it runs for every
-    /// log line.
+    /// Whether any run of characters is long enough to contain a secret. This check must be fast, because it runs for
+    /// every log line.
     private static func mayHold(_ bytes: ArraySlice<UInt8>) -> Bool {
         var count = 0
         for byte in bytes {
@@ -83,8 +83,8 @@ public enum SecretShape {
         byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
-    /// The ranges of secrets, in order and without overlaps. The parts of a token are joined by dots, so a range begins
-    /// with the first part, even if only a later one is long enough to be a secret.
+    /// The ranges of secrets, in order and without overlaps. A token may have several parts, joined by dots. Its range
+    /// begins with the first part, even if only a later part is long enough to be a secret.
     private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = [], run: [UInt8] = []
         // The index where the current run of letters, digits and dots began.
@@ -114,13 +114,14 @@ public enum SecretShape {
     }
 
     /// Whether the run consists of words and numbers joined by hyphens and underscores, as in
-    /// `Project-Alpha_2026-01-31_v2`. A random secret mixes cases and digits too often to look like words, except for
-    /// fewer than one in a billion.
+    /// `Project-Alpha_2026-01-31_v2`. Fewer than one in a billion random secrets look like this, because they mix cases
+    /// and digits too often.
     private static func isOfWords(_ run: [UInt8]) -> Bool {
         run.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.allSatisfy(isWord)
     }
 
-    /// Whether the part is a number, or a word in one case or capitalized, with optional digits around it.
+    /// Whether the part is a number or a word (lowercase, uppercase or capitalized), which may have digits before and
+    /// after it.
     private static func isWord(_ part: ArraySlice<UInt8>) -> Bool {
         guard part.count <= maxWordLength else { return false }
         var letters = part.drop(while: \.isASCIIDigit)

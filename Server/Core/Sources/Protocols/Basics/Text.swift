@@ -65,7 +65,7 @@ extension String {
         for (index, scalar) in scalars.enumerated() {
             let before = index > 0 ? scalars[index - 1] : "."
             let after = index + 1 < scalars.count ? scalars[index + 1] : "."
-            // An emoji may end with a selector, and a keycap emoji begins with an ASCII digit.
+            // Keep a selector at the end of an emoji, and between the ASCII digit and the mark of a keycap emoji.
             let isMisplaced =
                 before.isASCII && after.value != 0x20E3
                 || before.shapesNeighbors && !(before.isEmojiSelector && scalar.value == 0x200D)
@@ -92,7 +92,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends the UTF-8 bytes of a text in one piece, which is faster for short texts than appending a sequence.
+    /// Appends all UTF-8 bytes of a text at once. For short texts, this is faster than appending them as a sequence.
     public mutating func append(utf8Of text: String) {
         text.withBytes { append(contentsOf: $0) }
     }

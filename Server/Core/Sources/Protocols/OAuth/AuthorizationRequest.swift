@@ -1,8 +1,8 @@
 /// A request to the authorization endpoint (RFC 6749 §4.1.1, RFC 7636 §4.3,
 /// docs/protocol/bootstrap-and-oauth.md#authorization-request).
 ///
-/// An error may be reported by redirect only when the client and the redirect URI are valid. ``problem`` stores any
-/// other error until the server has checked these two.
+/// An error may be reported by redirect only when the client and the redirect URI are valid. Until the server has
+/// checked these two, ``problem`` stores any other error.
 public struct AuthorizationRequest: Hashable, Sendable {
     /// `client_id` as sent, never empty. The server has yet to check that such a client exists.
     public var clientID: String
@@ -12,7 +12,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
     public var state: String?
     /// The requested scope; `nil` when omitted or empty, which requests the default scope.
     public var scope: Scope?
-    /// The PKCE challenge (RFC 7636 §4.3). `nil` when the client sent none or a malformed one; the latter sets
+    /// The PKCE challenge (RFC 7636 §4.3). `nil` when the client sent none, or a malformed one, which also sets
     /// ``problem``.
     public var challenge: PKCE.Challenge?
     /// The parameters with which Office describes itself. They never make a request fail.
@@ -31,7 +31,7 @@ public struct AuthorizationRequest: Hashable, Sendable {
         self.clientID = clientID
         redirectURI = try fields.value("redirect_uri")
         office = OfficeHints(fields)
-        // A `state` that is repeated can't be echoed unchanged.
+        // If `state` is repeated, ignore it, because it can't be echoed unchanged.
         state = try? fields.only("state")
         do throws(OAuthError) {
             try Self.checkResponse(fields)

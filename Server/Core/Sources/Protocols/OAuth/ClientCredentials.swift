@@ -11,7 +11,7 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
     /// Whether the client used HTTP Basic. If so, a refusal must carry a Basic challenge (§5.2).
     public var usedBasic: Bool
 
-    /// Creates credentials for a client that makes a request, without validating them.
+    /// Creates credentials, without validating them, for code that acts as a client.
     public init(clientID: String, secret: String?, usedBasic: Bool = false) {
         self.clientID = clientID
         self.secret = secret
@@ -20,8 +20,8 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
 
     /// Reads the credentials from the `Authorization` header and the form.
     ///
-    /// §2.3 allows only one method per request. A form that repeats the values of Basic is accepted; a form with other
-    /// values is refused.
+    /// §2.3 allows only one method per request. If the header has Basic credentials, the form may repeat the same
+    /// values, but other values in the form are refused.
     public init(_ fields: FormFields, authorization: String?) throws(OAuthError) {
         let formID = try fields.value("client_id")
         let formSecret = try fields.value("client_secret")

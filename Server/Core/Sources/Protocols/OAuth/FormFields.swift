@@ -2,8 +2,8 @@ import Basics
 
 /// The fields of a query or of an `application/x-www-form-urlencoded` body, in their original order.
 ///
-/// Parsing is strict, because two lenient parsers could disagree: malformed percent-encoding, bytes that aren't UTF-8,
-/// and repeated parameters are refused. Every failure is an `invalid_request`.
+/// Parsing is strict: malformed percent-encoding, bytes that aren't UTF-8, and repeated parameters are refused, because
+/// lenient parsers could disagree about their meaning. Every failure is an `invalid_request`.
 public struct FormFields: Hashable, Sendable {
     /// A name and its value, both decoded.
     public struct Field: Hashable, Sendable {
@@ -73,13 +73,13 @@ public struct FormFields: Hashable, Sendable {
         return value?.isEmpty == true ? nil : value
     }
 
-    /// The first non-empty value of the field, ignoring the name's case. Office sends its own parameters as both
-    /// `Platform` and `platform`.
+    /// The first non-empty value of the field, ignoring the name's case. Office spells its own parameters in different
+    /// ways, such as `Platform` and `platform`.
     public func first(ignoringCase name: String) -> String? {
         fields.first { !$0.value.isEmpty && $0.name.lowercased() == name }?.value
     }
 
-    /// The fields as a query, in UTF-8 with everything except unreserved characters percent-encoded.
+    /// The fields as a query. In names and values, everything except unreserved characters is percent-encoded in UTF-8.
     public var encoded: String {
         fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
             .joined(separator: "&")

@@ -2,7 +2,8 @@ public import Basics
 
 /// The response of the introspection endpoint (RFC 7662 §2.2). For an inactive token it contains only `active`.
 public struct IntrospectionResponse: Hashable, Sendable, Codable {
-    /// Whether the token is live and belongs to the requesting client. When `false`, all other members are omitted.
+    /// Whether the token is live and the requesting client may introspect it. When `false`, all other members are
+    /// omitted.
     public var active: Bool
     /// The granted scope tokens, separated by spaces (RFC 6749 §3.3).
     public var scope: String?

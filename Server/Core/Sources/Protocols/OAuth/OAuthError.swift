@@ -6,7 +6,7 @@ public struct OAuthError: Error, Hashable, Sendable {
     public let code: String
     /// The HTTP status of a response with a body. Redirects don't use it.
     public let status: Int
-    /// `error_description`: an explanation for the client's developer that is safe to show publicly.
+    /// `error_description`: an explanation for the client's developer, which contains nothing secret.
     public private(set) var explanation: String?
     /// Details for the log, such as which of several checks failed. Never sent to the client.
     public private(set) var cause: String?

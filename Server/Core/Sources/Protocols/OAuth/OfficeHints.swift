@@ -12,7 +12,7 @@ public struct OfficeHints: Hashable, Sendable {
     /// The Office app in lowercase, such as `word` or `excel`.
     public var app: String?
 
-    /// Creates hints for a client that makes a request. Values are used as given, without truncation or lowercasing.
+    /// Creates hints for code that acts as a client. Values are used as given, without truncation or lowercasing.
     public init(language: String? = nil, build: String? = nil, platform: String? = nil, app: String? = nil) {
         self.language = language
         self.build = build

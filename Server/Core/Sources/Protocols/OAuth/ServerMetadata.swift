@@ -1,6 +1,7 @@
 public import Basics
 
-/// Authorization server metadata (RFC 8414 §2), for clients that don't use the bootstrapper's challenge.
+/// Authorization server metadata (RFC 8414 §2), for clients that don't read the endpoints from the bootstrapper's 401
+/// response.
 public struct ServerMetadata: Hashable, Sendable, Codable {
     /// The issuer identifier: an https URL without query and fragment, equal to `iss` in redirects.
     public var issuer: String

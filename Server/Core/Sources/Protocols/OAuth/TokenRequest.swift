@@ -1,6 +1,6 @@
 /// A request to the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636 §4.5).
 public struct TokenRequest: Hashable, Sendable {
-    /// The credential to exchange for a new access token.
+    /// The code or refresh token to exchange for a new access token.
     public enum GrantType: Hashable, Sendable {
         /// The grant type `grant_type=authorization_code` (RFC 6749 §4.1.3).
         case authorizationCode(AuthorizationCode)
@@ -17,7 +17,7 @@ public struct TokenRequest: Hashable, Sendable {
         /// `code_verifier` as sent (RFC 7636 §4.5). Its format is checked when it is compared with the challenge.
         public var verifier: String?
 
-        /// Creates a code exchange for a client that makes a request, without validating the values.
+        /// Creates a code exchange, without validating the values, for code that acts as a client.
         public init(code: String, redirectURI: String? = nil, verifier: String? = nil) {
             self.code = code
             self.redirectURI = redirectURI
@@ -32,7 +32,7 @@ public struct TokenRequest: Hashable, Sendable {
         /// The requested scope; `nil` requests everything that was granted.
         public var scope: Scope?
 
-        /// Creates a refresh for a client that makes a request, without validating the values.
+        /// Creates a refresh, without validating the values, for code that acts as a client.
         public init(token: String, scope: Scope? = nil) {
             self.token = token
             self.scope = scope
@@ -44,7 +44,7 @@ public struct TokenRequest: Hashable, Sendable {
     /// The presented code or refresh token, not yet looked up.
     public var grant: GrantType
 
-    /// Creates a request for a client, without validating the values.
+    /// Creates a request, without validating the values, for code that acts as a client.
     public init(credentials: ClientCredentials, grant: GrantType) {
         self.credentials = credentials
         self.grant = grant

@@ -6,10 +6,10 @@ public struct TokenResponse: Hashable, Sendable, Codable {
     public var accessToken: String
     /// `token_type`: `bearer`, in uppercase or lowercase.
     public var tokenType: String
-    /// `expires_in` in seconds. Microsoft's sample has a string here; this type writes a number and reads both
-    /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
+    /// `expires_in` in seconds. Microsoft's sample has a string here. This type writes a number, and reads a number or
+    /// a string (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
     public var expiresIn: Int?
-    /// `refresh_token`; `nil` when none is issued, or when the presented one stays valid.
+    /// `refresh_token`; `nil` when none is sent.
     public var refreshToken: String?
     /// The granted scope tokens, separated by spaces.
     public var scope: String?

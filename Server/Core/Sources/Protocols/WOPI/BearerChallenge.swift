@@ -13,8 +13,8 @@ public struct BearerChallenge: Hashable, Sendable {
 
     /// The reason why these values can't form a challenge.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The value would confuse a client that splits at `=` and `,` and deletes the word `Bearer`
-        /// (docs/protocol/bootstrap-and-oauth.md#challenge-grammar).
+        /// The value would confuse a client that parses the header by splitting it at `=` and `,` and deleting the word
+        /// `Bearer` (docs/protocol/bootstrap-and-oauth.md#challenge-grammar).
         case unsafe(parameter: String)
 
         /// A message that names the parameter and the forbidden characters.
@@ -58,7 +58,7 @@ public struct BearerChallenge: Hashable, Sendable {
     /// Percent-encodes everything except RFC 3986's unreserved characters, and any `Bearer` that a URL scheme's name
     /// contains.
     private static func percentEncoded(_ text: String) -> String {
-        // Encode the second e, because the B may be the last digit of an encoded byte, as in %7Bearer.
+        // Encode the second `e` rather than the `B`, which may be the last digit of an encoded byte, as in `%7Bearer`.
         PercentEncoding.encode(text).replacing("Bearer", with: "Bear%65r")
     }
 }

@@ -25,7 +25,8 @@ public struct CivilTime: Hashable, Sendable {
         let rest = Int(seconds - days * 86_400)
         (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
         weekday = Int(((days + 4) % 7 + 7) % 7)
-        // Count days from March 1 of year 0, so that a leap day is the last day of its year. An era is 400 years.
+        // Count days from March 1 of year 0, so that a leap day is the last day of its year. The calendar repeats after
+        // an era of 400 years.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// Converts a host to its canonical spelling, and rejects hosts that parsers disagree about.
+/// Converts a host to its canonical spelling, and rejects hosts that different URL parsers would interpret differently.
 enum HostSpelling {
     /// The canonical spelling of a host.
     ///
@@ -21,7 +21,8 @@ enum HostSpelling {
         return label.utf8.allSatisfy(\.isASCIIDigit)
     }
 
-    /// Whether the labels are four numbers without leading zeros, which some parsers read as octal.
+    /// Whether the labels are four decimal numbers. Leading zeros aren't allowed, because some parsers read such
+    /// numbers as octal.
     private static func isIPv4(_ labels: [Substring]) -> Bool {
         labels.count == 4 && labels.allSatisfy { label in UInt8(label).map { "\($0)" == label } ?? false }
     }

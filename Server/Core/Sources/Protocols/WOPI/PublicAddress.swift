@@ -24,7 +24,8 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         self = address
     }
 
-    /// Parses an absolute http or https URL without user, query or fragment, whose host has only one possible spelling.
+    /// Parses an absolute http or https URL without user, query or fragment, whose host all URL parsers interpret in
+    /// the same way.
     ///
     /// - Throws: the reason why the text isn't accepted.
     public init(checking text: String) throws(Problem) {
@@ -47,9 +48,9 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether the scheme is `https`.
     public var isSecure: Bool { scheme == "https" }
 
-    /// The path of `address` below this base; `nil` for an address with another scheme, host or port. The path stays
-    /// percent-encoded except for unreserved characters, whose two spellings are equivalent (RFC 3986 §6.2.2.2).
-    /// Compares parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
+    /// The path of `address` below this base; `nil` for an address with another scheme, host or port. In the path, only
+    /// unreserved characters are decoded, because their two spellings are equivalent (RFC 3986 §6.2.2.2). Compares
+    /// parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
     public func relativePath(of address: String) -> String? {
         if let path = plainPath(of: address) { return path }
         guard let parts = try? AddressParts(address), parts.scheme == scheme, parts.host == host, parts.port == port
@@ -58,8 +59,8 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         return found.hasPrefix(base + "/") ? String(found.dropFirst(base.count)) : nil
     }
 
-    /// A fast path for an address that begins with ``text`` and continues in characters that every parser reads the
-    /// same way. Most addresses do. `nil` means that the address must be parsed.
+    /// A fast path for ``relativePath(of:)``. Most addresses begin with ``text``, and the rest contains only characters
+    /// that every parser reads the same way. Returns `nil` for all other addresses, which must be parsed.
     private func plainPath(of address: String) -> String? {
         let slash = UInt8(ascii: "/"), question = UInt8(ascii: "?")
         return address.withBytes { address in
@@ -79,13 +80,13 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PublicAddress {
-    /// The reasons why a text isn't a valid public address. Each description says which address would be accepted, so
-    /// that it completes a message that begins with "public-url must be".
+    /// The reasons why a text isn't a valid public address. Each description completes the sentence "public-url must be
+    /// …" with the kind of address that is accepted.
     public enum Problem: Error, Hashable, CaseIterable, CustomStringConvertible {
         /// The address isn't absolute, isn't http or https, or has a user, a query or a fragment.
         case form
-        /// The host contains percent-encoded bytes or non-ASCII letters, which other parsers decode or spell
-        /// differently.
+        /// The host contains percent-encoded bytes or non-ASCII letters, which URL parsers decode or convert in
+        /// different ways.
         case encodedHost
         /// A label of the host is empty: the host ends in a dot or has two dots in a row.
         case emptyLabel

@@ -5,8 +5,8 @@ import Basics
 /// The encoder matches .NET: it writes a short list of characters unchanged and encodes all others in base64. The
 /// decoder also accepts other unencoded ASCII, a missing final `-`, several base64 runs, and surrogate pairs.
 public enum UTF7 {
-    /// Decodes a header's value. Returns `nil` when it isn't valid UTF-7: a byte above 127, malformed base64, leftover
-    /// bits, or half a surrogate pair.
+    /// Decodes a header's value. Returns `nil` when it isn't valid UTF-7: a byte above 127, malformed base64, unused
+    /// bits that are set, or half a surrogate pair.
     public static func decode(_ text: String) -> String? {
         var units = [UInt16]()
         var bytes = text.utf8.makeIterator()
@@ -86,7 +86,8 @@ public enum UTF7 {
         }
     }
 
-    /// Whether .NET's encoder writes the character unchanged. It encodes `_ % & =` and all characters not listed here.
+    /// Whether .NET's encoder writes the character unchanged. It encodes all characters that aren't listed here,
+    /// including `_`, `%`, `&` and `=`.
     private static func isDirect(_ byte: UInt8) -> Bool {
         byte.isASCIILetterOrDigit || "'(),-./:? \t\r\n".utf8.contains(byte)
     }

@@ -7,12 +7,13 @@ public import HTTPTypes
 extension HTTPField.Name {
     /// Request: the operation of a POST, one of ``Override``.
     public static let wopiOverride = Self.wopi("Override")
-    /// Request: the presented lock. Response: the current lock, on 409 and on 200 of GetLock
+    /// Request: the presented lock. Response: the current lock, sent with status 409, and with 200 by GetLock
     /// (docs/protocol/files.md#lock-header).
     public static let wopiLock = Self.wopi("Lock")
     /// Request: the lock to replace. A `LOCK` request with this header is UnlockAndRelock.
     public static let wopiOldLock = Self.wopi("OldLock")
-    /// Response: the version after GetFile, Lock, Unlock and PutFile (docs/protocol/files.md#item-version).
+    /// Response of GetFile, Lock, Unlock and PutFile: the file's version after the operation
+    /// (docs/protocol/files.md#item-version).
     public static let wopiItemVersion = Self.wopi("ItemVersion")
     /// Request of GetFile: the maximum size in bytes that the client accepts; a larger file is answered with 412.
     public static let wopiMaxExpectedSize = Self.wopi("MaxExpectedSize")
@@ -26,7 +27,7 @@ extension HTTPField.Name {
     public static let wopiOverwriteRelativeTarget = Self.wopi("OverwriteRelativeTarget")
     /// Response, on 400 or 409: a name that would be accepted, in UTF-7.
     public static let wopiValidRelativeTarget = Self.wopi("ValidRelativeTarget")
-    /// Request of PutRelativeFile: the size of the body in bytes, a hint.
+    /// Request of PutRelativeFile: the size of the body in bytes, which is only a hint.
     public static let wopiSize = Self.wopi("Size")
     /// Request: the new name of a file (without extension) or of a container, in UTF-7.
     public static let wopiRequestedName = Self.wopi("RequestedName")
@@ -44,7 +45,7 @@ extension HTTPField.Name {
     public static let wopiEcosystemOperation = Self.wopi("EcosystemOperation")
     /// Request of GetNewAccessToken: the URL of the resource; see ``WOPISrc``.
     public static let wopiWopiSrc = Self.wopi("WopiSrc")
-    /// Request of GetFileWopiSrc: the name that the host uses for the file.
+    /// Request of GetFileWopiSrc: the host's own name for the file.
     public static let wopiHostNativeFileName = Self.wopi("HostNativeFileName")
     /// Request: the `sc` parameter of the sign-in. A hint that doesn't affect any decision
     /// (docs/protocol/bootstrap-and-oauth.md#session-context).

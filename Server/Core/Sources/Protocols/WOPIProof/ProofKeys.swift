@@ -1,7 +1,7 @@
 import CryptoExtras
 import Foundation
 
-/// The public keys that Office signs its requests with, as published in discovery
+/// The public keys of the key pairs with which Office signs its requests, as published in its discovery document
 /// (docs/protocol/security.md#key-combinations).
 public struct ProofKeys: Hashable, Sendable {
     /// The key that Office signs `X-WOPI-Proof` with.
@@ -53,8 +53,9 @@ public struct ProofKeys: Hashable, Sendable {
 
 /// Finds `<proof-key …/>` in a discovery document (docs/protocol/web.md#discovery-document).
 ///
-/// A short scanner is enough for six attributes of one element, from a trusted source and of limited size. A parser
-/// would bring in libxml2 and external entities.
+/// Only six attributes of one element are needed, and the document comes from a trusted source and is limited in size.
+/// A short scanner is therefore enough, without the dependency on libxml2 and the risk of external entities that an XML
+/// parser would bring.
 extension ProofKeys {
     /// Reads the keys. Returns `nil` when there is no such element or no valid current key in it.
     public init?(discovery text: String) {

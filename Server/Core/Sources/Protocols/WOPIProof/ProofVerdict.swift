@@ -57,8 +57,9 @@ extension SignedRequest {
         return .refused(.signature)
     }
 
-    /// The messages that Office may have signed: one with the token as sent and, if different, one with the token
-    /// decoded. Microsoft's own tools use either (docs/protocol/security.md#signed-bytes).
+    /// The messages that Office may have signed: one with the token as it was sent and, if that differs, one with the
+    /// percent-decoded token. Some of Microsoft's tools sign the first, others the second
+    /// (docs/protocol/security.md#signed-bytes).
     private func messages(_ ticks: Int64) -> [Data] {
         let spellings = [token] + [token.removingPercentEncoding].compactMap { $0 == token ? nil : $0 }
         return spellings.map { Self.message(token: $0, url: url, ticks: ticks) }

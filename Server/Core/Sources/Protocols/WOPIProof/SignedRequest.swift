@@ -43,9 +43,11 @@ public struct SignedRequest: Hashable, Sendable {
     /// The signed bytes (docs/protocol/security.md#signed-bytes): token, uppercase URL and ticks, each preceded by its
     /// length.
     ///
-    /// - Parameter token: the token as sent or decoded. Both are the same if the token has only unreserved characters.
+    /// - Parameter token: the token as sent or decoded. Both forms are the same if the token contains only unreserved
+    ///   characters.
     static func message(token: String, url: String, ticks: Int64) -> Data {
-        // Uppercase only ASCII letters: a URL has no others, and a locale's rules could give another result.
+        // Uppercase only ASCII letters: a URL contains no other letters, and `uppercased` could follow a locale's
+        // rules.
         let address = url.utf8.map { $0.isASCIILowercase ? $0 - 0x20 : $0 }
         var message = Data()
         for part in [Array(token.utf8), address, bigEndian(ticks)] {

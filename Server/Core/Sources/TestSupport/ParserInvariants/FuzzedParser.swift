@@ -1,4 +1,4 @@
-/// A parser of bytes from outside, with the properties that it satisfies for every input.
+/// A parser of untrusted bytes, together with the properties that must hold for every input.
 public struct FuzzedParser: Sendable, CustomStringConvertible {
     /// The name of the parser's corpus, and of the parser in `scripts/fuzz`.
     public let name: String
@@ -23,7 +23,7 @@ public protocol ParserInvariants {
 
 /// The error for a property that a parser doesn't satisfy.
 public struct BrokenInvariant: Error {
-    /// The property, and the input or the value for which it doesn't hold.
+    /// The property that doesn't hold, and for which input or value.
     public let what: String
 
     /// Creates the error for a property.

@@ -47,7 +47,8 @@ public struct SharedFixture<Value: Sendable>: TestTrait, TestScoping {
     /// Creates the trait with a function that makes the fixture.
     public init(_ make: @escaping @Sendable () async throws -> Value) { self.make = make }
 
-    /// Returns the trait for the whole test, and nothing for each of its arguments.
+    /// Returns the trait for the test as a whole, and `nil` for its single arguments, so that the fixture is created
+    /// once.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
 
     /// Makes the fixture, and runs the test with it.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Documents
 
-/// How much of a request body is stored while it arrives, for users with a quota.
+/// Tests how much of a request body is stored while it is received, for users with a quota.
 @Suite struct ArrivingBodyTests {
     private let all = ArrivingBytes()
     private let mia: UserID
@@ -84,7 +84,7 @@ import Testing
         #expect(await take(100, piece: 10, other) == (100, nil))
         first.end()
         second.end()
-        // Ending an arrival twice releases the storage once.
+        // Ending an arrival twice subtracts its bytes only once.
         second.end()
         let third = arrival(left: 100)
         #expect(await take(100, piece: 10, third) == (100, nil))

@@ -5,7 +5,7 @@ import PortContracts
 import Synchronization
 import Testing
 
-/// Reads whose size is unbounded run on other threads, so that the request threads stay free.
+/// Tests that reads of unbounded size run on other threads, so that the threads that serve requests stay free.
 @Suite struct AsideTests {
     /// A store that records how it was read.
     private final class AskedStore: DocumentStore {

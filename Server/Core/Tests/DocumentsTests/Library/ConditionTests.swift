@@ -4,9 +4,9 @@ import Foundation
 import PortContracts
 import Testing
 
-/// The condition of a request on a document or folder.
+/// Tests the precondition of a request about a document or folder.
 @Suite struct ConditionTests {
-    /// A condition on the document of a ``DocumentsFixture``, and whether it holds there.
+    /// A precondition on the document of a ``DocumentsFixture``, and whether that document satisfies it.
     struct Row: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var holds: Bool

@@ -32,7 +32,7 @@ import Testing
         #expect(Set(released().map(\.resource)) == Set(files.dropLast().map(\.rawValue)))
         #expect(released().allSatisfy { $0.user == mia.id && $0.authority == mia.caller.authority.text })
         #expect(try await library.heldLocks(now: now).map(\.file) == [own.id])
-        // Disabling an account also releases locks on its own documents, because their editing sessions have ended.
+        // Disabling an account also releases the locks that its apps hold on its own documents.
         try await fixture.disable(ben.id)
         #expect(try await library.heldLocks(now: now).isEmpty && released().last?.user == ben.id)
         #expect(Set(fixture.events.map(\.id)).count == fixture.events.count)

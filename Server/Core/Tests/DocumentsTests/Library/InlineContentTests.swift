@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Small content in the database: which content is stored there, how it is read, and how damage is handled.
+/// Tests which content is stored in the database, how it is read, and what happens if it is damaged.
 @Suite struct InlineContentTests {
     /// Mia's documents, and the store of her library.
     private struct Fixture {

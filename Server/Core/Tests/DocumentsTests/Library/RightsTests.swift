@@ -3,7 +3,8 @@ import Documents
 import PortContracts
 import Testing
 
-/// Every operation by every kind of caller: docs/protocol/security.md#cross-user-checks for documents.
+/// Tries every operation as every kind of caller, and checks the rules of docs/protocol/security.md#cross-user-checks
+/// for documents.
 @Suite struct RightsTests {
     @Test(arguments: Verb.all, [false, true])
     func `the owner's app and the operator on the command line may do everything`(

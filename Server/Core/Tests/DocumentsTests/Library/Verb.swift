@@ -3,8 +3,8 @@ import Documents
 import PortContracts
 import Testing
 
-/// An operation of ``Library`` that any caller can try on a new ``DocumentsFixture``, where it succeeds for a caller
-/// with all rights.
+/// An operation of ``Library`` that a test can try as any caller on a new ``DocumentsFixture``. It succeeds for a
+/// caller with all rights.
 struct Verb: CustomTestStringConvertible, Sendable {
     /// The access rule that applies to an operation.
     enum Kind: Sendable {
@@ -26,7 +26,7 @@ struct Verb: CustomTestStringConvertible, Sendable {
         self.run = run
     }
 
-    /// Renames, moves, deletes, or releases a lock, which only the owner may do.
+    /// Whether the operation renames, moves or deletes the item or releases its lock. Only the owner may do this.
     var isArranging: Bool { Self.arranging.contains(testDescription) }
 
     private static let arranging: Set = [

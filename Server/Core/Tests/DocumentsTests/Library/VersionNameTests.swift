@@ -2,7 +2,7 @@ import Documents
 import PortContracts
 import Testing
 
-/// Names that users give to versions, which stay as long as the document.
+/// Tests the names that users give to versions. A named version isn't removed by the retention rule.
 @Suite struct VersionNameTests {
     private static let family = "👩‍👩‍👧‍👦"
     private static let marked = "e" + String(repeating: "\u{301}", count: 500)

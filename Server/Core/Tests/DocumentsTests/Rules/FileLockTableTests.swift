@@ -110,7 +110,7 @@ import Testing
         try lock.permitsChange(presenting: Self.id(held), now: Self.now)
     }
 
-    /// The rows of RenameFile and DeleteFile: without a presented lock an unlocked file may be changed.
+    /// The rows of RenameFile and DeleteFile: an unlocked file may be changed without presenting a lock.
     @Test(
         arguments: [
             (nil, nil, true), (nil, "A", true), ("A", "A", true), ("A", "B", false), ("A", nil, false),

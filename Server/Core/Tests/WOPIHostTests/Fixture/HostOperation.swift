@@ -6,7 +6,7 @@ import WOPI
 import WOPIHost
 
 /// A WOPI operation on a file or a container, as listed in docs/protocol/files.md#operations and
-/// docs/protocol/containers.md#operations, which tests run with any claims.
+/// docs/protocol/containers.md#operations, that tests can run with any claims.
 struct HostOperation: CustomTestStringConvertible, Sendable {
     /// The item of the operation: "Plan.docx", unlocked or locked by A, or the empty folder "Plans".
     enum Subject: Sendable {
@@ -17,7 +17,7 @@ struct HostOperation: CustomTestStringConvertible, Sendable {
 
     let subject: Subject
     let testDescription: String
-    /// Whether the host answers 404 to a user without the right to write.
+    /// Whether the operation needs the right to write. If so, the host answers 404 to users without that right.
     let needsWriting: Bool
     let run: @Sendable (HostFixture, NodeID, AccessClaims) async throws -> Void
 

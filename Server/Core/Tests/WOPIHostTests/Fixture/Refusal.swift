@@ -4,7 +4,7 @@ import PortContracts
 import Testing
 import WOPIHost
 
-/// A refusal of the host, without the texts for the log.
+/// A refusal by the host, without the texts that are only for the log.
 enum Refusal: Hashable, Sendable {
     case unauthorized
     case notFound
@@ -38,7 +38,7 @@ enum Refusal: Hashable, Sendable {
 extension HostFixture {
     /// Runs an operation that must be refused with this error and change nothing.
     ///
-    /// - Returns: the error that the routes would answer.
+    /// - Returns: the error for which the routes would send a response.
     @discardableResult
     func refuses<Value>(
         _ refusal: Refusal, at location: SourceLocation = #_sourceLocation, _ operation: () async throws -> Value

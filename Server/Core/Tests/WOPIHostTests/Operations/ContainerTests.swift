@@ -101,7 +101,7 @@ import WOPIHost
         #expect(made.name == row.name && file.name == row.name)
         #expect(file.size == 0 && file.parent == root && file.lock == .free)
         #expect(made.hostViewURL == nil && made.hostEditURL == nil)
-        // The first save has no lock (docs/protocol/files.md#put-file, editnew).
+        // The first save presents no lock (docs/protocol/files.md#put-file, editnew).
         try await fixture.put("first words", to: file.id, by: fixture.follow(made.url))
     }
 

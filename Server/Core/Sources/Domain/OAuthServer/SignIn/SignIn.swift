@@ -87,8 +87,7 @@ public struct SignIn: Sendable {
             try await AuditLog(store: store).append(event)
             return .wrong
         }
-        // Don't restore the budgets here. Otherwise, an attacker who is allowed unlimited attempts could try passwords
-        // of a disabled account.
+        // Don't restore the budgets here, because that would allow unlimited sign-in attempts with a disabled account.
         guard known.account.disabled == nil else {
             let event = AuditEvent(
                 .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: .accountDisabled)

@@ -34,7 +34,7 @@ final class WorkLine: Sendable {
 
         func count(in queue: Queue) -> Int { waiting[queue]?.count ?? 0 }
 
-        /// The number of a party's jobs from one queue, both running and waiting.
+        /// The number of a party's jobs that are running, or waiting in one queue.
         func count(of party: String, in queue: Queue) -> Int {
             running.values.count { $0.party == party } + (waiting[queue]?.count { $0.party == party } ?? 0)
         }

@@ -10,7 +10,7 @@ public struct AccessClaims: Hashable, Sendable {
     public var user: UserID
     /// The grant under which the token was issued. The token is refused after the grant ends.
     public var grant: GrantID
-    /// How the client obtained the token from which this one was derived, directly or indirectly.
+    /// How the client obtained this token or, if this token was derived from another, the first token of the chain.
     public var origin: Origin
     /// The one resource that the token is valid for.
     public var resource: ResourceID

@@ -2,7 +2,8 @@ public import Basics
 
 /// The response of CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
 ///
-/// The two licensing flags equal those of every file and container inside, and are present even when false.
+/// The two licensing flags have the same values as in every file and container inside this one, and are sent even when
+/// false.
 public struct CheckContainerInfo: Codable, Hashable, Sendable {
     /// The container's name without a path, equal to ``ContainerPointer/name`` in listings.
     public var name: String
@@ -16,7 +17,7 @@ public struct CheckContainerInfo: Codable, Hashable, Sendable {
     public var hostURL: String?
     /// The absolute URL of the page where the user shares the folder.
     public var sharingURL: String?
-    /// The kinds of share link available for the container itself, not for its files.
+    /// The kinds of share links that can be created for the container itself, not for its files.
     public var supportedShareURLTypes: [ShareURLType]?
     /// The user may use CreateChildContainer here.
     public var userCanCreateChildContainer = false
@@ -27,7 +28,7 @@ public struct CheckContainerInfo: Codable, Hashable, Sendable {
     /// The user may rename the container with RenameContainer.
     public var userCanRename = false
 
-    /// Creates a response with all permissions off. Then set the permissions of the caller.
+    /// Creates a response without any permissions. Set the caller's permissions afterwards.
     public init(name: String) { self.name = name }
 
     enum CodingKeys: String, CodingKey {

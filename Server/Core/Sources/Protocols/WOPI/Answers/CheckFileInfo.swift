@@ -82,16 +82,16 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var downloadURL: String?
     /// The page where the user shares the file.
     public var fileSharingURL: String?
-    /// The URL from which Office reads the newest content instead of calling GetFile. Office calls it as given, without
-    /// a proof signature, so it carries its own token.
+    /// The URL from which Office reads the newest content instead of calling GetFile. Office requests exactly this URL,
+    /// without a proof signature, so the URL contains a token of its own.
     public var fileURL: String?
     /// The page that lists the file's versions.
     public var fileVersionURL: String?
-    /// The host page that shows the file in Office for the web; the same URL in every response about the file.
+    /// The host page that shows the file in Office for the web; responses about the same file always have the same URL.
     public var hostViewURL: String?
-    /// The host page that edits the file in Office for the web; the same URL in every response about the file.
+    /// The host page that edits the file in Office for the web; responses about the same file always have the same URL.
     public var hostEditURL: String?
-    /// The page that signs the user out. Without this page the client hides the command.
+    /// The page that signs the user out. Without this URL, the client has no Sign Out command.
     public var signoutURL: String?
     /// The URL that opens when the user selects ``breadcrumbBrandName``.
     public var breadcrumbBrandURL: String?
@@ -101,7 +101,7 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     // docs/protocol/check-info.md#other-properties: breadcrumbs and details of the file.
     /// The provider's name, first in the breadcrumb of Office for the web.
     public var breadcrumbBrandName: String?
-    /// The document's name in the breadcrumb; defaults to ``baseFileName``.
+    /// The document's name in the breadcrumb. If omitted, clients show ``baseFileName``.
     public var breadcrumbDocName: String?
     /// The folder's name in the breadcrumb.
     public var breadcrumbFolderName: String?

@@ -53,7 +53,7 @@ public struct ChildFile: Codable, Hashable, Sendable {
     }
 }
 
-/// The response of EnumerateChildren. Both lists are always present, complete and unpaged
+/// The response of EnumerateChildren. Both lists are always present and complete; there are no pages
 /// (docs/protocol/containers.md#enumerate-children).
 public struct Children: Codable, Hashable, Sendable {
     /// All direct child folders; the request's filter doesn't apply to them.
@@ -107,7 +107,7 @@ public struct ShareAnswer: Codable, Hashable, Sendable {
     enum CodingKeys: String, CodingKey { case shareURL = "ShareUrl" }
 }
 
-/// The response of RenameFile (a name without the extension) and RenameContainer.
+/// The response of RenameFile and RenameContainer. A file's name is sent without its extension.
 public struct NameAnswer: Codable, Hashable, Sendable {
     /// The resource's new name. RenameFile may choose another name than the requested one.
     public var name: String
@@ -146,8 +146,8 @@ public struct CreatedFile: Codable, Hashable, Sendable {
     }
 }
 
-/// The response of GetRootContainer and CreateChildContainer: a pointer, and the container's CheckContainerInfo to save
-/// the client a call.
+/// The response of GetRootContainer and CreateChildContainer: a pointer to the container, and its CheckContainerInfo,
+/// which saves the client a request.
 public struct ContainerAnswer: Codable, Hashable, Sendable {
     /// The container's name and its URL with a token.
     public var pointer: ContainerPointer

@@ -10,7 +10,7 @@ public enum ContainerRequest: Hashable, Sendable {
     case delete
     /// Renames the folder. The requested name is decoded from UTF-7 (docs/protocol/containers.md#rename-container).
     case rename(String)
-    /// Requests a share link of the folder with these rights.
+    /// Requests a share link that gives these rights to the folder.
     case getShareURL(ShareURLType)
 
     /// Reads `X-WOPI-Override` and the headers of its operation.
@@ -36,7 +36,7 @@ public enum ContainerRequest: Hashable, Sendable {
 
 /// A POST on `/wopi/ecosystem` (docs/protocol/ecosystem.md#operations).
 public enum EcosystemRequest: Hashable, Sendable {
-    /// GetFileWopiSrc: the name that the host uses for the file, as sent in the header; never empty.
+    /// GetFileWopiSrc. The value is the host's own name for the file, as sent in the header; never empty.
     case getFileWopiSrc(String)
 
     /// Reads `X-WOPI-Override` and the headers of its operation.
@@ -60,10 +60,10 @@ public enum BootstrapRequest: Hashable, Sendable {
     case profile
     /// GetRootContainer: the root container's pointer and properties.
     case rootContainer
-    /// GetNewAccessToken. `wopiSrc` is `nil` when the header is missing, which is answered with 404 like an unknown
+    /// GetNewAccessToken. `wopiSrc` is `nil` when the header is missing. The answer is then 404, as for an unknown
     /// resource (docs/protocol/README.md#conflicts).
     case newAccessToken(wopiSrc: String?)
-    /// GetFileWopiSrc. `name` is `nil` when the header is missing, which is answered with 404 like an unknown resource.
+    /// GetFileWopiSrc. `name` is `nil` when the header is missing. The answer is then 404, as for an unknown resource.
     case fileWopiSrc(name: String?)
 
     /// Reads the operation. An unknown one is treated as Bootstrap

@@ -3,8 +3,8 @@ public import HTTPTypes
 
 /// The header of GetFile (docs/protocol/files.md#get-file).
 public struct GetFileRequest: Hashable, Sendable {
-    /// The maximum size in bytes that the client accepts. When the header is absent: 2,147,483,647, the largest signed
-    /// 32-bit integer.
+    /// The maximum size in bytes that the client accepts. If the header is absent, it is 2,147,483,647, the largest
+    /// signed 32-bit integer.
     public var maxExpectedSize: Int64
 
     /// Creates a request for a client.
@@ -30,7 +30,8 @@ public struct GetFileRequest: Hashable, Sendable {
 
 /// The headers of PutFile (docs/protocol/files.md#put-file).
 public struct PutFileRequest: Hashable, Sendable {
-    /// The lock that the client presents. On a locked file, presenting no lock counts as presenting a wrong one.
+    /// The lock that the client presents. If the file is locked, a request without a lock is treated like one with a
+    /// wrong lock.
     public var lock: PresentedLock
     /// The ids of users who contributed since the last save, at most ``maxEditors``; used only for the version
     /// history.

@@ -1,7 +1,8 @@
 public import Basics
 public import HTTPTypes
 
-/// An operation on `/wopi/files/{id}`, read from method, path shape and headers (docs/protocol/endpoints.md#dispatch).
+/// An operation on `/wopi/files/{id}`, determined by the method, the path and the headers
+/// (docs/protocol/endpoints.md#dispatch).
 public enum FileRequest: Hashable, Sendable {
     /// Locks the file. If the file already has this lock, refreshes the lock.
     case lock(LockID)
@@ -14,13 +15,13 @@ public enum FileRequest: Hashable, Sendable {
     /// Replaces the old lock with the new one in one step. `old` is `nil` when its header was empty; an empty header
     /// matches no lock.
     case unlockAndRelock(old: LockID?, new: LockID)
-    /// Saves a copy next to this file. The size in bytes is a hint, `nil` when the client sent none.
+    /// Saves a copy next to this file. The size in bytes is only a hint; `nil` when the client sent none.
     case putRelative(TargetName, size: Int64?)
     /// Renames the file. The name has no extension and is decoded from UTF-7.
     case rename(String, lock: PresentedLock)
     /// Deletes the file; refused while the file is locked.
     case delete
-    /// Requests a share link of the file with these rights.
+    /// Requests a share link that gives these rights to the file.
     case getShareURL(ShareURLType)
     /// Stores the body as this user's PutUserInfo text (docs/protocol/files.md#put-user-info).
     case putUserInfo
@@ -70,14 +71,14 @@ public enum FileRequest: Hashable, Sendable {
         return type
     }
 
-    /// The size that the client declared, a hint (docs/protocol/files.md#put-relative-file). A value that isn't a
-    /// number counts as absent.
+    /// The size that the client declared, which is only a hint (docs/protocol/files.md#put-relative-file). A value that
+    /// isn't a number counts as absent.
     private static func declaredSize(_ headers: HTTPFields) -> Int64? {
         headers.value(of: .wopiSize).flatMap { Int64($0) }
     }
 }
 
-/// The lock that a request presents where a lock is optional. An absent and an empty header mean the same
+/// The lock that a request presents if presenting one is optional. An empty header means the same as no header
 /// (docs/protocol/cspp-plus.md#operations).
 public enum PresentedLock: Hashable, Sendable {
     /// The lock header is absent or empty.

@@ -248,8 +248,8 @@ public struct TestBody: AsyncSequence, Sendable {
         self.breaks = breaks
     }
 
-    /// A pattern of bytes that depends only on the count. It repeats after a prime number of bytes, so that no two
-    /// buffers of a body are equal.
+    /// Test content of `count` bytes, always the same for the same count. Its pattern repeats after a prime number of
+    /// bytes, so that no two buffers of a body are equal.
     public static func bytes(_ count: Int) -> [UInt8] {
         // Repeat a block, because a loop over millions of bytes takes seconds without optimization.
         let block = (0..<Swift.min(count, 8191)).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) }

@@ -63,7 +63,7 @@ public final class InMemoryBlobs: Blobs {
         return Content(bytes: bytes)
     }
 
-    /// Removes the bytes, also from the trash, and the claim.
+    /// Removes the bytes, even from the trash, and removes the claim.
     public func delete(_ key: BlobKey) async throws {
         state.withLock { state in
             state.blobs[key] = nil

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// The audience of an item, from sharing above and below it.
+/// Checks who can open an item because the item, a folder above it or something in it is shared.
 extension LibraryContract {
     static let audience: [Promise<Self>] = [
         Promise("the audience of an item is everyone who can open it or something in it") {
@@ -57,7 +57,7 @@ extension LibraryContract {
         _ = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         for id in resources { #expect(try await hasLinks(id) == (id != .file(beside.id))) }
         #expect(try await library.audience(of: many, for: mia.caller, now: now).hasLinks)
-        // A document that was deleted by itself no longer counts.
+        // A document that was deleted by itself no longer counts as shared.
         try await library.delete([.file(file.id)], for: mia.caller, now: now)
         #expect(try await people(.container(plans)) == Set(users[...2]))
         #expect(try await !hasLinks(.container(plans)))

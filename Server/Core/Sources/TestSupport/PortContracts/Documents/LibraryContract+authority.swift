@@ -42,7 +42,7 @@ extension LibraryContract {
         #expect(try await library.root(for: fixture.caller, now: fixture.now).container.parent == nil)
         try await library.setUserInfo("zoom=120", for: fixture.caller, now: fixture.now)
         #expect(try await library.person(fixture.caller, now: fixture.now).userInfo == "zoom=120")
-        // A file's identifier isn't the identifier of a container, and vice versa.
+        // A file's identifier doesn't identify a container, and vice versa.
         let asContainer = try #require(ContainerID(rawValue: file.id.rawValue))
         let asFile = try #require(FileID(rawValue: folder.rawValue))
         await refuses(.notFound) { try await library.container(asContainer, for: fixture.caller, now: fixture.now) }

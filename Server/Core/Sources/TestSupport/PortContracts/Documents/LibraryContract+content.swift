@@ -63,7 +63,7 @@ extension LibraryContract {
         let file = try await fixture.makeFile()
         let (lock, other) = (try LibraryFixture.lock(), try LibraryFixture.lock("other"))
         let full = LibraryFixture.content()
-        // A file of zero bytes without a lock can be written without a lock (docs/protocol/files.md#put-file).
+        // An unlocked file of zero bytes can be written without presenting a lock (docs/protocol/files.md#put-file).
         _ = try await library.save(full, to: file.id, presenting: nil, for: fixture.caller, now: fixture.now)
         await refuses(.locked(by: nil)) {
             try await library.save(full, to: file.id, presenting: nil, for: fixture.caller, now: fixture.now)
@@ -89,7 +89,7 @@ extension LibraryContract {
         }
         #expect(try await fixture.everything() == before)
         #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).count == 2)
-        // An expired lock neither holds the file nor permits a write.
+        // A request can't write a file with an expired lock, and the file counts as unlocked.
         await refuses(.locked(by: nil)) {
             try await library.save(
                 full, to: file.id, presenting: lock, for: fixture.caller, now: fixture.after(FileLock.lifetime))

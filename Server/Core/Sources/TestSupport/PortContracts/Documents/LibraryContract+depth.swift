@@ -121,15 +121,14 @@ extension LibraryContract {
         await refuses(tooDeep) {
             try await library.createContainer(.like(DocumentName("N")), in: folders[6], for: mia.caller, now: now)
         }
-        // Although the folder is nested too deeply, it can move to the same depth or up, but not down, not even by one
-        // level.
+        // The folder is already nested too deeply. It can move to the same depth or up, but not even one level down.
         try await library.move(.container(folders[6]), to: beside[5], for: mia.caller, now: now)
         try await library.move(.container(folders[6]), to: beside[4], for: mia.caller, now: now)
         await refuses(tooDeep) {
             try await library.move(.container(folders[6]), to: beside[5], for: mia.caller, now: now)
         }
         try await library.deleteTree(folders[6], for: mia.caller, now: now)
-        // A folder deleted by mistake can be restored at the root, where only its own levels count.
+        // A folder that was too deep can be restored to the root, where only the levels inside it count.
         let back = try await library.bringBack(.container(folders[6]), for: mia.caller, now: now)
         #expect(back.parent == mia.root)
         #expect(try await library.file(file.id, for: mia.caller, now: now).parentName == "F7")

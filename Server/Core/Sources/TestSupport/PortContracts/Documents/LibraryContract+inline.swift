@@ -59,7 +59,7 @@ extension LibraryContract {
         for caller in [fixture.caller, fixture.reader, fixture.machine] + shares.map(\.visitor) {
             #expect(try await bytes(with: file.id, for: caller) == Array("small".utf8))
             #expect(try await fixture.text(of: file.id, for: caller) == "small")
-            // The row is the same as the one read without the bytes.
+            // Reading a row together with its bytes returns the same row as reading it alone.
             let (with, without) = try await store.read { rows in
                 (
                     try rows.document(file.id, for: caller, at: now).sighting,
@@ -115,7 +115,8 @@ extension LibraryContract {
         let small = String(repeating: "s", count: Self.inlineLimit)
         let file = try await fixture.makeFile("Plan.docx", fixture.stage(small))
         #expect(file.content.inline != nil)
-        // A library that stores all new content in files can still open this content, and vice versa.
+        // A library with another inline limit, which stores all new content in files, can still open this content, and
+        // vice versa.
         let opened = try await library.open(file.id, for: fixture.caller, now: now).content
         #expect(try await opened.read(at: 0, count: 100) == Array(small.utf8))
         let content = try await LibraryFixture.content(5, in: blobs)

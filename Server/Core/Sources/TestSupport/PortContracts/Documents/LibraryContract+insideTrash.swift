@@ -35,7 +35,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.trashed(in: plans, limit: 9, for: mia.caller, now: now) }
         try await library.deleteTree(plans, for: mia.caller, now: mia.after(1))
         let top = try await inside(plans, mia)
-        // Items deleted before the folder aren't part of it.
+        // Items that were deleted before the folder aren't listed in it.
         #expect(top.nodes.map(\.name) == ["Inner", "Äpfel.docx", "doc 2.docx", "doc 10.docx"] && top.isComplete)
         #expect(top.path.map(\.name) == ["Plans"] && top.record.resource == .container(plans))
         #expect(top.home == [])
@@ -73,8 +73,8 @@ extension LibraryContract {
         await refuses(.notFound) {
             try await library.bringBack(outOfFolder: .container(inner), for: mia.caller, now: now)
         }
-        // The rest of the folder can still be restored or permanently deleted, without the part that was restored
-        // before.
+        // The rest of the folder can still be restored or permanently deleted. This doesn't affect the part that was
+        // restored before.
         try await library.discard(.container(plans), for: mia.caller, now: now)
         try await library.removeAllDiscarded()
         #expect(try await library.file(file.id, for: mia.caller, now: now).file.name == "In.docx")
@@ -94,7 +94,7 @@ extension LibraryContract {
         try await library.deleteTree(year, for: mia.caller, now: now)
         let homeless = try await library.bringBack(outOfFolder: .file(other.id), for: mia.caller, now: now)
         #expect(homeless.parent == mia.root)
-        // An item deleted by itself must be restored by itself.
+        // An item that was deleted by itself isn't restored in this way, but with `bringBack(_:for:now:)`.
         for id in [NodeID.container(plans), .container(year), .file(try #require(FileID(rawValue: "unknown")))] {
             await refuses(.notFound) { try await library.bringBack(outOfFolder: id, for: mia.caller, now: now) }
         }

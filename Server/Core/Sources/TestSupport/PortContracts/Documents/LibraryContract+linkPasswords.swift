@@ -6,7 +6,8 @@ import Testing
 
 /// Visitors of a link whose password changes.
 extension LibraryContract {
-    /// The library calls that a visitor's form, upload or zip download makes, by name.
+    /// The calls of the library that are made when a visitor submits a form, uploads a file or downloads a folder, by
+    /// name.
     private func steps(
         of file: FileID, in folder: ContainerID, along walk: TreeWalk, by visitor: Caller, now: Date
     ) -> [(String, Verb)] {

@@ -138,7 +138,7 @@ extension LibraryContract {
         await refuses(.forbidden) {
             try await library.replace(LibraryFixture.content(), of: file.id, for: ben.caller, now: now)
         }
-        // The stronger of two links counts, and the weaker one doesn't replace it.
+        // A user who adds two links has the rights of the stronger one, even if the weaker one is added later.
         let write = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
         #expect(try await library.keep(write.id, for: ben.caller, now: now).role == .editor)
         #expect(try await library.keep(read.id, for: ben.caller, now: now).share == write.id)
@@ -147,7 +147,7 @@ extension LibraryContract {
         try await library.unshare(write.id, for: mia.caller, now: now)
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: now) }
         #expect(try await library.permissions(to: .container(folder), for: mia.caller, now: now).isEmpty)
-        // After leaving, the user can add the link again. The owner can remove the access of a single user.
+        // After leaving, the user can add the link again. The owner can also end the access of one user alone.
         try await library.keep(read.id, for: ben.caller, now: now)
         try await library.stopSharing(.container(folder), with: ben.account.id, for: ben.caller, now: now)
         try await library.keep(read.id, for: ben.caller, now: now)

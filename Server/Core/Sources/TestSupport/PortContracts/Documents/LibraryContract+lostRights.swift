@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// A lock on another user's document ends when its holder loses the right to save the document.
+/// Checks that a user's lock on another user's document ends when the user loses the right to save the document.
 extension LibraryContract {
     static let lostRights =
         waysToLose.map { way in

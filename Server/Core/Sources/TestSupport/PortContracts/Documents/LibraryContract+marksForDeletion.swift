@@ -43,7 +43,7 @@ extension LibraryContract {
         await refuses(.busy) {
             try await library.save(content, to: file.id, presenting: lock, for: fixture.caller, now: now)
         }
-        // A save that isn't allowed at all fails for that reason.
+        // A save that is also refused for another reason, such as a wrong lock, fails for that reason.
         await refuses(.locked(by: lock)) {
             try await library.save(content, to: file.id, presenting: nil, for: fixture.caller, now: now)
         }

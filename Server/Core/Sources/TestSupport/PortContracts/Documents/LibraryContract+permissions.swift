@@ -150,7 +150,7 @@ extension LibraryContract {
         try await library.share(.container(folder), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .editor)
         #expect(try await library.container(inner, for: ben.caller, now: now).rights.role == .viewer)
-        // The item is listed in its folder and not a second time in "Shared with me".
+        // The item is listed only in its shared folder, not also in "Shared with me" itself.
         let shared = try #require(try await shared(ben))
         let listing = try await library.children(of: shared.id, for: ben.caller, now: now)
         #expect(listing.files.isEmpty && listing.containers.map(\.id) == [folder])

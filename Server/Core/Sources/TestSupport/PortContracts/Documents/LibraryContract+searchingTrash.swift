@@ -113,14 +113,15 @@ extension LibraryContract {
             (cursor, parts) = (part.next, parts + 1)
         } while cursor != nil && parts < 10
         #expect(names.sorted() == [1, 2, 3, 5, 6, 7].map { "Report \($0).docx" } && parts <= 4)
-        // These texts aren't cursors of a page, or are cursors of another user.
+        // These texts aren't valid cursors, or are cursors of another user's search.
         for text in ["", "x y", "\(mia.account.id.rawValue) 7 n report"] {
             guard let cursor = SearchCursor(text) else { continue }
             #expect(try await found("rep", in: mia, after: cursor).entries.isEmpty, "\(text)")
         }
     }
 
-    /// In the audit log of a folder, an item counts as part of it even if only the item or its subfolder was deleted.
+    /// An item is recognized as part of a folder, for the folder's audit log, even after the item or its subfolder was
+    /// deleted.
     private func recognizesCurrentAndDeletedItemsOfAFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)

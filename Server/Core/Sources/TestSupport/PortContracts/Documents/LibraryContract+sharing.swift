@@ -90,8 +90,7 @@ extension LibraryContract {
         await refusesAsUnauthorized("file") { _ = try await library.file(file.id, for: stranger, now: fixture.now) }
     }
 
-    /// Holds for a link to the document and for a link to its folder, and whether or not the target folder is shared
-    /// too.
+    /// Checks a link to the document and a link to its folder, each with a shared and an unshared target folder.
     private func visitorsCannotRearrange() async throws {
         let fixture = try await makeFixture()
         let shared = try await fixture.makeFolder("Shared")

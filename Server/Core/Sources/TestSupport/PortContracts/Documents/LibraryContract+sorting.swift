@@ -71,8 +71,8 @@ extension LibraryContract {
                     folder, in: order, limit: limit, backwardsFrom: pages.last?.previous, of: fixture)
                 #expect(back.allSatisfy { $0.names == Array(wanted[($0.first - 1)...].prefix(limit)) }, comment)
                 #expect((back.last ?? pages[0]).first == 1, comment)
-                // Going back finds every item. The last page read is a full first page, so it may repeat items of the
-                // page before.
+                // Paging backwards finds every item. It ends with a full first page, which may repeat items of the page
+                // read before.
                 #expect(Set(back.flatMap(\.names) + (pages.last?.names ?? [])) == Set(wanted), comment)
             }
         }
@@ -136,7 +136,7 @@ extension LibraryContract {
         #expect(second.names == ["Äpfel.xlsx", "doc 2.docx"] && second.first == 6 && second.total == 9)
         let before = try await page(folder, in: order, at: .before(edge), limit: 2, of: fixture).page
         #expect(before.names == ["01 first.docx", "AA.docx"] && before.first == 4)
-        // Renaming moves an item in the order of names, and a save in the order of changes.
+        // Renaming an item changes its position in a list sorted by name, and saving it in a list sorted by time.
         _ = try await library.renameFile(
             try #require(files.first { $0.name == "doc 2.docx" }).id, to: DocumentName("doc 11.docx"), presenting: nil,
             for: fixture.caller, now: fixture.now)

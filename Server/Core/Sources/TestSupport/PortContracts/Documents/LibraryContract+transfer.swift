@@ -89,7 +89,7 @@ extension LibraryContract {
         let now = mia.now, visited = try await library.visit(link.id, now: now)
         #expect(visited.owner == ben.account.id && visited.resource == link.resource)
         #expect(try await library.file(file, for: visited.visitor, now: now).file.owner == ben.account.id)
-        // A token made in the former owner's name has no authority anymore.
+        // A caller that acts for the former owner through the link no longer has access.
         await refusesAsUnauthorized("file") { _ = try await library.file(file, for: link.visitor, now: now) }
         await refuses(.notFound) { try await library.unshare(link.id, for: mia.caller, now: now) }
         #expect(try await library.shares(of: .file(file), for: ben.caller, now: now).map(\.id) == [link.id])
@@ -263,7 +263,8 @@ extension LibraryContract {
         #expect(try await library.usage(for: mia.caller, now: now).used == 0)
     }
 
-    /// Either order is possible, and the usage always counts for the owner at that moment.
+    /// The save may come before or after the transfer. In both cases, the usage counts for the user who owns the
+    /// document then.
     private func aSaveAndATransferAtOnceBothHappen() async throws {
         let mia = try await makeFixture(), eva = try await makeFixture(), now = mia.now, library = library
         let file = try await mia.makeFile("Plan.docx").id, content = LibraryFixture.content(11)

@@ -68,7 +68,8 @@ extension LibraryContract {
         try await library.deleteTree(folder, for: mia.caller, now: mia.after(1))
         #expect(try await trash(mia).map(\.record.count) == [3, 1])
         #expect(try await trash(mia).map(\.record.bytes) == [file.size, other.size])
-        // An item deleted before the folder isn't part of the deleted folder, and its own folder is gone.
+        // An item deleted before the folder isn't part of the deleted folder. Its record has no path, because the
+        // folder that contained it is gone.
         #expect(try await trash(mia).map(\.path) == [[], nil])
         for id in [folder, inner] {
             await refuses(.notFound) { try await library.container(id, for: mia.caller, now: now) }
@@ -212,7 +213,7 @@ extension LibraryContract {
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
         let before = try await mia.everything()
         await refuses(.locked(by: lock)) { try await library.deleteTree(folder, for: mia.caller, now: now) }
-        // When several items are deleted, the error names the locked document too.
+        // Deleting several items also fails with the name of the locked document.
         await refused("In.docx", because: .locked(by: lock)) {
             try await library.delete([.container(folder)], for: mia.caller, now: now)
         }

@@ -84,7 +84,7 @@ extension LibraryContract {
         #expect(try await removeUnnamed(limit: 100) == 0)
     }
 
-    /// Keys that another version still uses are checked first. The removal must then continue with the unused keys.
+    /// Checks that the removal continues with unused keys after it has first checked keys that are still in use.
     private func usedSmallContentDoesNotStopRemoval() async throws {
         let fixture = try await makeInlineFixture(), later = fixture.after(Retention.restoredLifetime + 10)
         var kept: [ContentRecord] = []

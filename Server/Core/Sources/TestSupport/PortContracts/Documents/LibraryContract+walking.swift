@@ -62,7 +62,8 @@ extension LibraryContract {
         #expect(try await walk.next(now: now)?.path == ["Top", "Inner", "Deep"])
         try await library.deleteTree(inner, for: mia.caller, now: now)
         #expect(try await walk.next(now: now) == nil)
-        // Of several selected items, one was moved away, and another was renamed to the name of an earlier one.
+        // After the selection, one of the items is moved away, and another is renamed to the name of an item that was
+        // returned earlier.
         let away = try await mia.makeFile("C.docx", in: top)
         let ids: [NodeID] = [.file(other.id), .file(away.id), .file(kept.id)]
         var chosen = try await library.walk(ids, in: top, for: mia.caller, now: now)

@@ -66,7 +66,7 @@ extension LibraryContract {
             library, in: mia.root, of: mia.caller, guest: ben.account.id, now: mia.now, seed: seed)
         for _ in 0..<3 {
             try await tree.change(50)
-            // A guest may see and search another name than the stored name.
+            // The guest may see an item under a name that differs from the stored name, and searches that name.
             let stored = try await names(for: mia.machine, below: mia.root, now: mia.now)
             let reached = try await names(for: ben.caller, below: ben.root, now: ben.now)
             for text in RandomTree.searches {
@@ -137,7 +137,8 @@ extension LibraryContract {
         }
     }
 
-    /// Reads a document repeatedly until its last version, with a limit in case a store never returns it.
+    /// Reads a document repeatedly until it has its last version. Stops after a limit, in case the store never returns
+    /// that version.
     private func follow(_ file: FileID, to last: Int64, for caller: Caller) async throws {
         let now = clock.now
         var seen: Int64 = 0, reads = 0

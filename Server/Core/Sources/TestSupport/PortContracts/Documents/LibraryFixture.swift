@@ -74,7 +74,7 @@ struct LibraryFixture: Sendable {
         try await blobs.stage(TestBody([UInt8](repeating: 1, count: size)), limit: nil) { $0 }
     }
 
-    /// Content staged by the library, whose claim has ended.
+    /// Stages content and ends its claim.
     func stage(_ text: String) async throws -> StagedContent {
         try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
     }

@@ -43,7 +43,7 @@ public struct MemoryPerson: Sendable {
         ).container.id
     }
 
-    /// Staged content for a save, whose claim has ended.
+    /// Stages content for a save and ends its claim.
     public func stage(_ text: String) async throws -> StagedContent {
         try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
     }

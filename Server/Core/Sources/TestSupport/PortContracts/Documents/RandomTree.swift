@@ -2,8 +2,8 @@ public import Basics
 public import Documents
 public import Foundation
 
-/// A tree of documents that changes randomly but reproducibly for each seed: parts of it are shared with a guest,
-/// moved, renamed, deleted and restored.
+/// A tree of documents that changes randomly, but in the same way for the same seed: parts of it are shared with a
+/// guest, moved, renamed, deleted and restored.
 public struct RandomTree {
     /// Texts to search for in the names of the tree.
     public static let searches = ["plan", "pla", "budget", "2026 plan", "docx", "docx budget 2", "報告", "report plan x"]

@@ -44,12 +44,13 @@ extension ReplayingStore: SignInStore where Base: SignInStore {
 }
 
 extension ReplayingStore {
-    /// Writes with a body that throws at its end to roll back, then with the body itself.
+    /// Runs the body twice: first in a write that throws at its end, so that it is rolled back, and then in a normal
+    /// write.
     private static func twice<Rows, Value: Sendable>(
         _ body: @escaping @Sendable (Rows) throws -> Value,
         _ write: (@escaping @Sendable (Rows) throws -> Value) async throws -> Value
     ) async throws -> Value {
-        // If the body throws, the second run throws the same error, which is the one that counts.
+        // Ignore an error of the body here, because the second run throws it again.
         _ = try? await write { rows in
             _ = try body(rows)
             throw RunAgain()

@@ -22,7 +22,7 @@ public struct VersionHistoryContract: Sendable {
 
     /// Creates the checks for a store without documents, whose users are stored elsewhere.
     public init(_ store: any DocumentStore, people: any ContractPeople, now: Date) {
-        // The first contents of each document are stored with the rows, and larger ones in files.
+        // The limit is so low that each document has some content stored with its rows and some stored in files.
         library = Library(store: store, blobs: InMemoryBlobs(), inlineLimit: 2)
         self.people = people
         self.now = now

@@ -1,6 +1,6 @@
 import OAuthServer
 
-/// A store that runs a whole write and then fails, so that everything is rolled back.
+/// A store that fails at the end of each write, so that the whole write is rolled back.
 struct InterruptedStore: SignInStore {
     struct Interruption: Error, Equatable {}
 

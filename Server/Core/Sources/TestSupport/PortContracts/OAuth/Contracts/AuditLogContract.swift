@@ -49,7 +49,7 @@ struct AuditLogContract: Sendable {
 }
 
 extension AuditedEvent {
-    /// Every kind of event: without a detail, and with each detail of the kind's form.
+    /// Events of every kind: one without a detail, and one with each detail that the kind can have.
     public static let samples: [AuditedEvent] =
         AuditEvent.Kind.allCases.flatMap { kind in
             ([nil] + (kind.form?.samples ?? [])).map { .signIn(kind, $0) }

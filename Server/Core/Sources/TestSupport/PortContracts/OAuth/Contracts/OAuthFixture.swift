@@ -87,7 +87,7 @@ struct OAuthFixture: Sendable {
             scope: scope, grantExpires: after(seconds + 5000))
     }
 
-    /// Makes a rotation of a client whose refresh token is kept.
+    /// Makes a rotation for a client whose refresh tokens stay valid.
     func makeKeeping(
         _ presented: SecretDigest, access: SecretDigest = newDigest(), at seconds: TimeInterval
     ) -> Rotation {

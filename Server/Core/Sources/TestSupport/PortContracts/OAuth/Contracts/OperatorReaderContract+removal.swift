@@ -6,7 +6,8 @@ import OAuthServer
 import Testing
 
 extension OperatorReaderContract {
-    /// Locks of a removed user's apps on others' documents are released at once, each with an event for the owner.
+    /// When an account is removed, the locks of its apps on other users' documents are released at once. Each release
+    /// has an event in the owner's log.
     func removalReleasesLocks() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let plan = try await mia.makeFile("Plan.docx"), own = try await mia.makeFile("Own.docx")
@@ -44,7 +45,7 @@ extension OperatorReaderContract {
         #expect(try await library.heldLock(of: own.id, for: mia.caller, now: now)?.lock == other)
     }
 
-    /// Sharing with or by a removed user ends, with an event for the other user.
+    /// When an account is removed, sharing with and by its user ends, with an event in each other user's log.
     func removalEndsSharing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let day = now.addingTimeInterval(24 * 60 * 60)

@@ -92,7 +92,7 @@ struct OperatorsContract: Sendable {
             OperatorSession(user: asking.user, session: .random()),
         ]
         for claim in claims { try await refuses(claim, about: mia.account, now: now) }
-        // A change of the role takes effect at once, for any session.
+        // Removing the operator role takes effect at once in all sessions.
         _ = try await stores.accounts.change(asking.user, AccountChange(isOperator: false), now: now)
         try await refuses(asking, about: mia.account, now: now)
     }

@@ -114,7 +114,7 @@ struct TokensContract: Sendable {
             #expect(try await stores.tokens.access(access, now: fixture.after(time))?.grant == moved)
             _ = try await stores.tokens.revoke(access, of: fixture.client.id, now: fixture.after(time))
         }
-        // The successor is still valid and has a successor of its own.
+        // The successor is still valid and can itself be replaced.
         #expect(try await rotate(second, sealed: other, at: 80).isRotated)
         guard case .repeated(_, other) = try await rotate(second, sealed: successor, at: 81) else {
             Issue.record("the successor is reported again")

@@ -10,7 +10,7 @@ public import WOPIHost
 /// The `SignInStore` and `OperatorReader` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of
 /// `WOPIHost` over one in-memory state: for tests, and as a short example of a backend.
 ///
-/// One lock around the whole state makes each write the transaction that the ports promise.
+/// A write holds the lock of the whole state, so it is the transaction that the ports promise.
 public final class InMemoryStores: Sendable {
     struct AccessToken {
         var grant: GrantID
