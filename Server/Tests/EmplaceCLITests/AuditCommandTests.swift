@@ -267,7 +267,7 @@ import Testing
             #expect(table.contains("'Getting started.docx'") && table.contains("/-rf.docx"))
             #expect(
                 table.contains(#"'it'\''s $HOME & more.docx'"#)
-                    && table.contains("To release the first: emplace lock release"))
+                    && table.contains("To release the first lock: emplace lock release"))
             let rows = try await installation.rows("lock", "list")
             #expect(rows.compactMap { $0["path"] as? String }.sorted() == names.sorted())
             #expect(rows.allSatisfy { $0["user"] as? String == "mia" && $0["lock"] as? String == "held" })

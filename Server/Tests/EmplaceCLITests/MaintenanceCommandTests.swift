@@ -145,7 +145,7 @@ import Testing
         try await TemporaryInstallation.use { installation in
             for text in ["one", "two"] { try await installation.document("Plan.docx", text) }
             let said = await installation.run("prune", "--retention", rule)
-            #expect(said.fails(saying: "retention must be none"), "\(said)")
+            #expect(said.fails(saying: "`retention` must be `none`"), "\(said)")
             #expect(try await installation.json("doctor")["versions"] as? Int == 2)
         }
     }

@@ -59,7 +59,7 @@ import Testing
     @Test func `the audit log refuses a path without a user`() async throws {
         try await TemporaryInstallation.use { installation in
             let said = await installation.run("audit", "--document", "Plan.docx")
-            #expect(said.fails(saying: "Plan.docx is not an id; add --user NAME"), "\(said)")
+            #expect(said.fails(saying: "Plan.docx is not an id; if it is a path, add --user NAME"), "\(said)")
         }
     }
 

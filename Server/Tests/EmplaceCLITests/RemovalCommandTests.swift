@@ -12,7 +12,7 @@ import Testing
             try await installation.document("Plan.docx", "plan")
             await installation.run("share", "link", "Plan.docx", "--user", "mia", "--as", "viewer")
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
-            let facts = "1 document deleted (4 bytes), 1 link revoked, 1 share with others removed"
+            let facts = "1 document deleted (4 bytes), 1 link revoked, 1 share with other users removed"
             let preview = await installation.run("user", "remove", "mia", "--with-documents", "--dry-run")
             #expect(preview.output == "would remove mia: \(facts)\nnothing was changed\n", "\(preview)")
             let said = await installation.run("user", "remove", "mia", "--with-documents")

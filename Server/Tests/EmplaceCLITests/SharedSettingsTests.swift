@@ -28,12 +28,9 @@ import WOPI
     }
 
     @Test(arguments: [
-        (Setting.providerID, "TP_OTHER", "with provider-id TP_OTHER, but this server runs with no provider-id"),
-        (.retention, "none", "with retention none, but this server runs with retention thin"),
-        (
-            .discovery, "https://discovery.example",
-            "with discovery proofs are checked, but this server runs with no discovery"
-        ),
+        (Setting.providerID, "TP_OTHER", "with provider-id=TP_OTHER, but this server runs without provider-id"),
+        (.retention, "none", "with retention=none, but this server runs with retention=thin"),
+        (.discovery, "https://discovery.example", "with discovery, but this server runs without discovery"),
     ]) func `a differing setting is named`(setting: Setting, text: String, phrase: String) throws {
         let other = try node(shared([setting: text]))
         #expect {

@@ -77,8 +77,8 @@ import Testing
             await installation.run("share", "link", "Kept.docx", "--user", "mia", "--as", "viewer")
             let words = "1 document in the trash deleted"
             let facts = """
-                1 document transferred to ben (9 bytes), \(words) (9 bytes), 2 locks on others' documents \
-                released, 1 link kept, 1 share with ben removed, 1 share from others removed
+                1 document transferred to ben (9 bytes), \(words) (9 bytes), 2 locks on other users' documents \
+                released, 1 link kept, 1 share with ben removed, 1 share from other users removed
                 """
             let before = try await installation.rows("audit", "--limit", "1000").count
             let preview = await installation.run("user", "remove", "mia", "--transfer-to", "ben", "--dry-run")
@@ -91,7 +91,7 @@ import Testing
             let log = await installation.run("audit").output
             #expect(
                 log.contains(
-                    "1 document or folder transferred, \(words), 2 locks on others' documents released"), "\(log)")
+                    "1 document or folder transferred, \(words), 2 locks on other users' documents released"), "\(log)")
             #expect(try await installation.rows("audit", "--kind", "account_disabled").isEmpty)
             #expect(await installation.run("lock", "list").output == "no document is locked\n")
             let reported = try await installation.rows("audit", "--kind", "lock_released")

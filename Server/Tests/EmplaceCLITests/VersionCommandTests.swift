@@ -116,10 +116,10 @@ import Testing
             await run(["name"] + document + ["Sent", "--number", "2"], installation)
             let delete = ["delete"] + document + ["--number", "1-3"], kept = await run(delete, installation)
             #expect(
-                kept.fails(saying: "version 2 of Plan.docx is named Sent; add --named"))
+                kept.fails(saying: "version 2 of Plan.docx is named \"Sent\"; add --named"))
             #expect(try await rows(document, installation).count == 4)
             await run(["name"] + document + ["Read", "--number", "3"], installation)
-            #expect(await run(delete, installation).fails(saying: "is named Sent, and 1 more are named"))
+            #expect(await run(delete, installation).fails(saying: "is named \"Sent\", and 1 more are named"))
             #expect(
                 await run(delete + ["--named"], installation).output.hasPrefix(
                     "permanently deleted versions 1, 2 and 3 of Plan.docx"))

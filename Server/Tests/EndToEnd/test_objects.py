@@ -128,11 +128,11 @@ class TestConflictingSettings:
     @pytest.mark.parametrize("option,value", [("--provider-id", "TP_OTHER"), ("--retention", "none")])
     def test_a_server_with_another_client_visible_setting_is_refused(self, nodes, tmp_path, option, value):
         said = self.refused(nodes, tmp_path, "--public-url", nodes[0].address, option, value)
-        assert f"{option[2:]} {value}" in said and "servers that share a database must have the same settings" in said
+        assert f"{option[2:]}={value}" in said and "servers that share a database must have the same settings" in said
 
     def test_a_server_with_another_public_url_is_refused(self, nodes, tmp_path):
         said = self.refused(nodes, tmp_path, "--public-url", "https://elsewhere.example")
-        assert f"with public-url {nodes[0].address}, but this server runs with public-url https://elsewhere.example" in said
+        assert f"with public-url={nodes[0].address}, but this server runs with public-url=https://elsewhere.example" in said
 
     def test_a_server_with_the_same_settings_joins_and_leaves(self, nodes, tmp_path):
         third = Stateless(tmp_path, nodes[0].database, nodes[0].bucket)

@@ -36,7 +36,7 @@ enum ContentBackend: Sendable {
                 _ = try ServerLock(
                     cache,
                     taken:
-                        "another server is using the cache folder \(cache.path.shown); choose another with "
+                        "another server is using the cache folder \(cache.path.shown); choose another folder with "
                         + "--cache-folder")
             }
             let environment = CommandEnvironment.current
@@ -51,8 +51,8 @@ enum ContentBackend: Sendable {
             throw failure
         } catch {
             throw Failure(
-                "can't use the cache folder \(cache.path.shown) (\(ErrorText.sentence(error))); choose another with "
-                    + "--cache-folder")
+                "can't use the cache folder \(cache.path.shown) (\(ErrorText.sentence(error))); choose another "
+                    + "folder with --cache-folder")
         }
     }
 

@@ -65,7 +65,7 @@ enum DatabaseBackend: Sendable {
     /// Returns the password in a file, which is the file's first line.
     private static func password(in path: String) throws -> String {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw Failure("can't read the database password from \(path)")
+            throw Failure("can't read the database password from \(path); check the path and its permissions")
         }
         let line = String(decoding: data, as: UTF8.self).prefix { !$0.isNewline }
         guard !line.isEmpty else {
@@ -78,7 +78,7 @@ enum DatabaseBackend: Sendable {
     func missing(_ options: DataOptions) -> Failure {
         guard case .server(_, let address) = self else { return Failure("no Emplace data in \(options.data)") }
         return Failure(
-            "no Emplace data in the database at \(address); choose another with --database, or start a new server there: "
+            "no Emplace data in the database at \(address); choose another database, or start a new server there: "
                 + "emplace serve\(options.repeated)")
     }
 }

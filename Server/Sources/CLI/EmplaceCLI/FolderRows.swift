@@ -20,7 +20,7 @@ struct FolderRows {
         let manager = FileManager.default, path = folder.standardizedFileURL.path.shown
         if database == nil, manager.fileExists(atPath: mark.path) {
             throw Failure(
-                "the data directory \(path) belongs to a server on PostgreSQL; pass its database with --database")
+                "the data directory \(path) belongs to a server on PostgreSQL; pass that database with --database")
         }
         // A database file next to the mark was left behind by a move to a database server.
         if database != nil, !manager.fileExists(atPath: mark.path),
@@ -47,7 +47,9 @@ struct FolderRows {
         // If two processes get here at once, one writes the id file, and both read the same id.
         try? Data((id + "\n").utf8).write(to: mark, options: .withoutOverwriting)
         guard let known = try? String(contentsOf: mark, encoding: .utf8) else {
-            throw Failure("can't read \(mark.path.shown), which identifies the server of this data directory")
+            throw Failure(
+                "can't read \(mark.path.shown), which identifies the server of this data directory; "
+                    + "check the file's permissions")
         }
         guard known.trimmingCharacters(in: .whitespacesAndNewlines) == id else {
             throw Failure(

@@ -8,8 +8,8 @@ struct DocumentCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "document", abstract: "List, move, rename, and delete documents and folders",
         discussion: """
-            Versions, links, locks, and shares are kept. The same rules apply as on the web pages: a document that is \
-            open in Office can't be renamed or deleted.
+            Moving and renaming keep versions, links, locks, and shares. As on the web pages, a document that is open \
+            in Office can't be renamed or deleted.
 
               emplace document list Plans --user mia
               emplace document move Plans/Roadmap.docx --to Archive --user mia
@@ -204,9 +204,9 @@ extension DocumentCommand {
 
         @OptionGroup var documents: DocumentOptions
         @Option(help: ArgumentHelp("Destination folder; / for the top folder", valueName: "folder")) var to: String
-        @Flag(name: .customLong("keep-both"), help: "If a name is taken, move the item under a new name")
+        @Flag(name: .customLong("keep-both"), help: "If an item's name is taken, give the moved item a new name")
         var both = false
-        @Flag(help: "If a name is taken, leave that item where it is") var skip = false
+        @Flag(help: "If an item's name is taken, don't move the item") var skip = false
         @OptionGroup var data: DataOptions
 
         func run() async throws {
@@ -229,7 +229,7 @@ extension DocumentCommand {
                 throw Failure(
                     "\(DocumentPath(to).description.shown) already contains "
                         + "\(refused.clashes.map(\.shown).joined(separator: ", ")); "
-                        + "add --keep-both to move under a new name, or --skip to leave those items in place")
+                        + "add --keep-both to give the moved items new names, or --skip to leave them where they are")
             }
             for (path, id) in zip(documents.paths, ids) {
                 let before = DocumentPath(path).description, above = DocumentPath(folder).names

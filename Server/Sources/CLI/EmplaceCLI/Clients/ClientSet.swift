@@ -11,9 +11,9 @@ extension ClientCommand {
                 Without options, prints the current values. Each option also accepts `default`: the server's default \
                 for this kind of client. Tokens already issued keep their expiration.
 
-                Office keeps its refresh token by default: Word, Excel, and PowerPoint on one phone may share it. With \
-                `rotate`, two apps that refresh at the same time could invalidate the token for all of them. Public \
-                clients always rotate refresh tokens (RFC 9700, section 4.14.2).
+                By default, Office keeps its refresh token: Word, Excel, and PowerPoint on one phone may share it. \
+                With `rotate`, two apps that refresh at the same time could invalidate the token for all of them. \
+                Public clients always rotate refresh tokens (RFC 9700, section 4.14.2).
                 """)
 
         @Argument(help: "Client name or id") var name: String
@@ -62,7 +62,7 @@ extension ClientCommand {
             case "default": policy.refresh = nil
             case let text?:
                 guard let refresh = TokenPolicy.Refresh(rawValue: text) else {
-                    throw Failure("--refresh must be rotate, keep, or default; got \(text)")
+                    throw Failure("--refresh must be `rotate`, `keep`, or `default`; got \(text)")
                 }
                 policy.refresh = refresh
             }
@@ -79,7 +79,7 @@ extension ClientCommand {
             } else if let seconds = Int32(text) {
                 value = TimeInterval(seconds)
             } else {
-                throw Failure("\(option) must be a number of seconds, or the word default; got \(text)")
+                throw Failure("\(option) must be a number of seconds, or `default`; got \(text)")
             }
         }
     }

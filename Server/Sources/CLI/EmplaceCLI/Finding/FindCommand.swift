@@ -8,9 +8,9 @@ struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find", abstract: "Search documents and folders by name",
         discussion: """
-            Each search word must match the beginning of a word in the name, in any order. Case, accents, and \
-            character width are ignored, and the extension counts as a word. Items shared with the user are also \
-            found, and show their owner.
+            Each search word must match the beginning of a word in the name; the order of the words doesn't matter. \
+            Case, accents, and character width are ignored, and the extension counts as a word. Items shared with the \
+            user are also found, and show their owner.
 
               emplace find quarterly report docx --user mia
             """)

@@ -57,7 +57,7 @@ struct Export {
         let path = level.path.child(container.name)
         guard container.kind == .folder else {
             let problem = CopyReport.Problem(
-                path: path.text, reason: "it belongs to another user; export it as that user")
+                path: path.text, reason: "it belongs to another user; to export it, specify that user with --user")
             report.skipped.append(problem)
             progress.skipped(problem)
             return nil

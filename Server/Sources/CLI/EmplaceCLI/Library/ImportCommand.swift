@@ -6,17 +6,17 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import files and folders",
         discussion: """
-            An import can be repeated: files that are already there with the same content are left alone, and \
-            changed files become new versions. Documents keep the modification times of their files. Hidden files \
-            are included. A document that is open in Office is reported and left alone; the rest is still imported. \
-            `Documents` imports the folder under its own name, `Documents/*` only its contents.
+            An import can be repeated: files that are already there with the same content are left alone, and changed \
+            files become new versions. Documents keep the modification times of their files. Hidden files are \
+            included. A document that is open in Office is reported and left alone; the rest is still imported. The \
+            path `Documents` imports the folder under its own name; `Documents/*` imports only the contents.
 
             Nothing is left out silently: symbolic links, pipes, sockets, and devices are listed as skipped, and items \
             that can't be imported are listed with the reason, along with everything in a folder that can't be \
             imported. With --json, `entries` is the total number of items in all lists.
 
-            File names that aren't UTF-8, such as those on old disks, are refused unless --name-encoding names their \
-            encoding: \(NameEncoding.allCases.map(\.rawValue).joined(separator: ", ")).
+            File names that aren't UTF-8, such as those on old disks, are refused unless --name-encoding specifies \
+            their encoding: \(NameEncoding.allCases.map(\.rawValue).joined(separator: ", ")).
 
             Exit status: 0 everything was imported or skipped, 1 something failed.
 

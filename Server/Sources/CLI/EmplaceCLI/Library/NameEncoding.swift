@@ -62,7 +62,7 @@ struct DiskName {
             throw Failure("its name isn't UTF-8; specify its encoding, such as --name-encoding cp1252")
         }
         guard let text = encoding.text(of: bytes) else {
-            throw Failure("its name is neither UTF-8 nor \(encoding.rawValue)")
+            throw Failure("its name is neither UTF-8 nor \(encoding.rawValue); try another --name-encoding")
         }
         return text
     }

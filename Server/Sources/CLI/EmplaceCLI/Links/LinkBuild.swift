@@ -10,7 +10,7 @@ struct LinkBuild: AsyncParsableCommand {
                 --name document1.docx --from app --encoded
             """)
 
-    @Option(help: "Office app; with --wopi-src, it defaults to the app for --name") var app: AppArgument?
+    @Option(help: "Office app (default with --wopi-src: the app for the extension in --name)") var app: AppArgument?
     @Option(help: .init("Address of a document", valueName: "url")) var document: String?
     @Option(help: .init("WOPISrc of a provider's file, without a token", valueName: "url")) var wopiSrc: String?
     @Option(help: "Provider id") var provider: String?

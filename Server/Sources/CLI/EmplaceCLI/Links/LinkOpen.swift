@@ -34,7 +34,7 @@ struct LinkOpen: AsyncParsableCommand {
         guard let provider = named ?? installation.settings.server.providerID else {
             throw Failure(
                 "no provider id is set, and every link needs the one that Microsoft assigned; start the server with "
-                    + "--provider-id, or try a link with --provider-id TP_CONTOSO here")
+                    + "--provider-id, or pass an id to this command, such as --provider-id TP_CONTOSO")
         }
         do {
             let target = try ProviderFile(

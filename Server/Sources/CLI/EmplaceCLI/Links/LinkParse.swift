@@ -5,7 +5,7 @@ struct LinkParse: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse", abstract: "Show what a link means",
         discussion: """
-            Reads links that open a document, pass-back links, and the To and Back addresses of app-to-app sign-in. \
+            Reads links that open a document, pass-back links, and the "To" and "Back" URLs of app-to-app sign-in. \
             Put the link in single quotes: it contains characters that are special to shells.
 
               emplace link parse 'contosodrive:ofe|u|https://contoso/Q4/budget.docx|z|no'

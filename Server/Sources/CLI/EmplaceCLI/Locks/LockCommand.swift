@@ -15,8 +15,8 @@ struct LockCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List documents that are open for editing",
             discussion: """
-                A lock expires 30 minutes after Office last renewed it. You can paste USER and DOCUMENT into `emplace \
-                lock release`; they are quoted for the shell where needed.
+                A lock expires 30 minutes after Office last renewed it. You can paste the columns USER and \
+                DOCUMENT into `emplace lock release`: values are quoted for the shell where needed.
                 """)
 
         @OptionGroup var report: ReportOptions
@@ -31,7 +31,7 @@ struct LockCommand: AsyncParsableCommand {
                 }
                 let table = TextTable(heads: ["USER", "DOCUMENT", "LOCKED BY", "SINCE", "EXPIRES"], rows: cells).text
                 let release = "emplace lock release \(first.word) --user \(first.user.shellWord)\(data.repeated)"
-                return "\(table)\n\nTo release the first: \(release)"
+                return "\(table)\n\nTo release the first lock: \(release)"
             }
         }
     }

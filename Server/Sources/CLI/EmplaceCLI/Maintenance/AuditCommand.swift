@@ -15,10 +15,11 @@ struct AuditCommand: AsyncParsableCommand {
             Shows sign-ins, connected apps, changes to accounts and clients, and every change to a document, newest \
             first. Times are in UTC.
 
-            BY is the user who caused the event, marked `(operator)` for an operator on the web pages; `command line` \
-            is the emplace command on the server, and `a link` is a visitor with a share link. USER is the account, or \
-            the owner of the document. DOCUMENT is its name at that time. FOLDER is the folder that contains it now: \
-            `/` for the top folder, empty if the document was deleted. --json adds ids.
+            BY is the user who caused the event, followed by `(operator)` if the user acted as an operator on the web \
+            pages; `command line` stands for an emplace command on the server, and `a link` for a visitor with a share \
+            link. USER is the account, or the owner of the document. DOCUMENT is the document's name at that time. \
+            FOLDER is the folder that contains the document now: `/` for the top folder, empty if the document was \
+            deleted. --json adds ids.
 
             --user selects events on a user's account and documents, by any user. --by selects events that a \
             user caused, on anyone's documents.
@@ -53,8 +54,8 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Only events on this document or folder: a path in the documents of --user, or a document id; a folder \
-            includes its contents, and the items in the trash that were deleted from it
+            Only events on this document or folder, specified by path (requires --user) or by id; for a folder, also \
+            events on its contents, and on items in the trash that were deleted from it
             """, valueName: "path or id"))
     var document: String?
     @Option(

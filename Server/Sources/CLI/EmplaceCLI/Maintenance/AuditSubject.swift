@@ -22,7 +22,7 @@ enum AuditSubject {
     init(_ text: String, of user: String?, in installation: Installation) async throws {
         let isIdentifier = FileID(rawValue: text) != nil
         guard let user else {
-            let nothing = Failure("\(text.shown) is not an id; add --user NAME to say whose document this path is")
+            let nothing = Failure("\(text.shown) is not an id; if it is a path, add --user NAME with the owner's name")
             guard isIdentifier else { throw nothing }
             self = .identifier(text, else: Failure("no events for the id \(text.shown)"))
             return

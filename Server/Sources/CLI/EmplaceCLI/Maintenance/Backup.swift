@@ -106,7 +106,8 @@ struct Backup {
 
     private func publish(_ storage: URL) throws {
         let target = folder.appending(path: Installation.databaseFileName)
-        guard rename(storage.path, target.path) == 0 else { throw Failure("can't write \(target.path)") }
-        do { try DurableFolder.flush(folder) } catch { throw Failure("can't write \(target.path)") }
+        let failure = Failure("can't write \(target.path); back up to another directory")
+        guard rename(storage.path, target.path) == 0 else { throw failure }
+        do { try DurableFolder.flush(folder) } catch { throw failure }
     }
 }

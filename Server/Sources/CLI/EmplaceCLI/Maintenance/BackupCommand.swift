@@ -6,8 +6,8 @@ struct BackupCommand: AsyncParsableCommand {
         commandName: "backup", abstract: "Back up all data, even while the server is running",
         discussion: """
             A backup is a complete data directory, captured at one point in time: database, content, settings, and the \
-            self-signed certificate. To restore it, serve it with --data DIRECTORY. It contains the server's secret \
-            keys, so protect it like the original.
+            self-signed certificate. To restore a backup, serve it with --data DIRECTORY. A backup contains the \
+            server's secret keys, so protect it like the original.
 
             On the same disk, content files are hard-linked instead of copied. This is safe because content files \
             never change, but a disk failure would damage both copies.
@@ -46,7 +46,7 @@ struct BackupSettings {
         let copy = folder.appending(path: file.lastPathComponent), names = Set(Setting.ofStores.map(\.name))
         let data: Data
         do { data = try Data(contentsOf: file) } catch {
-            throw Failure("can't read the settings file \(file.path.shown)")
+            throw Failure("can't read the settings file \(file.path.shown); check its permissions")
         }
         // Copies a file that isn't a JSON object unchanged. Every command reports what is wrong with that file.
         guard let values = try? JSONSerialization.jsonObject(with: data) as? [String: Any],

@@ -25,7 +25,7 @@ struct BackupReport: Encodable {
 
     var text: String {
         var lines = [
-            "backed up \(versions) versions (content files: \(copied) copied, \(linked) hard-linked; the rest is in the database)"
+            "backed up \(versions) versions (content files: \(copied) copied, \(linked) hard-linked; other content is in the database)"
         ]
         if !missing.isEmpty {
             let cells = missing.map { [$0.user, $0.path, $0.version] }

@@ -10,9 +10,9 @@ struct DoctorCommand: AsyncParsableCommand {
             content and compares hashes. Damaged content is set aside and no longer served: Office and browsers get \
             an error until the document is saved again.
 
-            Leftovers of uploads, removed versions, and sign-ins are also counted. They are harmless, and the server \
-            removes them every hour. Unreferenced content files first spend a week in the content trash (setting \
-            content-trash), so that they can be recovered.
+            Also counts what uploads, removed versions, and sign-ins left behind. These leftovers are harmless, and \
+            the server removes them every hour. Unreferenced content files first spend a week in the content trash \
+            (setting content-trash), so that they can be recovered.
 
             Exit status: 0 healthy, 1 something is damaged or missing.
 

@@ -68,11 +68,11 @@ struct DoctorReport: Encodable {
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
         }
         let looked = readsContent ? "hashes compared" : "presence only; --check-content compares hashes"
-        lines.append("checked \(versions) versions (\(contents) content objects): \(looked)")
+        lines.append("checked \(versions) versions (\(contents) distinct contents): \(looked)")
         if leftovers.contents + leftovers.records > 0 {
             lines.append(
-                "leftovers, removed by the server within the hour: \(leftovers.contents) content objects, "
-                    + "\(leftovers.records) records"
+                "leftovers, removed by the server within the hour: \(leftovers.contents) unused contents, "
+                    + "\(leftovers.records) database records"
             )
         }
         if leftovers.claimed > 0 { lines.append("in use by uploads in progress: \(leftovers.claimed) content files") }

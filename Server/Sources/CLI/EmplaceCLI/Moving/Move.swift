@@ -43,7 +43,7 @@ struct Move {
         guard try await marks.isLeaving() else { throw Failure("no move is in progress") }
         if try await target.openRows(of: id)?.isComplete == true {
             try await finish(marks)
-            throw Failure("the move to \(target.description) is already complete; serve it from there")
+            throw Failure("the move to \(target.description) is already complete; serve the data from there")
         }
         try await marks.stay()
     }

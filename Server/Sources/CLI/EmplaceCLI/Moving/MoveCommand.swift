@@ -6,8 +6,9 @@ struct MoveCommand: AsyncParsableCommand {
         commandName: "move", abstract: "Move all data to PostgreSQL, an object store, or both",
         discussion: """
             Content is copied while the server is running. The command then waits until all servers are stopped, \
-            copies the remaining content and the database, and compares them. From then on, the server starts only \
-            with the new location. Users stay signed in and links keep working if --public-url stays the same.
+            copies the remaining content and the database, and compares the copied rows with the originals. From then \
+            on, the server starts only with the new location. Users stay signed in and links keep working if \
+            --public-url stays the same.
 
             An interrupted move can be continued with the same command. --cancel cancels an unfinished move. To move \
             back to a plain data directory, use `emplace backup`.

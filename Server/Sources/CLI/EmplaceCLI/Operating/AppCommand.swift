@@ -43,8 +43,8 @@ struct AppCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Disconnect an app, or sign out a browser",
             discussion: """
-                All its tokens stop working immediately, including those of open documents. The user can connect the \
-                app again. The audit log records this.
+                All tokens of the app or browser stop working immediately, including those of open documents. The \
+                user can connect the app again. The audit log records the disconnection.
 
                   emplace app disconnect 8kq2mv…
                 """)

@@ -10,7 +10,7 @@ struct ProviderOptions: StoreOptions {
     @Option(help: .init("File whose first line is the user's password", valueName: "file")) var passwordFile: String?
     @Option(
         help: .init(
-            "Data directory of your own server, which also allows the operator's steps", valueName: "directory"))
+            "Data directory of your own server; also enables steps that need an operator", valueName: "directory"))
     var data: String?
 
     @Option(.database) var database: String?
@@ -57,7 +57,7 @@ struct ProviderOptions: StoreOptions {
         if !byHand, passwordFile == nil { missing.append("--password-file") }
         if !missing.isEmpty {
             throw ValidationError(
-                "\(missing.joined(separator: ", ")) missing; or use --data to test your own server")
+                "\(missing.joined(separator: ", ")) missing; add them, or use --data to test your own server")
         }
     }
 }

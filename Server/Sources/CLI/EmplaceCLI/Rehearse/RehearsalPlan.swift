@@ -141,7 +141,7 @@ extension RehearsalPlan {
             throw Failure("can't read \(what) \(path); check the path and its permissions")
         }
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        guard !line.isEmpty else { throw Failure("\(what) \(path) has no first line; write the value there") }
+        guard !line.isEmpty else { throw Failure("the first line of \(what) \(path) is empty; write the value there") }
         return line
     }
 
@@ -169,7 +169,7 @@ extension RehearsalPlan {
             throw Failure("can't read the certificate \(path); check the path and its permissions")
         }
         guard (try? Certificate(pemEncoded: String(decoding: bytes, as: UTF8.self))) != nil
-        else { throw Failure("\(path) contains no PEM certificate; specify a file that does with --trust") }
+        else { throw Failure("\(path) contains no PEM certificate; specify another file with --trust") }
         return .also(pem: Array(bytes))
     }
 
@@ -186,7 +186,7 @@ extension RehearsalPlan {
         guard let path = provider.clientSecretFile else { return nil }
         let secret = try file(path, "the client secret file")
         guard let id = try provider.clientID ?? sheetFile(provider)?.clientID, !id.isEmpty else {
-            throw Failure("--client-secret-file needs --client-id, or a --sheet that names the client")
+            throw Failure("--client-secret-file needs --client-id, or a --sheet that contains the client id")
         }
         return .init(id: id, secret: secret)
     }

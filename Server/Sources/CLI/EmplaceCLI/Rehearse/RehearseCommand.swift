@@ -22,8 +22,8 @@ struct RehearseCommand: AsyncParsableCommand {
 
             A rehearsal takes a minute or two. It signs in a few dozen times, and once with a wrong password.
 
-            Exit status: 0 all cases that were played passed; 1 a case failed, none was played, or a case given with \
-            --case was not played; 2 all cases passed despite --fault; 64 invalid usage.
+            Exit status: 0 all played cases passed; 1 a case failed, no case was played, or a case given with --case \
+            was not played; 2 all cases passed despite --fault; 64 invalid usage.
             """)
 
     @OptionGroup(title: "Provider options") var provider: ProviderOptions

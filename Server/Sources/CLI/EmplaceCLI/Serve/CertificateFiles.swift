@@ -18,9 +18,11 @@ struct CertificateFiles {
             pair = try SelfSigned(hosts: hosts).pair(in: folder, now: Date())
         }
         guard let certificate = try? Data(contentsOf: pair.certificate) else {
-            throw Failure("can't read the certificate \(pair.certificate.path)")
+            throw Failure("can't read the certificate \(pair.certificate.path); check the path and its permissions")
         }
-        guard let key = try? Data(contentsOf: pair.key) else { throw Failure("can't read the key \(pair.key.path)") }
+        guard let key = try? Data(contentsOf: pair.key) else {
+            throw Failure("can't read the key \(pair.key.path); check the path and its permissions")
+        }
         do {
             let tls = try HostServer.TLS(certificateChainPEM: Array(certificate), privateKeyPEM: Array(key))
             try tls.check()

@@ -27,7 +27,8 @@ struct Greeting {
               Web           \(addresses.home)
               Bootstrapper  \(addresses.bootstrapper)
               Limits        \(limits.connections) connections, \(limits.requests) requests; per client \
-            \(limits.connectionsPerClient) and \(limits.requestsPerClient) (up to \(limits.openFiles) open files)
+            \(limits.connectionsPerClient) connections, \(limits.requestsPerClient) requests; \
+            \(limits.openFiles) open files
               Uploads       up to \(uploadMemory >> 20) MiB of memory in total
 
             Next steps:

@@ -29,10 +29,10 @@ extension ListenAddress {
     func failure(of error: any Error, option: String = "listen") -> Failure {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: Failure("\(text) is already in use; choose another address with --\(option)")
-        case EACCES: Failure("can't listen on \(text): permission denied; choose another with --\(option)")
+        case EACCES: Failure("can't listen on \(text): permission denied; choose another address with --\(option)")
         case EADDRNOTAVAIL:
-            Failure("can't listen on \(text): not an address of this machine; choose another with --\(option)")
-        default: Failure("can't listen on \(text); choose another with --\(option)")
+            Failure("can't listen on \(text): not an address of this machine; choose another one with --\(option)")
+        default: Failure("can't listen on \(text); choose another address with --\(option)")
         }
     }
 }

@@ -10,8 +10,8 @@ struct ServerLock {
         guard let lock = try Self.ifFree(folder) else {
             throw Failure(
                 taken
-                    ?? "another server is already using the data directory \(folder.path); stop it, or choose "
-                    + "another with --data"
+                    ?? "another server is already using the data directory \(folder.path); stop that server, or choose "
+                    + "another directory with --data"
             )
         }
         self = lock
@@ -23,7 +23,9 @@ struct ServerLock {
     static func ifFree(_ folder: URL) throws -> ServerLock? {
         let path = folder.appending(path: "serve.lock").path
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Failure("can't write to the data directory \(folder.path)") }
+        guard descriptor >= 0 else {
+            throw Failure("can't write to the data directory \(folder.path); check its permissions")
+        }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             return nil

@@ -30,13 +30,15 @@ struct SharedSettings {
             for (name, mine) in texts.sorted(by: { $0.key < $1.key }) {
                 guard let theirs = other.settings[name], theirs != mine else { continue }
                 throw Failure(
-                    "server \(other.name) runs with \(Self.phrase(name, theirs)), but this server runs with "
+                    "server \(other.name) runs \(Self.phrase(name, theirs)), but this server runs "
                         + "\(Self.phrase(name, mine)); servers that share a database must have the same settings")
             }
         }
     }
 
     private static func phrase(_ name: String, _ text: String) -> String {
-        text.isEmpty ? "no \(name)" : "\(name) \(text)"
+        if text.isEmpty { return "without \(name)" }
+        // The value that is compared for discovery isn't the setting's value.
+        return name == Setting.discovery.name ? "with \(name)" : "with \(name)=\(text)"
     }
 }

@@ -16,7 +16,7 @@ struct ListenAddress: Hashable, Sendable {
     /// - Parameter setting: the name of the setting, for messages.
     init(_ text: String, setting: String = "listen") throws {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
-            throw Failure("\(setting) must be ADDRESS:PORT, such as \(Self.default.text); got \(text)")
+            throw Failure("`\(setting)` must be ADDRESS:PORT, such as \(Self.default.text); got \(text)")
         }
         var host = text[..<colon]
         if host.hasPrefix("["), host.hasSuffix("]") {

@@ -38,6 +38,6 @@ extension Retention {
     }
 
     private static func refusal(_ text: String) -> Failure {
-        Failure("retention must be none, or a list such as thin,versions=100,age=365d; got \(text)")
+        Failure("`retention` must be `none`, or a list such as `thin,versions=100,age=365d`; got \(text)")
     }
 }

@@ -21,7 +21,7 @@ extension Setting {
 
     static let auditAge: Setting = .value(
         "audit-age", "duration",
-        help: "How long to keep audit log events, such as 90d or 52w; none keeps them forever",
+        help: "How long to keep audit log events, such as 90d or 52w; `none` keeps them forever",
         option: \.auditAge, property: \.server.records.auditAge, needsRestart: true,
         default: { $0.map(DurationText.text) ?? "none" }, parse: { try age($0.text) })
 
@@ -32,7 +32,7 @@ extension Setting {
 
     static let retention: Setting = .value(
         "retention", "rule",
-        help: "Old versions to keep: thin, versions=100, and age=365d, joined by commas; none keeps all",
+        help: "Old versions to keep: `thin`, `versions=100`, and `age=365d`, joined by commas; `none` keeps all",
         option: \.retention, property: \.retention, default: { $0.setting }, parse: { try Retention(setting: $0.text) }
     )
 
@@ -44,13 +44,13 @@ extension Setting {
 
     static let deletedAge: Setting = .value(
         "deleted-age", "duration",
-        help: "How long to keep deleted documents in the trash, such as 36h or 30d; none keeps them forever",
+        help: "How long to keep deleted documents in the trash, such as 36h or 30d; `none` keeps them forever",
         option: \.deletedAge, property: \.server.deletedLifetime, needsRestart: true,
         default: { $0.map(DurationText.text) ?? "none" }, parse: { try deleted($0.text) })
 
     static let quota: Setting = .value(
         "quota", "size",
-        help: "Storage quota of each user, including versions and trash, such as 500M, 20G, or 2GiB; none is unlimited",
+        help: "Storage quota of each user, including versions and trash, such as 500M or 20GiB; `none` is unlimited",
         option: \.quota, property: \.server.defaultQuota, needsRestart: true,
         default: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
 
@@ -71,7 +71,7 @@ extension Setting {
     private static func quotaBytes(_ text: String) throws -> Int64? {
         if text == "none" { return nil }
         guard let bytes = SizeText.bytes(text) else {
-            throw Failure("quota must be \(SizeText.syntax), or none; got \(text)")
+            throw Failure("`quota` must be \(SizeText.syntax), or `none`; got \(text)")
         }
         return bytes
     }
@@ -95,7 +95,8 @@ extension Setting {
     private static func age(_ text: String) throws -> TimeInterval? {
         if text == "none" { return nil }
         guard let seconds = DurationText.seconds(text), seconds >= 24 * 3600 else {
-            throw Failure("audit-age must be at least 1d, such as 90d or 52w, or none to keep everything; got \(text)")
+            throw Failure(
+                "audit-age must be at least 1d, such as 90d or 52w, or `none` to keep all events; got \(text)")
         }
         return seconds
     }
@@ -111,7 +112,7 @@ extension Setting {
         if text == "none" { return nil }
         guard let seconds = DurationText.seconds(text), seconds >= 3600 else {
             throw Failure(
-                "deleted-age must be at least 1h, such as 36h or 30d, or none to keep everything; got \(text)")
+                "deleted-age must be at least 1h, such as 36h or 30d, or `none` to keep all documents; got \(text)")
         }
         return seconds
     }

@@ -8,7 +8,7 @@ extension Setting {
         property: \.server.providerName, default: { $0 }, parse: { try ProviderSettings.name($0.text) })
 
     static let providerNames: Setting = .value(
-        "provider-names", "json", help: "Names by language in JSON, for the onboarding sheet",
+        "provider-names", "json", help: "This server's names by language, in JSON, for the onboarding sheet",
         option: \.providerNames, property: \.providerNames, parse: { try ProviderSettings.names($0.text) })
 
     static let providerDescription: Setting = .value(
@@ -17,12 +17,13 @@ extension Setting {
         parse: { try ProviderSettings.description($0.text) })
 
     static let providerApps: Setting = .value(
-        "provider-apps", "list", help: "Number of your own apps, for the onboarding sheet: iOS=2,Android=1",
+        "provider-apps", "list",
+        help: "Number of your own apps per platform, for the onboarding sheet, such as iOS=2,Android=1",
         option: \.providerApps, property: \.providerApps, parse: { try ProviderSettings.apps($0.list) })
 
     static let icons: Setting = .value(
         "icons", "folder",
-        help: "Folder with your icons (icon-16.png, 32, 48, 64, 80, and 96), each with a white border",
+        help: "Folder with your icons, icon-16.png to icon-96.png (16, 32, 48, 64, 80, and 96), with white borders",
         option: \.icons,
         property: \.icons, isPath: true, parse: { $0.text })
 
@@ -47,7 +48,7 @@ extension Setting {
         #"{"iOS":["contosodrive"],"Android":["100","com.contoso.drive","com.contoso.drive.SignIn"],"UWP":["contosodrive"]}"#
 
     private static func schemes(_ text: String) throws -> String {
-        let form = "use the form \(schemesExample), where Android has a version code, a package, and an activity"
+        let form = "use the form \(schemesExample), where Android lists a version code, a package, and an activity"
         guard text.drop(while: \.isWhitespace).hasPrefix("{") else {
             throw Failure("url-schemes is not a JSON object; \(form)")
         }
@@ -62,8 +63,8 @@ extension Setting {
         }
         if let reserved = (schemes.iOS + schemes.uwp).first(where: \.isReserved) {
             throw Failure(
-                "url-schemes must name schemes of your own apps, such as \(schemesExample), but \(reserved) belongs to "
-                    + "browsers, the system, or Office")
+                "url-schemes must contain only schemes of your own apps, such as \(schemesExample); \(reserved) belongs "
+                    + "to browsers, the system, or Office")
         }
         return schemes.json
     }

@@ -18,8 +18,8 @@ extension Setting {
     static let leaveDelay: Setting = .value(
         "leave-delay", "duration",
         help: """
-            How long to keep serving after a stop signal while reporting not ready, so that load balancers can drain; \
-            such as 3s
+            How long to keep serving after a stop signal, such as 3s; meanwhile, /health/ready answers 503, so that \
+            load balancers send requests elsewhere
             """,
         option: \.leaveDelay, property: \.leaveDelay, needsRestart: true, default: { "\(Int($0))s" },
         parse: { try leaveDelay($0.text) })
@@ -56,7 +56,7 @@ extension Setting {
 
     static let trustedProxies: Setting = .value(
         "trusted-proxies", "list",
-        help: "Proxies whose X-Forwarded-For to trust: addresses and networks, separated by commas",
+        help: "Trusted proxies, whose X-Forwarded-For is used: addresses and networks, separated by commas",
         option: \.trustedProxies, property: \.trustedProxies, parse: { TrustedProxies(try $0.list.map(network)) })
 
     static let maxConnections: Setting = .value(
@@ -74,7 +74,7 @@ extension Setting {
         "event-loop-executor",
         help: """
             Run requests on threads other than the connection threads: slower, but a blocked request delays fewer \
-            others; also set by EMPLACE_EVENT_LOOP_EXECUTOR=false or "event-loop-executor": false
+            other requests; also set by EMPLACE_EVENT_LOOP_EXECUTOR=false or "event-loop-executor": false
             """,
         option: \.noEventLoopExecutor, property: \.eventLoopExecutor, flagName: "no-event-loop-executor",
         meaning: false, needsRestart: true)

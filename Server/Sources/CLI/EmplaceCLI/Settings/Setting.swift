@@ -158,12 +158,12 @@ extension Setting {
             return try PostgresAddress(text)
         } catch .password {
             throw Failure(
-                "database contains a password, which is visible in the process list; "
+                "`database` contains a password, which is visible in the process list; "
                     + "put it in PGPASSWORD, or in a file for --database-password-file")
         } catch .scheme {
-            throw Failure("database must be an address such as postgres://user@host/name")
+            throw Failure("`database` must be an address such as postgres://user@host/name")
         } catch .unreadable(let reason) {
-            throw Failure("database is not a valid PostgreSQL address: \(reason)")
+            throw Failure("`database` is not a valid PostgreSQL address: \(reason)")
         }
     }
 
@@ -180,8 +180,8 @@ extension Setting {
     static let objects: Setting = .value(
         "objects", "url",
         help: """
-            S3 bucket for content: s3://bucket/folder?endpoint=https://host; the key is read from AWS_ACCESS_KEY_ID and \
-            AWS_SECRET_ACCESS_KEY, or --objects-credentials-file (default: content files in the data directory)
+            S3 bucket for content: s3://bucket/folder?endpoint=https://host; the key is read from AWS_ACCESS_KEY_ID \
+            and AWS_SECRET_ACCESS_KEY, or --objects-credentials-file (default: content files in the data directory)
             """,
         option: \.objects, property: \.objects, needsRestart: true, parse: { try address($0.text) })
 
@@ -204,20 +204,20 @@ extension Setting {
         do {
             return try S3Address(text)
         } catch .scheme {
-            throw Failure("objects must be an address such as s3://bucket/folder")
+            throw Failure("`objects` must be an address such as s3://bucket/folder")
         } catch .credentials {
             throw Failure(
-                "objects contains a key, which is visible in the process list; put it in AWS_ACCESS_KEY_ID and "
+                "`objects` contains a key, which is visible in the process list; put it in AWS_ACCESS_KEY_ID and "
                     + "AWS_SECRET_ACCESS_KEY, or in a file for --objects-credentials-file")
         } catch .bucket {
             throw Failure(
-                "objects must name a bucket with 3 to 63 of the characters a-z 0-9 . -, as in s3://bucket/folder")
+                "the bucket name in `objects` must be 3 to 63 of the characters a-z 0-9 . -, as in s3://bucket/folder")
         } catch .folder {
-            throw Failure("objects must not have a folder named . or ..")
+            throw Failure("`objects` must not contain a folder named `.` or `..`")
         } catch .parameter(let name) {
             throw Failure(
-                "objects has an invalid \(name); use endpoint=https://host, region=eu-west-1, path-style=true or false, "
-                    + "or encryption=AES256 or aws:kms")
+                "`objects` has an invalid \(name); use endpoint=https://host, region=eu-west-1, path-style=true (or "
+                    + "false), or encryption=AES256 (or aws:kms)")
         }
     }
 
@@ -244,8 +244,8 @@ extension Setting {
     static let sendIssuer: Setting = .flag(
         "send-iss",
         help: """
-            Don't send iss in redirects (RFC 9207), in case Office rejects it; also set by EMPLACE_SEND_ISS=false or \
-            "send-iss": false
+            Don't send the parameter `iss` in redirects (RFC 9207), in case Office rejects it; also set by \
+            EMPLACE_SEND_ISS=false or "send-iss": false
             """,
         option: \.noIssuer, property: \.server.sendsIssuer, flagName: "no-iss", meaning: false)
 
@@ -274,14 +274,14 @@ extension Setting {
 
     static let discovery: Setting = .value(
         "discovery", "url",
-        help: "Office's WOPI discovery document (URL or file), for the keys that verify proofs",
+        help: "Office's WOPI discovery document (URL or file), with the keys that verify WOPI proofs",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
     /// Parses the address of discovery. The address must not contain a secret, because it is stored in the database for
     /// other commands and so is in every backup.
     private static func address(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {
-            throw Failure("discovery must be a file, or an address without a user and password")
+            throw Failure("`discovery` must be a file, or an address without a user and password")
         }
         return text
     }

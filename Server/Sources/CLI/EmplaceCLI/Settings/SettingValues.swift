@@ -51,7 +51,7 @@ struct SettingValues: Sendable {
     private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
             if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return [:] }
-            throw Failure("can't read the settings file \(file.path)")
+            throw Failure("can't read the settings file \(file.path); check the path and its permissions")
         }
         guard let object = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
             throw Failure("\(file.path) is not a JSON object of settings")

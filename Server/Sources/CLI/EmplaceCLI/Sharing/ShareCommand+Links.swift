@@ -11,8 +11,8 @@ extension ShareCommand {
             discussion: """
                 Lists the links of one document or folder, of one user, or, without arguments, of all users. Expired \
                 links are listed for thirty days; revoked links are not. For a document or folder, links to its parent \
-                folders are included, with that folder under THROUGH. `emplace share link` prints the address of a \
-                link.
+                folders are included, and the column THROUGH shows the parent folder. `emplace share link` prints \
+                the address of a link.
 
                   emplace share links Plans --user mia
                   emplace share links

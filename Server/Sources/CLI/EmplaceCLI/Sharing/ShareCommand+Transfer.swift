@@ -30,8 +30,8 @@ extension ShareCommand {
                     return try await installation.library.transfer(node, to: other.id, for: caller, now: Date())
                 } catch DocumentsError.cannotShare(.top) {
                     throw Failure(
-                        "the top folder can't be transferred; transfer items in it, or everything when removing the user: "
-                            + "`emplace user remove \(shared.user.shellWord) --transfer-to \(to.shellWord)`")
+                        "the top folder can't be transferred; transfer items in it, or transfer everything and remove "
+                            + "the user: `emplace user remove \(shared.user.shellWord) --transfer-to \(to.shellWord)`")
                 }
             }
             try report.print(TransferRow(user: shared.user, path: path, to: other.name.rawValue, handed)) {
@@ -53,7 +53,7 @@ extension ShareCommand {
                     """)
             } catch DocumentsError.tooMany(let limit) {
                 throw Failure(
-                    "\(what): that is more than \(limit) documents and folders; transfer folders in it first")
+                    "\(what): that is more than \(limit) documents and folders; transfer some of its subfolders first")
             } catch let error as DocumentsError {
                 throw Failure("\(what): \(error.sentence)")
             }

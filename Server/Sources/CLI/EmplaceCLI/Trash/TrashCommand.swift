@@ -107,7 +107,7 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Permanently delete an item in the trash",
             discussion: """
-                This can't be undone. It frees the user's storage immediately; the server frees the disk space later.
+                This can't be undone. The user's storage is freed immediately; the server frees the disk space later.
                 """)
 
         @Argument(help: "Name, path, or id from `emplace trash list`") var name: String
@@ -127,8 +127,8 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Permanently delete everything in a user's trash",
             discussion: """
-                This can't be undone, and there is no confirmation: check with `emplace trash list` first. It frees \
-                the user's storage immediately; the server frees the disk space later.
+                This can't be undone, and there is no confirmation: check with `emplace trash list` first. The \
+                user's storage is freed immediately; the server frees the disk space later.
                 """)
 
         @Option(help: "Owner of the trash") var user: String

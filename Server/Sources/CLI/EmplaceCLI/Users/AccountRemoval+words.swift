@@ -8,7 +8,7 @@ extension AccountRemoval {
             transferred == 1 ? "1 document or folder transferred" : "\(transferred) documents and folders transferred",
             "\(rest) \(rest == 1 ? "document" : "documents") deleted",
             "\(inTrash) \(inTrash == 1 ? "document" : "documents") in the trash deleted",
-            "\(gone.locks) \(gone.locks == 1 ? "lock" : "locks") on others' documents released",
+            "\(gone.locks) \(gone.locks == 1 ? "lock" : "locks") on other users' documents released",
         ]
         let reported = zip([transferred, rest, inTrash, gone.locks], facts).filter { $0.0 > 0 }.map(\.1)
         return reported.isEmpty ? "no documents" : reported.joined(separator: ", ")

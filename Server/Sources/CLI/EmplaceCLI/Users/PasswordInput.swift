@@ -7,7 +7,7 @@ enum PasswordInput {
     static func read(for name: SignInName? = nil) throws -> Password {
         let streams = CommandStreams.current
         guard let line = streams.asksForPasswords ? try typed() : streams.readLine(), !line.isEmpty else {
-            throw Failure("no password on standard input; redirect it: emplace … < password.txt")
+            throw Failure("no password on standard input; redirect a file: emplace … < password.txt")
         }
         do {
             return try Password(choosing: line, for: name)

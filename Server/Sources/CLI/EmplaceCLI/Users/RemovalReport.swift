@@ -64,12 +64,12 @@ struct RemovalReport {
         let facts = [
             handedText, documentsText,
             inTrash == 0 ? nil : Self.count(inTrash, "document") + " in the trash deleted" + size(bytes?.trash),
-            locks == 0 ? nil : Self.count(locks, "lock") + " on others' documents released",
-            kept.shares == 0 ? nil : Self.count(kept.shares, "share") + " with others kept",
+            locks == 0 ? nil : Self.count(locks, "lock") + " on other users' documents released",
+            kept.shares == 0 ? nil : Self.count(kept.shares, "share") + " with other users kept",
             kept.links == 0 ? nil : Self.count(kept.links, "link") + " kept",
             ended.links == 0 ? nil : Self.count(ended.links, "link") + " revoked",
-            ended.shares == 0 ? nil : Self.count(ended.shares, "share") + " with \(heir ?? "others") removed",
-            ended.received == 0 ? nil : Self.count(ended.received, "share") + " from others removed",
+            ended.shares == 0 ? nil : Self.count(ended.shares, "share") + " with \(heir ?? "other users") removed",
+            ended.received == 0 ? nil : Self.count(ended.received, "share") + " from other users removed",
         ]
         return facts.compactMap(\.self).joined(separator: ", ")
     }

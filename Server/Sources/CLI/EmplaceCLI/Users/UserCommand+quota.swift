@@ -8,9 +8,9 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             commandName: "quota", abstract: "Show or change a user's storage quota",
             discussion: """
-                All versions and the trash count. Content that an editor saves counts toward the owner's quota. A \
-                quota below the current usage deletes nothing, but nothing can be added. `default` is the server's \
-                default quota (--quota of `emplace serve`), and follows it when it changes; `none` is unlimited. G is \
+                The quota covers all versions and the trash. Content that an editor saves counts toward the owner's \
+                quota. A quota below the current usage deletes nothing, but nothing can be added. `default` always \
+                means the server's current default quota (--quota of `emplace serve`); `none` is unlimited. G is \
                 1,000,000,000 bytes and GiB is 1,073,741,824 bytes; `20 GB` with a space also works. `emplace user \
                 usage` shows what uses the storage.
 
@@ -21,7 +21,7 @@ extension UserCommand {
         @Argument(help: "User name") var name: String
         @Argument(
             help: .init(
-                "New quota: a number of bytes, a size such as 500M, 20G, or 2GiB, none, or default", valueName: "size"))
+                "New quota: a number of bytes, a size such as 500M or 20GiB, `none`, or `default`", valueName: "size"))
         var size: [String] = []
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
@@ -50,7 +50,7 @@ extension UserCommand {
                 let words = text.split(separator: " ")
                 let isSpaced = words.count == 2 && words[1].allSatisfy(\.isLetter)
                 guard let bytes = SizeText.bytes(isSpaced ? words.joined() : text) else {
-                    throw Failure("a quota must be \(SizeText.syntax), none, or default; got \(text.shown)")
+                    throw Failure("a quota must be \(SizeText.syntax), `none`, or `default`; got \(text.shown)")
                 }
                 return .bytes(bytes)
             }

@@ -88,9 +88,9 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Sign a user, or all users, out everywhere",
             discussion: """
-                Ends browsers, apps, and documents open on a phone immediately. The password stays the same, so \
-                users can sign in again. Links that they shared keep working; --revoke-links revokes them \
-                permanently.
+                All sessions end immediately: browsers, apps, and documents open on a phone. The password stays the \
+                same, so users can sign in again. Links that they shared keep working; --revoke-links revokes these \
+                links permanently.
 
                 A restored backup also restores sessions and links that were revoked after the backup was made. To \
                 revoke them again, run:

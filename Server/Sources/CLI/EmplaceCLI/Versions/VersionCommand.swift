@@ -197,9 +197,10 @@ extension VersionCommand {
         static let configuration = CommandConfiguration(
             abstract: "Permanently delete old versions",
             discussion: """
-                Deletes all of the given versions, or none if any can't be deleted. A range covers the versions that \
-                exist in it. This can't be undone. The newest version can't be deleted, and a named version only with \
-                --named. It frees the owner's storage immediately; the server frees the disk space later.
+                Deletes all of the given versions, or none if any of them can't be deleted. A range covers the \
+                versions that exist in it. The newest version can't be deleted; named versions can be deleted only \
+                with --named. Deletion can't be undone. The owner's storage is freed immediately; the server frees \
+                the disk space later.
 
                   emplace version delete Plan.docx --user mia --number 2
                   emplace version delete Plan.docx --user mia --number 1-3 5
@@ -222,7 +223,7 @@ extension VersionCommand {
             let wanted = number.reduce(into: Set()) { $0.formUnion($1.versions(among: there)) }
             guard !wanted.isEmpty else {
                 throw Failure(
-                    "\(document.shownPath) has none of these versions; run `emplace version list` to list them")
+                    "\(document.shownPath) has none of these versions; run `emplace version list` to list versions")
             }
             if !named { try refuse(records.filter { wanted.contains($0.version) && $0.label != nil }) }
             // If the library refuses the deletion, the message names the first missing version or, if none is missing,
@@ -245,8 +246,8 @@ extension VersionCommand {
             guard let one = kept.last, let name = one.label else { return }
             let more = kept.count > 1 ? ", and \(kept.count - 1) more are named" : ""
             throw Failure(
-                "version \(one.version.rawValue) of \(document.shownPath) is named \(name.shown)\(more); add --named to "
-                    + "delete named versions")
+                "version \(one.version.rawValue) of \(document.shownPath) is named \"\(name.shown)\"\(more); add --named "
+                    + "to delete named versions")
         }
 
         private static func text(_ numbers: [String], of path: String, _ bytes: Int64) -> String {
