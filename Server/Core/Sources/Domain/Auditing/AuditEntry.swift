@@ -29,8 +29,8 @@ public struct AuditEntry: Hashable, Sendable {
     public var byName: String?
     /// Whether the account of the user who caused the event was removed.
     public var isByRemoved = false
-    /// The authorization used to change a document: `grant:` or `share:` with its identifier, or `machine`; for an
-    /// operator who uses the pages, `operator:` with the operator's account id.
+    /// The authorization used to change a document: `grant:` or `share:` followed by an identifier, or `machine`; for
+    /// an operator who uses the pages, `operator:` with the operator's account id.
     public var authority: String?
     /// The identifier of the client that a sign-in event is about.
     public var client: String?

@@ -41,7 +41,7 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case depthExceeded(limit: Int)
     /// An item with this name on the path of an upload isn't a folder, or is a folder that can't be written to.
     case pathTaken(DocumentName)
-    /// The content exceeds the maximum size of a document, in bytes.
+    /// The content exceeds the maximum size of a document, which is `limit` bytes.
     case tooLarge(limit: Int64)
     /// The content would exceed the owner's quota of `limit` bytes by `excess` bytes.
     case quotaExceeded(limit: Int64, excess: Int64)

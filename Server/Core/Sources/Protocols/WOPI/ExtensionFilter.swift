@@ -3,9 +3,8 @@
 public struct ExtensionFilter: Hashable, Sendable {
     private let extensions: Set<String>
 
-    /// Parses the header. Returns `nil` for an empty value, because it doesn't filter anything. Extensions match in
-    /// uppercase and lowercase. An entry without a leading dot matches nothing, so a list of only such entries matches
-    /// no file.
+    /// Parses the header. Returns `nil` for an empty value, because it doesn't filter anything. Letter case doesn't
+    /// matter. An entry without a leading dot matches nothing, so a list of only such entries matches no file.
     public init?(_ headerValue: String) {
         guard !headerValue.allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
         extensions = Set(

@@ -30,7 +30,7 @@ public struct Promise<Contract: Sendable>: Sendable, Identifiable, CustomTestStr
         Promise<Whole>(name) { try await verify(part($0)) }
     }
 
-    /// The promises that `EMPLACE_TEST_PROMISE` selects, or all.
+    /// The promises that `EMPLACE_TEST_PROMISE` selects; all promises if it isn't set.
     static func selected(_ promises: [Self]) -> [Self] {
         guard let text = ProcessInfo.processInfo.environment["EMPLACE_TEST_PROMISE"] else { return promises }
         return promises.filter { $0.name.contains(text) }

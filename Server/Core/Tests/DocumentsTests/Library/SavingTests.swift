@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Content and versions: docs/protocol/files.md#put-file and #versions, independent of any protocol.
+/// Tests the rules of docs/protocol/files.md#put-file and #versions without a server.
 @Suite struct SavingTests {
     private let fixture = MemoryFixture()
 

@@ -51,7 +51,7 @@ import WOPIHost
             Issue.record("no container at \(made.pointer.url)")
             return
         }
-        // The answer has the members of CheckContainerInfo, including licensing.
+        // The answer has the members of CheckContainerInfo, including the licensing flags.
         let info = try await fixture.host.checkContainerInfo(id, by: fixture.follow(made.pointer.url), now: fixture.now)
         #expect(made.info == info && info.name == row.name && info.licenseCheckForEditIsEnabled)
         let listing = try await fixture.children(of: id)

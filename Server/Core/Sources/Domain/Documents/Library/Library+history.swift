@@ -51,8 +51,8 @@ extension Library {
     }
 
     /// Marks content for permanent deletion, so that no version can start to use it. The check and the mark share one
-    /// transaction. Otherwise, a server that was paused after an upload could resume between them and save a version
-    /// with the content, although its claim on the content has ended.
+    /// transaction. Otherwise, a server that was paused after an upload, and has lost its claim on the content, could
+    /// resume between the two and save a version with it.
     ///
     /// - Returns: the keys that no version uses, whose content may be deleted.
     public func markForDeletion(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {

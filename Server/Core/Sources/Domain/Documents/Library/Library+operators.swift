@@ -55,7 +55,7 @@ extension Library {
 extension DocumentReader {
     /// Checks that the account is an operator at `now`.
     ///
-    /// - Throws: ``DocumentsError/notFound`` if the account isn't an operator, or isn't anymore.
+    /// - Throws: ``DocumentsError/notFound`` if the account isn't an operator or is no longer one.
     func check(_ asking: OperatorSession, at now: Date) throws {
         guard try isOperator(asking, at: now) else { throw DocumentsError.notFound }
     }

@@ -147,7 +147,7 @@ extension ReadContext {
         return strongest.contains { $0.expires == nil } ? nil : strongest.compactMap(\.expires).max()
     }
 
-    /// Adds people's names and the item's path, which is looked up once per item, to permissions.
+    /// Adds people's names and the item's path to permissions. Looks up the path only once per item.
     func named(_ permissions: [Permission], nearest limit: Int = .max) throws -> [NamedPermission] {
         let names = try displayNames(of: permissions.flatMap { [$0.user, $0.owner] })
         var paths: [NodeID: [String]] = [:]

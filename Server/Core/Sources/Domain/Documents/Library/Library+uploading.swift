@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Uploads by users. Unlike an app's save, uploading the same content again adds no version.
+/// Uploads by users. Uploading the same content again adds no version, unlike saving it from an app.
 extension Library {
     /// Saves staged content under a name. Missing folders on the path are created in the same transaction, so that a
     /// refused or abandoned upload leaves no folders behind.

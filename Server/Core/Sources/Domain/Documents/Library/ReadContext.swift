@@ -212,8 +212,8 @@ struct ReadContext {
         guard case .share(let share) = caller.authority else { return path }
         let shared = try rows.share(share)?.record.resource.rawValue
         guard let start = path.firstIndex(where: { $0.id.rawValue == shared }) else {
-            // The shared item is either this item, which hides the whole path, or a folder above the beginning of the
-            // path.
+            // If this item itself is the shared one, the whole path is hidden. Otherwise, the shared folder is above
+            // all folders in `path`.
             return shared == id.rawValue ? [] : path
         }
         return Array(path[start...])

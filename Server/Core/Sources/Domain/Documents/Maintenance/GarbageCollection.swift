@@ -112,7 +112,7 @@ public struct GarbageCollection: Sendable {
                 try await blobs.recover(content.key)
                 outcome.recovered += 1
             }
-            // Without a lifetime, all content in the trash is due, even if the disk's clock is ahead of `now`.
+            // With a lifetime of 0, all content in the trash is due, even if the disk's clock is ahead of `now`.
             let end = trashLifetime > 0 ? now.addingTimeInterval(-trashLifetime) : .distantFuture
             let due = piece.filter { unnamed.contains($0.key) && $0.since <= end }
             for step in Self.pieces(due, of: Self.step) { try await purge(step, now: now, &outcome) }

@@ -182,7 +182,7 @@ public protocol DocumentReader {
         matching query: NameQuery, of owner: UserID, after cursor: NameCursor?, limit: Int
     ) throws -> TrashMatches
 
-    /// A lock held at `now` on a document anywhere below a folder, with the document.
+    /// Any one lock held at `now` on a document anywhere below a folder, and the id of that document.
     func heldLock(below container: ContainerID, at now: Date) throws -> (file: FileID, lock: LockID)?
 
     // MARK: Versions

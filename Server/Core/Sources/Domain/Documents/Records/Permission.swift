@@ -19,7 +19,8 @@ public struct Permission: Hashable, Sendable {
     public var created: Date
     /// When the permission expires; `nil` for never.
     public var expires: Date?
-    /// The link that gave the user the permission, which then ends when the link does; `nil` if the owner granted it.
+    /// The link that gave the user the permission; `nil` if the owner granted it. The permission ends when the link
+    /// ends.
     public var share: ShareID?
 
     /// Creates a permission read from a store or to be stored in one.

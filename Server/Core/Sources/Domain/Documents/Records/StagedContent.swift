@@ -52,7 +52,7 @@ extension SmallContent: Hashable {
 public struct ContentRemoval: Hashable, Sendable {
     /// The number of removed contents or items.
     public var removed: Int
-    /// Whether everything was removed; otherwise call again.
+    /// Whether nothing is left to remove. If `false`, call again.
     public var isComplete: Bool
 
     /// Creates an outcome.

@@ -42,7 +42,7 @@ public struct UsedStorage: Hashable, Sendable {
     }
 }
 
-/// The number and total size of an item and everything below it.
+/// How many documents and folders an item contains, and the total size of their versions.
 public struct TreeExtent: Hashable, Sendable {
     /// The number of documents and folders, including the item.
     public var count: Int

@@ -34,7 +34,7 @@ public struct TreeWalk: Sendable {
     private var above: [Level] = []
     /// Documents of the innermost folder that were read but not returned yet. The next one is last.
     private var ready: [FileRecord] = []
-    /// The keys of the names that the walk has used so far for selected items, which begin the paths.
+    /// The keys of the names with which the paths of the selected items visited so far begin.
     private var taken: Set<String> = []
 
     /// A folder that is being visited, and the walk's position in it.

@@ -1,6 +1,6 @@
 /// A relative path of folders, such as `Photos/2030` from an upload of a whole folder.
 public struct FolderPath: Hashable, Sendable {
-    /// The folder names, outermost first; empty for the folder itself.
+    /// The folder names, outermost first; empty for the base folder itself.
     public let names: [DocumentName]
 
     /// The maximum number of nested folders that one upload creates.
@@ -13,7 +13,7 @@ public struct FolderPath: Hashable, Sendable {
 
     /// Parses a path. Each part must be a valid name: not empty, not `.` or `..`, and without a leading `/`.
     ///
-    /// - Parameter text: the names separated by `/`; empty for the folder itself.
+    /// - Parameter text: the names separated by `/`; empty for the base folder itself.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``, ``DocumentsError/tooDeep(limit:)``.
     public init(_ text: String) throws(DocumentsError) {
         guard !text.isEmpty else { self = .here; return }

@@ -20,7 +20,7 @@ public struct Retention: Hashable, Sendable {
     /// The default rule, which thins versions.
     public static let `default` = Retention.thinned
 
-    /// Creates a rule. A version is removed if at least one of the three criteria removes it.
+    /// Creates a rule. A version is removed if at least one of `number`, `age` and `isThinned` removes it.
     ///
     /// - Parameter age: the maximum age in seconds.
     public init(number: Int? = nil, age: TimeInterval? = nil, isThinned: Bool) {

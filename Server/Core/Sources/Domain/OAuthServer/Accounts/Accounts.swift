@@ -143,7 +143,8 @@ public struct AccountPage: Hashable, Sendable {
     public var accounts: [Account]
     /// The cursor of the next page; `nil` on the last page and for search results.
     public var next: String?
-    /// Whether a search found more accounts than the page contains. A longer search text finds fewer.
+    /// Whether a search found more accounts than the page contains. If so, a longer search text is needed to find the
+    /// others.
     public var isCut: Bool
 
     /// Creates a page from a store's rows.

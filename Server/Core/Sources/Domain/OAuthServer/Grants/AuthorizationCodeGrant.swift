@@ -36,7 +36,7 @@ struct AuthorizationCodeGrant {
         }
     }
 
-    /// The error for the client, which doesn't reveal which check failed.
+    /// The error for the client. It doesn't reveal which check failed.
     private func refusal(_ cause: String) -> OAuthError {
         OAuthError.invalidGrant.explained("the code is not valid").because(cause)
     }

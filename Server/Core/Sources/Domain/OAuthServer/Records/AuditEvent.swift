@@ -122,7 +122,7 @@ extension AuditEvent {
         /// A stored text that isn't a valid detail for the kind of event. It is shown unchanged.
         case text(String)
 
-        /// The form of the detail that all events of one kind share.
+        /// The kind of detail that the events of one kind have.
         public enum Form: Hashable, Sendable, CaseIterable {
             /// ``Detail/scope(_:)``, ``Detail/browserSession`` or ``Detail/operatorToken``.
             case grant

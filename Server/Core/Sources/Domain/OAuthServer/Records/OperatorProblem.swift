@@ -2,7 +2,7 @@
 public enum OperatorProblem: Error, Hashable, Sendable {
     /// The session has ended, or its user isn't an operator.
     case noOperator
-    /// The operators tried to remove their own role or to disable their own account. The pages don't allow this, so
+    /// An operator tried to disable their own account, or to remove its operator role. The pages don't allow this, so
     /// that at least one operator always remains. The command line has no such restriction.
     case oneself
 }

@@ -20,7 +20,7 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringCo
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// The conditions under which a user's own password change is stored.
+/// The conditions that are checked in the transaction in which a user changes the password.
 public struct PasswordCondition: Hashable, Sendable {
     /// The account's ``Account/passwordVersion`` when the current password was verified. The transaction of the change
     /// compares it, because a password that was reset during the slow verification must not be overwritten.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Optional parameters of the authorization redirect. They tell Office which region or tenant serves the user, because
-/// this is known only after sign-in: the token endpoint to use from now on (`tk`), and a text that Office sends back as
-/// `X-WOPI-SessionContext` (`sc`).
+/// Optional parameters of the authorization redirect. After sign-in, when the user is known, they tell Office which
+/// region or tenant serves this user: the token endpoint to use from now on (`tk`), and a text that Office sends back
+/// as `X-WOPI-SessionContext` (`sc`).
 public struct RedirectHints: Hashable, Sendable {
     /// `tk`, which must satisfy ``isTokenEndpoint(_:)``; omitted when `nil`.
     public var tokenEndpoint: String?

@@ -105,12 +105,12 @@ public struct SignIn: Sendable {
         return try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    /// The party whose share of the hasher's queue a browser uses if it never signed in to the account: its network.
+    /// The party for which the hasher counts jobs if the browser never signed in to the account: the browser's network.
     static func party(_ source: RequestSource) -> String? {
         source.address.map { "network " + NetworkAddress.network(of: $0) }
     }
 
-    /// The party whose share of the hasher's queue a browser uses if it signed in to the account before: the account.
+    /// The party for which the hasher counts jobs if the browser signed in to the account before: the account.
     static func party(_ name: SignInName) -> String { "account " + name.folded }
 
     func verify(

@@ -39,7 +39,7 @@ extension WOPIHost {
     public func createChildContainer(
         _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> ContainerAnswer {
-        // In a container's name, a leading dot doesn't mean that only an extension is suggested.
+        // A suggested name that begins with a dot is only an extension for a file, but a whole name for a container.
         let choice =
             switch target {
             case .suggested(let wire) where wire.hasPrefix("."):

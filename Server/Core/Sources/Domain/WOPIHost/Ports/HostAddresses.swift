@@ -9,7 +9,7 @@ public enum HostAddress: Hashable, Sendable {
     case signOut
     /// The URL of a document's page, from which it is opened and shared.
     case document(FileID)
-    /// The URL of the versions on a document's page.
+    /// The URL of the list of versions on a document's page.
     case versions(FileID)
     /// The URL of a folder's page.
     case folder(ContainerID)

@@ -50,7 +50,7 @@ extension LibraryContract {
         #expect(versions.last?.editors == [])
         // An editor named by the client gets no access.
         await refuses(.notFound) { try await library.file(file.id, for: other.caller, now: fixture.now) }
-        // Editors named by a client without write access aren't stored.
+        // If a client without write access names editors, they aren't stored.
         await refuses(.forbidden) {
             try await library.save(
                 .empty, to: file.id, presenting: nil, by: [other.account.id], for: fixture.reader, now: fixture.now)

@@ -6,8 +6,7 @@ import Testing
 
 /// Visitors of a link whose password changes.
 extension LibraryContract {
-    /// The calls of the library that are made when a visitor submits a form, uploads a file or downloads a folder, by
-    /// name.
+    /// The library calls, by name, that are made when a visitor submits a form, uploads a file or downloads a folder.
     private func steps(
         of file: FileID, in folder: ContainerID, along walk: TreeWalk, by visitor: Caller, now: Date
     ) -> [(String, Verb)] {

@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks what a `SignInStore` itself promises, without the operations above it.
+/// Checks what a `SignInStore` promises by itself, apart from the operations that use it.
 struct SignInRowsContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)

@@ -10,7 +10,7 @@ public import WOPIHost
 /// The `SignInStore` and `OperatorReader` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of
 /// `WOPIHost` over one in-memory state: for tests, and as a short example of a backend.
 ///
-/// A write holds the lock of the whole state, so it is the transaction that the ports promise.
+/// A write holds the lock of the whole state, so it is a transaction, as the ports require.
 public final class InMemoryStores: Sendable {
     struct AccessToken {
         var grant: GrantID
@@ -160,7 +160,7 @@ extension InMemoryStores: OperatorReader {
 }
 
 extension InMemoryRows {
-    /// Both audit logs, unordered and without names.
+    /// The audit events of sign-in and of documents, unordered and without names.
     fileprivate var entries: [AuditEntry] {
         let signIn = state.events.map { id, event in
             AuditEntry(
