@@ -12,7 +12,7 @@ struct LinkSetup: AsyncParsableCommand {
             """)
 
     @Option(help: "URL scheme of your app; repeat for several") var scheme: [String]
-    @Option(help: .init("Identifier of your app", valueName: "name")) var bundle = "com.example.app"
+    @Option(help: .init("Bundle identifier of your app", valueName: "name")) var bundle = "com.example.app"
     @Option(help: .init("Android activity that handles sign-in for Office", valueName: "class")) var activity: String?
 
     func validate() throws {

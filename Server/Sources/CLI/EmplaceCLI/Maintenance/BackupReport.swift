@@ -31,6 +31,6 @@ struct BackupReport: Encodable {
             let cells = missing.map { [$0.user, $0.path, $0.version] }
             lines = [TextTable(heads: ["USER", "DOCUMENT", "MISSING VERSION"], rows: cells).text] + lines
         }
-        return (lines + ["to restore it: emplace serve --data \(folder.shown)"]).joined(separator: "\n")
+        return (lines + ["to restore the backup: emplace serve --data \(folder.shown)"]).joined(separator: "\n")
     }
 }

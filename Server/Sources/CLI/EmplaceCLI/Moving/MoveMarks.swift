@@ -27,7 +27,7 @@ struct MoveMarks {
         }
         if !mayLeave, let target = try await storage.setting(Self.leaving) {
             throw Failure(
-                "a move to \(target) is unfinished; run the same `emplace move` again to finish it, or with "
+                "a move to \(target) is unfinished; run the same `emplace move` again to finish it, or add "
                     + "--cancel to cancel it")
         }
     }

@@ -32,7 +32,7 @@ struct MoveReport: Encodable {
             let cells = tables.map { [$0.table, "\($0.rows)"] }
             lines.append(TextTable(heads: ["TABLE", "ROWS COMPARED"], rows: cells).text)
         }
-        return (lines + ["moved all data to \(target)", "to serve it: \(serve)"]).joined(separator: "\n")
+        return (lines + ["moved all data to \(target)", "to serve the data: \(serve)"]).joined(separator: "\n")
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -10,7 +10,7 @@ import WOPI
 /// `emplace status`: the status of an installation on one screen.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show users, documents, storage, apps, and recent activity",
+        commandName: "status", abstract: "Summarize users, documents, storage, apps, and recent activity",
         discussion: """
             Counts what is stored; `emplace doctor` verifies it. Recent activity comes from the audit log.
 

@@ -15,7 +15,7 @@ struct CaseOptions: ParsableArguments {
             valueName: "file"))
     var places: String?
     @Flag(help: "List the cases and the faults") var list = false
-    @Option(help: .init("Break one rule of the protocol, to check that a case detects it", valueName: "name"))
+    @Option(help: .init("Break one rule of the protocol, to check that a case detects the fault", valueName: "name"))
     var fault: String?
     @Flag(help: "Sign in with headless Chromium, and keep a screenshot of each page") var browser = false
     @Flag(help: "Print instructions for a person who signs in and acts as the operator") var byHand = false

@@ -91,7 +91,7 @@ extension RunningServer.Fixed {
         do {
             try host.addRoutes(to: router)
         } catch let problem as BearerChallenge.Problem {
-            throw Failure("can't send public-url, provider-id, or url-schemes to phones: \(problem)")
+            throw Failure("can't send the settings public-url, provider-id, and url-schemes to phones: \(problem)")
         }
         return router
     }

@@ -4,7 +4,7 @@ import PlaceServer
 /// Provider settings: the name and the values for Microsoft's onboarding.
 extension Setting {
     static let providerName: Setting = .value(
-        "provider-name", "name", help: "Name of this server shown to users", option: \.providerName,
+        "provider-name", "name", help: "Server name that users see", option: \.providerName,
         property: \.server.providerName, default: { $0 }, parse: { try ProviderSettings.name($0.text) })
 
     static let providerNames: Setting = .value(

@@ -232,7 +232,8 @@ extension Setting {
 /// Protocol settings: redirects, Office's permissions and the proof keys.
 extension Setting {
     static let tokenEndpoint: Setting = .value(
-        "token-endpoint", "url", help: "Token endpoint to pass to Office in `tk` (default: this server's)",
+        "token-endpoint", "url",
+        help: "Token endpoint to pass to Office in `tk` (default: this server's token endpoint)",
         option: \.tokenEndpoint,
         property: \.server.tokenEndpoint, parse: { try ProviderSettings.tokenEndpoint($0.text) })
 

@@ -140,7 +140,8 @@ extension Settings {
                 "content-url needs a different host name from public-url, because all ports of a host share cookies")
         }
         guard contentAddress.scheme == address.scheme else {
-            throw Failure("content-url and public-url must both be https, or both http: \(contentAddress.text)")
+            throw Failure(
+                "content-url and public-url must both use https, or both http; content-url is \(contentAddress.text)")
         }
     }
 

@@ -164,7 +164,9 @@ extension ShareCommand {
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(name: .customLong("as"), help: ArgumentHelp("Which link: viewer or editor", valueName: "permission"))
+        @Option(
+            name: .customLong("as"),
+            help: ArgumentHelp("Permission of the link: viewer or editor", valueName: "permission"))
         var role: String
         @OptionGroup var data: DataOptions
 
@@ -196,7 +198,9 @@ extension ShareCommand {
                 """)
 
         @OptionGroup var shared: SharedOptions
-        @Option(name: .customLong("as"), help: ArgumentHelp("Which link: viewer or editor", valueName: "permission"))
+        @Option(
+            name: .customLong("as"),
+            help: ArgumentHelp("Permission of the link: viewer or editor", valueName: "permission"))
         var role: String
         @Option(
             help: ArgumentHelp(

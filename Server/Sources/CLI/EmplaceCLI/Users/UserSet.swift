@@ -27,7 +27,7 @@ extension UserCommand {
             name: .customLong("operator"), inversion: .prefixedNo,
             help: "Operator, who manages the server on its web pages")
         var isOperator: Bool?
-        @Option(help: .init("https address where Office redeems this user's codes", valueName: "url|none"))
+        @Option(help: .init("https address where Office redeems this user's OAuth codes", valueName: "url|none"))
         var tokenEndpoint: String?
         @Option(
             help: .init("Text that Office returns in X-WOPI-SessionContext, in printable ASCII", valueName: "text|none")
