@@ -160,8 +160,8 @@ extension ReadContext {
         }
     }
 
-    /// The stored names of the folders below a user's root that lead to an item, and of the item; `nil` if the item
-    /// doesn't exist anymore.
+    /// The stored names on the path from a user's root to an item, without the root's name but with the item's; `nil`
+    /// if the item doesn't exist anymore.
     ///
     /// - Parameter limit: the maximum number of parent folders to return, nearest first.
     private func path(ending id: NodeID, of owner: UserID, nearest limit: Int) throws -> [String]? {
@@ -172,8 +172,8 @@ extension ReadContext {
 }
 
 extension DocumentReader {
-    /// The stored names of the folders below a user's root that lead to an item, and of the item; `nil` if the item
-    /// doesn't exist anymore.
+    /// The stored names on the path from a user's root to an item, without the root's name but with the item's; `nil`
+    /// if the item doesn't exist anymore.
     func path(ending id: NodeID, of owner: UserID, at now: Date) throws -> [String]? {
         let sighting = try node(id, for: Caller(user: owner, authority: .machine), at: now)
         guard case .node(let node, _, _, _) = sighting else { return nil }

@@ -71,7 +71,7 @@ struct ReadContext {
         }
     }
 
-    /// A page of the items directly in a folder that the caller may see.
+    /// A page of the items that the caller sees directly in a folder.
     func children(
         of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int
     ) throws -> NodePage {
@@ -197,7 +197,8 @@ struct ReadContext {
             guard let permissions = reaching[index] else {
                 return try visible(paths[index], to: ids[index])
             }
-            // A permission to a folder that wasn't read is for one above `paths[index]`, so it covers the whole path.
+            // A folder that wasn't read is above all folders in `paths[index]`, so a permission to it covers the whole
+            // path.
             let read = Set(paths[index].map { NodeID.container($0.id) } + [ids[index]])
             guard permissions.allSatisfy({ read.contains($0.resource) }) else { return paths[index] }
             return try shared(paths[index], by: permissions)

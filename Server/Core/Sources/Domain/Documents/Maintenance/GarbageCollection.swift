@@ -69,7 +69,7 @@ public struct GarbageCollection: Sendable {
         self.deletedLifetime = deletedLifetime
     }
 
-    /// Runs once: first the trash, then the content that no version uses.
+    /// Runs once: first handles the content in the trash, then collects content that no version uses.
     public func run(now: Date) async throws -> Outcome {
         var outcome = Outcome()
         try await emptyTrash(now: now, &outcome)

@@ -28,7 +28,8 @@ public struct TreeWalk: Sendable {
     private let base: ContainerID
     /// The selected items still to visit. The next one is last.
     private var waiting: [NodeID]
-    /// If the whole folder is copied, that folder, under the name that it has in paths.
+    /// The folder to copy as a whole, with the name that it has in paths; `nil` after it was returned, or if items were
+    /// selected.
     private var whole: ContainerRecord?
     /// The folders above the next entry, outermost first.
     private var above: [Level] = []

@@ -96,7 +96,7 @@ extension DocumentName {
         }
     }
 
-    /// The first rule that a text breaks as a name; `nil` for a valid name.
+    /// The first rule that makes a text invalid as a name; `nil` for a valid name.
     public static func problem(with text: String) -> Problem? {
         if text.isEmpty { return .empty }
         if text.utf16.count > maxLength { return .tooLong }

@@ -13,7 +13,7 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
     public var accessTokenLifetime: TimeInterval = 3600
     /// The lifetime of a refresh token in seconds after its last use; `nil` to last as long as its grant.
     public var refreshTokenLifetime: TimeInterval? = 90 * 24 * 3600
-    /// How many seconds a replaced refresh token is still accepted, in case the response was lost.
+    /// For how many seconds a replaced refresh token is still accepted, in case the response was lost.
     public var refreshGrace: TimeInterval = 60
     /// Whether refresh tokens are issued (SupportRefresh in the onboarding sheet).
     public var supportsRefresh = true

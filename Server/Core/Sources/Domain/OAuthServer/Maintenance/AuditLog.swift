@@ -19,7 +19,7 @@ public struct AuditLog: Sendable {
         try await store.write { try $0.append(event, as: id) }
     }
 
-    /// The newest events, newest first.
+    /// The latest events, newest first.
     ///
     /// - Parameters:
     ///   - user: limits the result to this user; `nil` for all.

@@ -89,7 +89,7 @@ public protocol SignInReader {
     /// The state of a budget; `nil` for an unknown key.
     func throttle(_ key: ThrottleKey) throws -> Throttle?
 
-    /// The newest events of sign-in, newest first.
+    /// The latest events of sign-in, newest first.
     ///
     /// - Parameters:
     ///   - user: limits the result to this user; `nil` for all.

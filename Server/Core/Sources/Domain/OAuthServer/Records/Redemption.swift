@@ -71,7 +71,7 @@ public struct Redemption: Hashable, Sendable {
 public enum CodeMisuse: String, Hashable, Sendable {
     /// The code was issued to another client (RFC 6749 §4.1.3).
     case client = "code of another client"
-    /// The redirect URI isn't that of the request (RFC 6749 §4.1.3).
+    /// The redirect URI isn't that of the authorization request (RFC 6749 §4.1.3).
     case redirectURI = "redirect_uri differs from the authorization request's"
     /// The verifier doesn't match the challenge, or one of the two is missing (RFC 7636 §4.6, RFC 9700 §4.8.2).
     case verifier = "code_verifier doesn't fit the challenge"

@@ -15,7 +15,7 @@ public struct TokenPolicy: Hashable, Sendable {
 
     /// Whether refresh tokens are rotated; `nil` for the default of ``Client/refresh``.
     public var refresh: Refresh?
-    /// How many seconds a replaced token is still accepted, in case the response was lost.
+    /// For how many seconds a replaced token is still accepted, in case the response was lost.
     public var refreshGrace: TimeInterval?
     /// The lifetime of an access token in seconds.
     public var accessTokenLifetime: TimeInterval?

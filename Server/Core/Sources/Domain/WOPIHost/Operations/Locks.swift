@@ -4,8 +4,7 @@ public import Foundation
 import WOPI
 
 extension WOPIHost {
-    /// Lock, RefreshLock, Unlock, UnlockAndRelock (docs/protocol/files.md#lock): changes the lock as ``FileLock``
-    /// decides.
+    /// Performs Lock, RefreshLock, Unlock or UnlockAndRelock (docs/protocol/files.md#lock), as ``FileLock`` decides.
     public func lock(
         _ id: FileID, _ request: LockRequest, by claims: AccessClaims, now: Date
     ) async throws -> FileVersion {

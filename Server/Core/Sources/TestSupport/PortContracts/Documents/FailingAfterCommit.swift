@@ -11,7 +11,7 @@ public struct FailingAfterCommit<Base: Sendable>: Sendable {
     private let fuse: CommitFuse
     private let isCounted: Bool
 
-    /// Wraps `base`, a store of documents, of sign-in, of keys or of several.
+    /// Wraps `base`, a store of documents, of sign-in, of keys, or of several of these.
     ///
     /// - Parameter isCounted: whether the fuse counts the commits of this store.
     public init(_ base: Base, _ fuse: CommitFuse, isCounted: Bool) {

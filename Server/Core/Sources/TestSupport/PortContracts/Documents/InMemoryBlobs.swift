@@ -3,7 +3,7 @@ public import Foundation
 import Synchronization
 public import Documents
 
-/// Content in memory for tests. It holds whole bodies and ends with the process.
+/// Stores whole bodies in memory, for tests. The content is lost when the process ends.
 public final class InMemoryBlobs: Blobs {
     private struct Blob {
         var bytes: [UInt8]
