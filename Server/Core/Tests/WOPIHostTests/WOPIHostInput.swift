@@ -14,7 +14,7 @@ enum WOPIHostInput: ParserInvariants {
         FuzzedParser("renaming", check: renaming),
     ]
 
-    /// A key for signing seeds of the corpus. It isn't secret.
+    /// The key that signs the tokens of the corpus's seeds. It isn't secret.
     static let key = SigningKey(id: "k1", secret: Array("a key for tests alone".utf8), created: .distantPast)
 
     @Sendable static func accessToken(_ bytes: [UInt8]) throws {

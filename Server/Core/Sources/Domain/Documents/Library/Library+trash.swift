@@ -232,7 +232,7 @@ extension WriteContext {
         let records = try rows.trash(of: owner, after: nil, limit: Self.maxTold + 1)
         let count = try rows.discard(.all(of: owner))
         guard count > 0 else { return }
-        // Let errors end the transaction, so that the trash isn't emptied if that can't be logged.
+        // Don't catch errors: if an audit event can't be written, the trash must not be emptied.
         let top = try look.root().container
         try log(.trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
         guard records.count <= Self.maxTold else { return }

@@ -82,8 +82,8 @@ struct ReadContext {
         return try rows.sharedNodes(with: caller.user, content, after: cursor, limit: limit, at: now)
     }
 
-    /// Returns this context after checking a visitor's password against the current password of the share. A deleted
-    /// share passes this check, and the read that follows throws because the visitor has no authority.
+    /// Returns this context after checking a visitor's password against the current password of the share. A visitor
+    /// of a deleted share passes this check, but the next read throws because the share no longer exists.
     ///
     /// - Throws: ``DocumentsError/accessEnded(reason:)`` if the password has changed since the visitor entered it.
     func admitted() throws -> ReadContext {

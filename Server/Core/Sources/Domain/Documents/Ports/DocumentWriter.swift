@@ -30,7 +30,7 @@ public protocol DocumentWriter: DocumentReader {
     ///   ``TrashRecord/count``. It saves the size of all their versions as ``TrashRecord/bytes``.
     func moveToTrash(_ record: TrashRecord) throws -> Int
 
-    /// Moves an item from the trash into a folder, with everything deleted as a part of it, and removes its record.
+    /// Moves an item, with everything that was deleted with it, from the trash into a folder. Removes its trash record.
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws
 
     /// Moves an item that was deleted as a part of a folder into another folder, with everything below it. The rest of

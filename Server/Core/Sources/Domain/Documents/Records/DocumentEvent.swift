@@ -85,7 +85,7 @@ public struct DocumentEvent: Hashable, Sendable {
     public var name: String
     /// The raw value of the ``FileVersion`` that was created or deleted; `nil` for shares.
     public var version: Int64?
-    /// The detail of the kind's ``Kind/form``; `nil` for an event without one.
+    /// The event's detail, in the form that ``Kind/form`` names; `nil` if it has none.
     public var detail: DocumentEventDetail?
 
     /// Creates an event. Removes secrets from texts in the detail, and cuts these texts to 200 bytes.

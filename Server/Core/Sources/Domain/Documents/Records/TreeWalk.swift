@@ -107,7 +107,7 @@ public struct TreeWalk: Sendable {
         }
     }
 
-    /// Choose a free name, because an item that is renamed during the walk may now have the name of an item returned
+    /// Chooses an unused name: an item renamed during the walk may now have the name of an item that was returned
     /// earlier.
     private mutating func free(_ text: String) throws -> String {
         let name = try DocumentName(text)

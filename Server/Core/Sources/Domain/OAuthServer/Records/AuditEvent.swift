@@ -74,7 +74,7 @@ public struct AuditEvent: Hashable, Sendable {
     public var by: UserID?
     /// The origin of the request that caused the event.
     public var source: RequestSource
-    /// The detail of the kind's ``Kind/form``; `nil` for an event without one.
+    /// The event's detail, in the form that ``Kind/form`` names; `nil` if it has none.
     public var detail: Detail?
 
     /// Creates an event. Removes secrets from texts in the detail, and cuts these texts to 200 bytes.

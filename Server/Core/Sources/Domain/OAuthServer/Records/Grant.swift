@@ -69,7 +69,7 @@ public struct Grant: Hashable, Sendable {
         if case .oauth(let client) = kind { client } else { nil }
     }
 
-    /// Whether the grant was neither ended nor has expired as of `now`. All code that checks a grant calls this method,
+    /// Whether the grant has neither ended nor expired as of `now`. All code that checks a grant calls this method,
     /// except a store, which repeats the condition in the statement that checks a document's caller
     /// (docs/architecture.md#unit-of-work).
     public func isLive(now: Date) -> Bool {

@@ -80,7 +80,7 @@ public enum ThrottleDecision: Hashable, Sendable {
     /// - `isNews`: whether one of the budgets refuses for the first time since it was last full.
     case wait(until: Date, isNews: Bool)
 
-    /// Takes one action from every budget, or from none.
+    /// Spends one action of every budget; if any budget is used up, spends none.
     ///
     /// - Parameters:
     ///   - throttles: the stored states of the budgets. A budget without a state is full.

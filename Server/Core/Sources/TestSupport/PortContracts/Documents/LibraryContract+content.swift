@@ -89,7 +89,7 @@ extension LibraryContract {
         }
         #expect(try await fixture.everything() == before)
         #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).count == 2)
-        // A request can't write a file with an expired lock, and the file counts as unlocked.
+        // A lock that has expired doesn't permit a write: the file counts as unlocked.
         await refuses(.locked(by: nil)) {
             try await library.save(
                 full, to: file.id, presenting: lock, for: fixture.caller, now: fixture.after(FileLock.lifetime))

@@ -126,7 +126,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.tokens.rotate(fixture.makeRotation(refresh, at: 10), now: now) == .unknown)
         #expect(try await stores.sessions.find(session, now: now) == nil)
         #expect(try await stores.grants.isLive(strangers.id, now: now))
-        // The session was verified with the old password, so it is refused.
+        // A sign-in that verified the old password can't create its session anymore.
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(OAuthFixture.newDigest(), record) }
         #expect(try await stores.accounts.setPassword(of: .random(), to: hash, now: now) == nil)
     }
