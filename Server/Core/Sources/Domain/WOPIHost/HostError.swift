@@ -11,8 +11,8 @@ public enum HostError: Error, Hashable, Sendable {
     case lockConflict(current: LockID?)
     /// The resource isn't in the state required by the request's conditional headers (RFC 9110 §13.1).
     case preconditionFailed
-    /// The name is taken; `valid` is an available one. `lock` is the lock on the file that the request would have
-    /// replaced.
+    /// The name is taken; `valid` is an available one. `lock` is the lock on the existing file if the request wanted
+    /// to replace it.
     case nameTaken(valid: String?, lock: LockID?)
     /// The name isn't allowed; `valid` is a corrected one.
     case nameIllegal(reason: String, valid: String?)

@@ -8,7 +8,7 @@ import WOPIHost
 
 /// docs/protocol/files.md#put-relative-file, #rename-file and #names: the result for each name.
 @Suite struct FileNameTests {
-    /// The folder contains the source "Plan.docx", "Open.docx", "Locked.docx" locked by T, "Read only.docx" and the
+    /// The folder contains the source "Plan.docx", "Open.docx", "Locked.docx" with the lock T, "Read only.docx" and the
     /// folder "Folder".
     static let relatives: [NameRow] = [
         NameRow("suggested, free and legal", .suggested("Übersicht.docx"), name: "Übersicht.docx"),

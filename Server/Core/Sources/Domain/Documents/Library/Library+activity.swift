@@ -93,7 +93,7 @@ private struct Climb {
     /// Where an item's chain of parents leads.
     private enum Whither {
         case folder, top
-        /// The chain ends at a deleted item, which has no folder.
+        /// The item, or a folder above it, is in the trash, so its parents can't be followed to the root.
         case trash
     }
 

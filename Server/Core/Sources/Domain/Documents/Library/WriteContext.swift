@@ -45,7 +45,7 @@ struct WriteContext {
     /// Collects the users whose rights a change affects.
     final class WeakenedPeople {
         var users: Set<UserID> = []
-        /// The folders whose users have already been added because an item was moved out of them.
+        /// The folders whose users `users` already contains, because an earlier item was moved out of the same folder.
         var folders: Set<ContainerID> = []
     }
 

@@ -26,7 +26,8 @@ public protocol Blobs: Sendable {
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8]
 
-    /// Ends a claim of this process, because a version uses the content or because it is left to the garbage collector.
+    /// Ends this process's claim on content. Call it when a version uses the content, or to leave the content to the
+    /// garbage collector.
     func release(_ key: BlobKey) async
 
     /// Opens content for reading. Opening may recover content from the trash, because content is opened only if a

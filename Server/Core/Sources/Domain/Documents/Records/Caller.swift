@@ -34,7 +34,7 @@ public struct Caller: Hashable, Sendable {
         }
     }
 
-    /// Creates a caller without checking the authority, which each operation checks.
+    /// Creates a caller. The authority isn't checked here; each operation checks it.
     public init(
         user: UserID, authority: Authority, mayWrite: Bool = true, linkPassword: SharePassword? = nil,
         condition: Precondition? = nil

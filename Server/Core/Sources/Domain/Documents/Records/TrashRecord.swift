@@ -62,6 +62,6 @@ public enum TrashSelection: Hashable, Sendable {
     case one(NodeID, of: UserID)
     /// All records in a user's trash.
     case all(of: UserID)
-    /// The records of all users that were deleted before a time.
+    /// The records of all items that any user deleted before a time.
     case deleted(before: Date)
 }

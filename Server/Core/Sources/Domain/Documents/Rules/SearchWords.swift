@@ -83,7 +83,7 @@ public enum SearchWords {
         words[word].pieces[piece] += character
     }
 
-    /// Whether a piece of a word begins at a character of `kind` that follows one of `previous`.
+    /// Whether a new piece of a word begins where a character of the kind `previous` is followed by one of `kind`.
     private static func begins(_ kind: Kind, after previous: Kind) -> Bool {
         switch (previous, kind) {
         case (.dense, _), (.lower, .upper), (.digit, .upper), (.digit, .lower), (.lower, .digit), (.upper, .digit): true

@@ -66,7 +66,7 @@ public struct AppToApp: Sendable {
                 return AppToAppCode(
                     code: code.plainText, tokenEndpoint: hints.tokenEndpoint, sessionContext: hints.sessionContext)
             } catch StoreRefusal.stale {
-                // The app was signed out, or a client was removed, after the request was checked.
+                // After the request was checked, the app was signed out, or its client or Office's was removed.
                 throw OAuthError.invalidToken
             }
         }

@@ -70,7 +70,7 @@ extension LibraryContract {
         }
         #expect(try await mia.everything() == before)
         #expect(try await library.versions(of: file.id, for: mia.caller, now: now).count == 1)
-        // The quota can be used to the last byte, and empty content is always possible.
+        // The quota can be used to the last byte, and empty documents can still be created then.
         _ = try await library.save(
             LibraryFixture.content(40), to: file.id, presenting: lock, for: mia.caller, now: now)
         #expect(try await library.usage(for: mia.caller, now: now).percent == 100)
