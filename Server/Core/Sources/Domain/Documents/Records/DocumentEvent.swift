@@ -55,7 +55,7 @@ public struct DocumentEvent: Hashable, Sendable {
         /// ``permissionChanged``, in the log of the user with whom the item is shared; the detail has the owner's
         /// id instead.
         case receivedChanged = "permission_received_changed"
-        /// ``forbade``, in the log of the user with whom the item was shared; the detail has the owner's id instead.
+        /// Like ``forbade``, but in the log of the user with whom the item was shared; the detail has the owner's id.
         case lost = "permission_lost"
         /// An operator changed a user's quota; the detail is the new quota. The event's ``resource`` is the root of the
         /// user's documents.

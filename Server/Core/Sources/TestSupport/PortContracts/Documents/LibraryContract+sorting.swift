@@ -136,7 +136,7 @@ extension LibraryContract {
         #expect(second.names == ["Äpfel.xlsx", "doc 2.docx"] && second.first == 6 && second.total == 9)
         let before = try await page(folder, in: order, at: .before(edge), limit: 2, of: fixture).page
         #expect(before.names == ["01 first.docx", "AA.docx"] && before.first == 4)
-        // Renaming an item changes its position in a list sorted by name, and saving it in a list sorted by time.
+        // A renamed item moves in a list sorted by name, and a saved document moves in a list sorted by time.
         _ = try await library.renameFile(
             try #require(files.first { $0.name == "doc 2.docx" }).id, to: DocumentName("doc 11.docx"), presenting: nil,
             for: fixture.caller, now: fixture.now)
