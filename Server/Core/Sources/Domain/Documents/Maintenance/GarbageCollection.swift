@@ -20,8 +20,8 @@ public struct GarbageCollection: Sendable {
         public var purgedBytes: Int64 = 0
         /// The number of small contents that were removed from the database because no version used them.
         public var removed = 0
-        /// The number of documents and folders removed from users' trash because they had been there long enough or a user
-        /// them permanently.
+        /// The number of documents and folders removed from users' trash, because they had been there long enough or a
+        /// user deleted them permanently.
         public var forgotten = 0
 
         /// Creates the outcome of a run that found nothing to do.

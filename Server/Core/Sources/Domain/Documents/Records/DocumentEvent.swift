@@ -50,10 +50,10 @@ public struct DocumentEvent: Hashable, Sendable {
         /// Sharing with an account ended; the detail is the former ``Role`` and the account's id. Older releases wrote
         /// only the id.
         case forbade = "permission_ended"
-        /// ``permitted``, in the log of the user with whom the item is shared; the detail has the owner's id instead.
+        /// Like ``permitted``, but in the log of the user with whom the item is shared; the detail has the owner's id.
         case received = "permission_received"
-        /// ``permissionChanged``, in the log of the user with whom the item is shared; the detail has the owner's
-        /// id instead.
+        /// Like ``permissionChanged``, but in the log of the user with whom the item is shared; the detail has the
+        /// owner's id.
         case receivedChanged = "permission_received_changed"
         /// Like ``forbade``, but in the log of the user with whom the item was shared; the detail has the owner's id.
         case lost = "permission_lost"
