@@ -76,17 +76,43 @@ import Testing
     /// An answer with a distinct value for every member of the structure.
     private static func everyMember(of info: CheckFileInfo) throws -> Data {
         var members: [String: Any] = [:]
-        let children = Array(Mirror(reflecting: info).children), keys = CheckFileInfo.CodingKeys.allCases
-        try #require(children.count == keys.count)
-        // The properties and the coding keys are both in the order of declaration.
-        for (number, (child, key)) in zip(children, keys).enumerated() {
+        var names = MemberNames(), info = info
+        info.visitMembers(&names)
+        let children = Array(Mirror(reflecting: info).children)
+        try #require(children.count == names.all.count)
+        // Both lists are in the order of declaration.
+        for (number, (child, name)) in zip(children, names.all).enumerated() {
             switch type(of: child.value) {
-            case is Bool.Type, is Bool?.Type: members[key.rawValue] = number % 2 == 0
-            case is Int64.Type, is Int?.Type: members[key.rawValue] = number
-            case is [ShareURLType]?.Type: members[key.rawValue] = ["ReadOnly", "ReadWrite"]
-            default: members[key.rawValue] = "text \(number)"
+            case is Bool.Type, is Bool?.Type: members[name] = number % 2 == 0
+            case is Int64.Type, is Int?.Type: members[name] = number
+            case is [ShareURLType]?.Type: members[name] = ["ReadOnly", "ReadWrite"]
+            default: members[name] = "text \(number)"
             }
         }
         return try JSONSerialization.data(withJSONObject: members)
     }
+}
+
+/// Collects the names of members.
+private struct MemberNames: JSONMembers {
+    typealias Failure = Never
+
+    private(set) var all: [String] = []
+
+    mutating func member(_ name: String, _ value: inout String) { all.append(name) }
+    mutating func member(_ name: String, _ value: inout String?) { all.append(name) }
+    mutating func member(_ name: String, _ value: inout Bool) { all.append(name) }
+    mutating func member(_ name: String, _ value: inout Bool?) { all.append(name) }
+    mutating func member(_ name: String, _ value: inout Int64) { all.append(name) }
+    mutating func member(_ name: String, _ value: inout Int64?) { all.append(name) }
+    mutating func member(_ name: String, _ value: inout Int?) { all.append(name) }
+    mutating func numberOrText(_ name: String, _ value: inout Int?) { all.append(name) }
+    mutating func member(_ name: String, _ value: inout [String]) { all.append(name) }
+    mutating func member(_ name: String, _ value: inout [String]?) { all.append(name) }
+    mutating func member<Value: RawRepresentable<String> & Decodable>(_ name: String, _ value: inout [Value]?) {
+        all.append(name)
+    }
+    mutating func member<Value: JSONCodable>(_ name: String, _ value: inout Value) { all.append(name) }
+    mutating func member<Value: JSONCodable>(_ name: String, _ value: inout Value?) { all.append(name) }
+    mutating func member<Value: JSONCodable>(_ name: String, _ value: inout [Value]) { all.append(name) }
 }

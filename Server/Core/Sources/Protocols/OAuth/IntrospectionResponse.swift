@@ -1,7 +1,7 @@
 public import Basics
 
 /// The response of the introspection endpoint (RFC 7662 §2.2). For an inactive token it contains only `active`.
-public struct IntrospectionResponse: Hashable, Sendable, Codable {
+public struct IntrospectionResponse: JSONCodable, Hashable, Sendable {
     /// Whether the token is live and the requesting client may introspect it. When `false`, all other members are
     /// omitted.
     public var active: Bool
@@ -41,28 +41,24 @@ public struct IntrospectionResponse: Hashable, Sendable, Codable {
         self.issuer = issuer
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case active, scope, username
-        case clientID = "client_id"
-        case tokenType = "token_type"
-        case expires = "exp"
-        case issued = "iat"
-        case subject = "sub"
-        case issuer = "iss"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(active: false)
+        try readMembers(from: decoder)
     }
-}
 
-extension IntrospectionResponse: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.active.rawValue, active)
-        json.member(CodingKeys.scope.rawValue, scope)
-        json.member(CodingKeys.username.rawValue, username)
-        json.member(CodingKeys.clientID.rawValue, clientID)
-        json.member(CodingKeys.tokenType.rawValue, tokenType)
-        json.member(CodingKeys.expires.rawValue, expires)
-        json.member(CodingKeys.issued.rawValue, issued)
-        json.member(CodingKeys.subject.rawValue, subject)
-        json.member(CodingKeys.issuer.rawValue, issuer)
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("active", &active)
+        try json.member("scope", &scope)
+        try json.member("username", &username)
+        try json.member("client_id", &clientID)
+        try json.member("token_type", &tokenType)
+        try json.member("exp", &expires)
+        try json.member("iat", &issued)
+        try json.member("sub", &subject)
+        try json.member("iss", &issuer)
     }
 }

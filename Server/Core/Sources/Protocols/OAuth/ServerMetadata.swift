@@ -2,7 +2,7 @@ public import Basics
 
 /// Authorization server metadata (RFC 8414 §2), for clients that don't read the endpoints from the bootstrapper's 401
 /// response.
-public struct ServerMetadata: Hashable, Sendable, Codable {
+public struct ServerMetadata: JSONCodable, Hashable, Sendable {
     /// The issuer identifier: an https URL without query and fragment, equal to `iss` in redirects.
     public var issuer: String
     /// The absolute URL that a browser opens for sign-in.
@@ -41,44 +41,29 @@ public struct ServerMetadata: Hashable, Sendable, Codable {
         responseTypesSupported = ["code"]
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case issuer
-        case authorizationEndpoint = "authorization_endpoint"
-        case tokenEndpoint = "token_endpoint"
-        case revocationEndpoint = "revocation_endpoint"
-        case introspectionEndpoint = "introspection_endpoint"
-        case scopesSupported = "scopes_supported"
-        case responseTypesSupported = "response_types_supported"
-        case responseModesSupported = "response_modes_supported"
-        case grantTypesSupported = "grant_types_supported"
-        case tokenEndpointAuthMethodsSupported = "token_endpoint_auth_methods_supported"
-        case revocationEndpointAuthMethodsSupported = "revocation_endpoint_auth_methods_supported"
-        case introspectionEndpointAuthMethodsSupported = "introspection_endpoint_auth_methods_supported"
-        case codeChallengeMethodsSupported = "code_challenge_methods_supported"
-        case authorizationResponseIssParameterSupported = "authorization_response_iss_parameter_supported"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(issuer: "", authorizationEndpoint: "", tokenEndpoint: "")
+        try readMembers(from: decoder)
     }
-}
 
-extension ServerMetadata: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.issuer.rawValue, issuer)
-        json.member(CodingKeys.authorizationEndpoint.rawValue, authorizationEndpoint)
-        json.member(CodingKeys.tokenEndpoint.rawValue, tokenEndpoint)
-        json.member(CodingKeys.revocationEndpoint.rawValue, revocationEndpoint)
-        json.member(CodingKeys.introspectionEndpoint.rawValue, introspectionEndpoint)
-        json.member(CodingKeys.scopesSupported.rawValue, scopesSupported)
-        json.member(CodingKeys.responseTypesSupported.rawValue, responseTypesSupported)
-        json.member(CodingKeys.responseModesSupported.rawValue, responseModesSupported)
-        json.member(CodingKeys.grantTypesSupported.rawValue, grantTypesSupported)
-        json.member(CodingKeys.tokenEndpointAuthMethodsSupported.rawValue, tokenEndpointAuthMethodsSupported)
-        json.member(CodingKeys.revocationEndpointAuthMethodsSupported.rawValue, revocationEndpointAuthMethodsSupported)
-        json.member(
-            CodingKeys.introspectionEndpointAuthMethodsSupported.rawValue,
-            introspectionEndpointAuthMethodsSupported)
-        json.member(CodingKeys.codeChallengeMethodsSupported.rawValue, codeChallengeMethodsSupported)
-        json.member(
-            CodingKeys.authorizationResponseIssParameterSupported.rawValue,
-            authorizationResponseIssParameterSupported)
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("issuer", &issuer)
+        try json.member("authorization_endpoint", &authorizationEndpoint)
+        try json.member("token_endpoint", &tokenEndpoint)
+        try json.member("revocation_endpoint", &revocationEndpoint)
+        try json.member("introspection_endpoint", &introspectionEndpoint)
+        try json.member("scopes_supported", &scopesSupported)
+        try json.member("response_types_supported", &responseTypesSupported)
+        try json.member("response_modes_supported", &responseModesSupported)
+        try json.member("grant_types_supported", &grantTypesSupported)
+        try json.member("token_endpoint_auth_methods_supported", &tokenEndpointAuthMethodsSupported)
+        try json.member("revocation_endpoint_auth_methods_supported", &revocationEndpointAuthMethodsSupported)
+        try json.member("introspection_endpoint_auth_methods_supported", &introspectionEndpointAuthMethodsSupported)
+        try json.member("code_challenge_methods_supported", &codeChallengeMethodsSupported)
+        try json.member("authorization_response_iss_parameter_supported", &authorizationResponseIssParameterSupported)
     }
 }

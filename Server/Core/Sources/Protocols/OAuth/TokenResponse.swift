@@ -1,7 +1,7 @@
 public import Basics
 
 /// The successful response of the token endpoint (RFC 6749 §5.1).
-public struct TokenResponse: Hashable, Sendable, Codable {
+public struct TokenResponse: JSONCodable, Hashable, Sendable {
     /// `access_token`: b64token characters (RFC 6750 §2.1), opaque to the client.
     public var accessToken: String
     /// `token_type`: `bearer`, in uppercase or lowercase.
@@ -28,36 +28,20 @@ public struct TokenResponse: Hashable, Sendable, Codable {
         self.scope = scope
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case accessToken = "access_token"
-        case tokenType = "token_type"
-        case expiresIn = "expires_in"
-        case refreshToken = "refresh_token"
-        case scope
-    }
-
-    /// Decodes a response of a token endpoint, in which `expires_in` may be a number or a string.
+    /// Reads the members of the JSON object.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        accessToken = try container.decode(String.self, forKey: .accessToken)
-        tokenType = try container.decode(String.self, forKey: .tokenType)
-        if let text = try? container.decodeIfPresent(String.self, forKey: .expiresIn) {
-            expiresIn = Int(text)
-        } else {
-            expiresIn = try container.decodeIfPresent(Int.self, forKey: .expiresIn)
-        }
-        refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
-        scope = try container.decodeIfPresent(String.self, forKey: .scope)
+        self.init(accessToken: "", expiresIn: nil)
+        try readMembers(from: decoder)
     }
-}
 
-extension TokenResponse: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.accessToken.rawValue, accessToken)
-        json.member(CodingKeys.tokenType.rawValue, tokenType)
-        json.member(CodingKeys.expiresIn.rawValue, expiresIn.map { Int64($0) })
-        json.member(CodingKeys.refreshToken.rawValue, refreshToken)
-        json.member(CodingKeys.scope.rawValue, scope)
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("access_token", &accessToken)
+        try json.member("token_type", &tokenType)
+        try json.numberOrText("expires_in", &expiresIn)
+        try json.member("refresh_token", &refreshToken)
+        try json.member("scope", &scope)
     }
 }

@@ -2,7 +2,7 @@ public import Basics
 
 /// The bootstrapper's response with status 200 (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response): the
 /// profile and the result of the requested operation.
-public struct BootstrapAnswer: Codable, Hashable, Sendable {
+public struct BootstrapAnswer: JSONCodable, Hashable, Sendable {
     /// The profile, present in the response to every operation.
     public var bootstrap: Bootstrap
     /// The result of GetRootContainer.
@@ -15,16 +15,25 @@ public struct BootstrapAnswer: Codable, Hashable, Sendable {
     /// Creates a response with only the profile. It is also the response to an unknown operation.
     public init(bootstrap: Bootstrap) { self.bootstrap = bootstrap }
 
-    enum CodingKeys: String, CodingKey {
-        case bootstrap = "Bootstrap"
-        case rootContainerInfo = "RootContainerInfo"
-        case accessTokenInfo = "AccessTokenInfo"
-        case wopiSrcInfo = "WopiSrcInfo"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(bootstrap: Bootstrap(ecosystemURL: "", userID: "", signInName: "", userFriendlyName: nil))
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("Bootstrap", &bootstrap)
+        try json.member("RootContainerInfo", &rootContainerInfo)
+        try json.member("AccessTokenInfo", &accessTokenInfo)
+        try json.member("WopiSrcInfo", &wopiSrcInfo)
     }
 }
 
 /// The profile of the user whose OAuth token was presented, with the URL that leads to the user's documents.
-public struct Bootstrap: Codable, Hashable, Sendable {
+public struct Bootstrap: JSONCodable, Hashable, Sendable {
     /// The URL of the ecosystem endpoint with its `access_token`.
     public var ecosystemURL: String
     /// The user's id, equal to ``CheckFileInfo/userID`` in every file.
@@ -44,16 +53,25 @@ public struct Bootstrap: Codable, Hashable, Sendable {
         self.userFriendlyName = userFriendlyName
     }
 
-    enum CodingKeys: String, CodingKey {
-        case ecosystemURL = "EcosystemUrl"
-        case userID = "UserId"
-        case signInName = "SignInName"
-        case userFriendlyName = "UserFriendlyName"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(ecosystemURL: "", userID: "", signInName: "", userFriendlyName: nil)
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("EcosystemUrl", &ecosystemURL)
+        try json.member("UserId", &userID)
+        try json.member("SignInName", &signInName)
+        try json.member("UserFriendlyName", &userFriendlyName)
     }
 }
 
 /// A WOPI access token for the one resource that `X-WOPI-WopiSrc` named.
-public struct AccessTokenInfo: Codable, Hashable, Sendable {
+public struct AccessTokenInfo: JSONCodable, Hashable, Sendable {
     /// The value of `access_token` in calls on that resource.
     public var accessToken: String
     /// The instant at which the token expires, in milliseconds since 1970.
@@ -67,36 +85,17 @@ public struct AccessTokenInfo: Codable, Hashable, Sendable {
         self.accessTokenExpiry = accessTokenExpiry
     }
 
-    enum CodingKeys: String, CodingKey {
-        case accessToken = "AccessToken"
-        case accessTokenExpiry = "AccessTokenExpiry"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(accessToken: "", accessTokenExpiry: 0)
+        try readMembers(from: decoder)
     }
-}
 
-extension BootstrapAnswer: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.bootstrap.rawValue, bootstrap)
-        json.member(CodingKeys.rootContainerInfo.rawValue, rootContainerInfo)
-        json.member(CodingKeys.accessTokenInfo.rawValue, accessTokenInfo)
-        json.member(CodingKeys.wopiSrcInfo.rawValue, wopiSrcInfo)
-    }
-}
-
-extension Bootstrap: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.ecosystemURL.rawValue, ecosystemURL)
-        json.member(CodingKeys.userID.rawValue, userID)
-        json.member(CodingKeys.signInName.rawValue, signInName)
-        json.member(CodingKeys.userFriendlyName.rawValue, userFriendlyName)
-    }
-}
-
-extension AccessTokenInfo: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.accessToken.rawValue, accessToken)
-        json.member(CodingKeys.accessTokenExpiry.rawValue, accessTokenExpiry)
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("AccessToken", &accessToken)
+        try json.member("AccessTokenExpiry", &accessTokenExpiry)
     }
 }

@@ -4,7 +4,7 @@ public import Basics
 ///
 /// The two licensing flags have the same values as in every file and container inside this one, and are sent even when
 /// false.
-public struct CheckContainerInfo: Codable, Hashable, Sendable {
+public struct CheckContainerInfo: JSONCodable, Hashable, Sendable {
     /// The container's name without a path, equal to ``ContainerPointer/name`` in listings.
     public var name: String
     /// The user belongs to an educational institution.
@@ -31,34 +31,26 @@ public struct CheckContainerInfo: Codable, Hashable, Sendable {
     /// Creates a response without any permissions. Set the caller's permissions afterwards.
     public init(name: String) { self.name = name }
 
-    enum CodingKeys: String, CodingKey {
-        case name = "Name"
-        case isEduUser = "IsEduUser"
-        case licenseCheckForEditIsEnabled = "LicenseCheckForEditIsEnabled"
-        case isAnonymousUser = "IsAnonymousUser"
-        case hostURL = "HostUrl"
-        case sharingURL = "SharingUrl"
-        case supportedShareURLTypes = "SupportedShareUrlTypes"
-        case userCanCreateChildContainer = "UserCanCreateChildContainer"
-        case userCanCreateChildFile = "UserCanCreateChildFile"
-        case userCanDelete = "UserCanDelete"
-        case userCanRename = "UserCanRename"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(name: "")
+        try readMembers(from: decoder)
     }
-}
 
-extension CheckContainerInfo: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.name.rawValue, name)
-        json.member(CodingKeys.isEduUser.rawValue, isEduUser)
-        json.member(CodingKeys.licenseCheckForEditIsEnabled.rawValue, licenseCheckForEditIsEnabled)
-        json.member(CodingKeys.isAnonymousUser.rawValue, isAnonymousUser)
-        json.member(CodingKeys.hostURL.rawValue, hostURL)
-        json.member(CodingKeys.sharingURL.rawValue, sharingURL)
-        json.member(CodingKeys.supportedShareURLTypes.rawValue, supportedShareURLTypes?.map(\.rawValue))
-        json.member(CodingKeys.userCanCreateChildContainer.rawValue, userCanCreateChildContainer)
-        json.member(CodingKeys.userCanCreateChildFile.rawValue, userCanCreateChildFile)
-        json.member(CodingKeys.userCanDelete.rawValue, userCanDelete)
-        json.member(CodingKeys.userCanRename.rawValue, userCanRename)
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("Name", &name)
+        try json.member("IsEduUser", &isEduUser)
+        try json.member("LicenseCheckForEditIsEnabled", &licenseCheckForEditIsEnabled)
+        try json.member("IsAnonymousUser", &isAnonymousUser)
+        try json.member("HostUrl", &hostURL)
+        try json.member("SharingUrl", &sharingURL)
+        try json.member("SupportedShareUrlTypes", &supportedShareURLTypes)
+        try json.member("UserCanCreateChildContainer", &userCanCreateChildContainer)
+        try json.member("UserCanCreateChildFile", &userCanCreateChildFile)
+        try json.member("UserCanDelete", &userCanDelete)
+        try json.member("UserCanRename", &userCanRename)
     }
 }

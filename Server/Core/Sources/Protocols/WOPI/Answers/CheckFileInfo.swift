@@ -2,7 +2,7 @@ public import Basics
 
 /// The response of CheckFileInfo (docs/protocol/check-info.md). Members that are `nil` are omitted, never `null`; an
 /// omitted flag means false.
-public struct CheckFileInfo: Codable, Hashable, Sendable {
+public struct CheckFileInfo: JSONCodable, Hashable, Sendable {
     // docs/protocol/check-info.md#required: members that every host must send.
     /// The file name with its extension and without a path, equal to ``ChildFile/name``.
     public var baseFileName: String
@@ -125,54 +125,69 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
         self.version = version
     }
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
-        case baseFileName = "BaseFileName"
-        case ownerID = "OwnerId"
-        case size = "Size"
-        case userID = "UserId"
-        case version = "Version"
-        case isEduUser = "IsEduUser"
-        case licenseCheckForEditIsEnabled = "LicenseCheckForEditIsEnabled"
-        case isAnonymousUser = "IsAnonymousUser"
-        case userFriendlyName = "UserFriendlyName"
-        case userInfo = "UserInfo"
-        case supportedShareURLTypes = "SupportedShareUrlTypes"
-        case supportsLocks = "SupportsLocks"
-        case supportsGetLock = "SupportsGetLock"
-        case supportsExtendedLockLength = "SupportsExtendedLockLength"
-        case supportsUpdate = "SupportsUpdate"
-        case supportsRename = "SupportsRename"
-        case supportsDeleteFile = "SupportsDeleteFile"
-        case supportsContainers = "SupportsContainers"
-        case supportsEcosystem = "SupportsEcosystem"
-        case supportsGetFileWopiSrc = "SupportsGetFileWopiSrc"
-        case supportsUserInfo = "SupportsUserInfo"
-        case userCanWrite = "UserCanWrite"
-        case readOnly = "ReadOnly"
-        case userCanNotWriteRelative = "UserCanNotWriteRelative"
-        case userCanRename = "UserCanRename"
-        case allowExternalMarketplace = "AllowExternalMarketplace"
-        case allowAdditionalMicrosoftServices = "AllowAdditionalMicrosoftServices"
-        case allowErrorReportPrompt = "AllowErrorReportPrompt"
-        case disablePrint = "DisablePrint"
-        case disableTranslation = "DisableTranslation"
-        case closeURL = "CloseUrl"
-        case downloadURL = "DownloadUrl"
-        case fileSharingURL = "FileSharingUrl"
-        case fileURL = "FileUrl"
-        case fileVersionURL = "FileVersionUrl"
-        case hostViewURL = "HostViewUrl"
-        case hostEditURL = "HostEditUrl"
-        case signoutURL = "SignoutUrl"
-        case breadcrumbBrandURL = "BreadcrumbBrandUrl"
-        case breadcrumbFolderURL = "BreadcrumbFolderUrl"
-        case breadcrumbBrandName = "BreadcrumbBrandName"
-        case breadcrumbDocName = "BreadcrumbDocName"
-        case breadcrumbFolderName = "BreadcrumbFolderName"
-        case fileExtension = "FileExtension"
-        case fileNameMaxLength = "FileNameMaxLength"
-        case lastModifiedTime = "LastModifiedTime"
-        case sha256 = "SHA256"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(baseFileName: "", ownerID: "", size: 0, userID: "", version: "")
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("BaseFileName", &baseFileName)
+        try json.member("OwnerId", &ownerID)
+        try json.member("Size", &size)
+        try json.member("UserId", &userID)
+        try json.member("Version", &version)
+
+        try json.member("IsEduUser", &isEduUser)
+        try json.member("LicenseCheckForEditIsEnabled", &licenseCheckForEditIsEnabled)
+        try json.member("IsAnonymousUser", &isAnonymousUser)
+        try json.member("UserFriendlyName", &userFriendlyName)
+        try json.member("UserInfo", &userInfo)
+
+        try json.member("SupportedShareUrlTypes", &supportedShareURLTypes)
+        try json.member("SupportsLocks", &supportsLocks)
+        try json.member("SupportsGetLock", &supportsGetLock)
+        try json.member("SupportsExtendedLockLength", &supportsExtendedLockLength)
+        try json.member("SupportsUpdate", &supportsUpdate)
+        try json.member("SupportsRename", &supportsRename)
+        try json.member("SupportsDeleteFile", &supportsDeleteFile)
+        try json.member("SupportsContainers", &supportsContainers)
+        try json.member("SupportsEcosystem", &supportsEcosystem)
+        try json.member("SupportsGetFileWopiSrc", &supportsGetFileWopiSrc)
+        try json.member("SupportsUserInfo", &supportsUserInfo)
+
+        try json.member("UserCanWrite", &userCanWrite)
+        try json.member("ReadOnly", &readOnly)
+        try json.member("UserCanNotWriteRelative", &userCanNotWriteRelative)
+        try json.member("UserCanRename", &userCanRename)
+
+        try json.member("AllowExternalMarketplace", &allowExternalMarketplace)
+        try json.member("AllowAdditionalMicrosoftServices", &allowAdditionalMicrosoftServices)
+        try json.member("AllowErrorReportPrompt", &allowErrorReportPrompt)
+        try json.member("DisablePrint", &disablePrint)
+        try json.member("DisableTranslation", &disableTranslation)
+
+        try json.member("CloseUrl", &closeURL)
+        try json.member("DownloadUrl", &downloadURL)
+        try json.member("FileSharingUrl", &fileSharingURL)
+        try json.member("FileUrl", &fileURL)
+        try json.member("FileVersionUrl", &fileVersionURL)
+        try json.member("HostViewUrl", &hostViewURL)
+        try json.member("HostEditUrl", &hostEditURL)
+        try json.member("SignoutUrl", &signoutURL)
+        try json.member("BreadcrumbBrandUrl", &breadcrumbBrandURL)
+        try json.member("BreadcrumbFolderUrl", &breadcrumbFolderURL)
+
+        try json.member("BreadcrumbBrandName", &breadcrumbBrandName)
+        try json.member("BreadcrumbDocName", &breadcrumbDocName)
+        try json.member("BreadcrumbFolderName", &breadcrumbFolderName)
+        try json.member("FileExtension", &fileExtension)
+        try json.member("FileNameMaxLength", &fileNameMaxLength)
+        try json.member("LastModifiedTime", &lastModifiedTime)
+        try json.member("SHA256", &sha256)
     }
 }
 
@@ -183,63 +198,4 @@ public enum ShareURLType: String, Codable, Hashable, Sendable, CaseIterable {
     case readOnly = "ReadOnly"
     /// Anyone with the link can read and save the file.
     case readWrite = "ReadWrite"
-}
-
-extension CheckFileInfo: JSONObject {
-    /// Writes the members in the order of docs/protocol/check-info.md, which is also their order of declaration.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.baseFileName.rawValue, baseFileName)
-        json.member(CodingKeys.ownerID.rawValue, ownerID)
-        json.member(CodingKeys.size.rawValue, size)
-        json.member(CodingKeys.userID.rawValue, userID)
-        json.member(CodingKeys.version.rawValue, version)
-
-        json.member(CodingKeys.isEduUser.rawValue, isEduUser)
-        json.member(CodingKeys.licenseCheckForEditIsEnabled.rawValue, licenseCheckForEditIsEnabled)
-        json.member(CodingKeys.isAnonymousUser.rawValue, isAnonymousUser)
-        json.member(CodingKeys.userFriendlyName.rawValue, userFriendlyName)
-        json.member(CodingKeys.userInfo.rawValue, userInfo)
-
-        json.member(CodingKeys.supportedShareURLTypes.rawValue, supportedShareURLTypes?.map(\.rawValue))
-        json.member(CodingKeys.supportsLocks.rawValue, supportsLocks)
-        json.member(CodingKeys.supportsGetLock.rawValue, supportsGetLock)
-        json.member(CodingKeys.supportsExtendedLockLength.rawValue, supportsExtendedLockLength)
-        json.member(CodingKeys.supportsUpdate.rawValue, supportsUpdate)
-        json.member(CodingKeys.supportsRename.rawValue, supportsRename)
-        json.member(CodingKeys.supportsDeleteFile.rawValue, supportsDeleteFile)
-        json.member(CodingKeys.supportsContainers.rawValue, supportsContainers)
-        json.member(CodingKeys.supportsEcosystem.rawValue, supportsEcosystem)
-        json.member(CodingKeys.supportsGetFileWopiSrc.rawValue, supportsGetFileWopiSrc)
-        json.member(CodingKeys.supportsUserInfo.rawValue, supportsUserInfo)
-
-        json.member(CodingKeys.userCanWrite.rawValue, userCanWrite)
-        json.member(CodingKeys.readOnly.rawValue, readOnly)
-        json.member(CodingKeys.userCanNotWriteRelative.rawValue, userCanNotWriteRelative)
-        json.member(CodingKeys.userCanRename.rawValue, userCanRename)
-
-        json.member(CodingKeys.allowExternalMarketplace.rawValue, allowExternalMarketplace)
-        json.member(CodingKeys.allowAdditionalMicrosoftServices.rawValue, allowAdditionalMicrosoftServices)
-        json.member(CodingKeys.allowErrorReportPrompt.rawValue, allowErrorReportPrompt)
-        json.member(CodingKeys.disablePrint.rawValue, disablePrint)
-        json.member(CodingKeys.disableTranslation.rawValue, disableTranslation)
-
-        json.member(CodingKeys.closeURL.rawValue, closeURL)
-        json.member(CodingKeys.downloadURL.rawValue, downloadURL)
-        json.member(CodingKeys.fileSharingURL.rawValue, fileSharingURL)
-        json.member(CodingKeys.fileURL.rawValue, fileURL)
-        json.member(CodingKeys.fileVersionURL.rawValue, fileVersionURL)
-        json.member(CodingKeys.hostViewURL.rawValue, hostViewURL)
-        json.member(CodingKeys.hostEditURL.rawValue, hostEditURL)
-        json.member(CodingKeys.signoutURL.rawValue, signoutURL)
-        json.member(CodingKeys.breadcrumbBrandURL.rawValue, breadcrumbBrandURL)
-        json.member(CodingKeys.breadcrumbFolderURL.rawValue, breadcrumbFolderURL)
-
-        json.member(CodingKeys.breadcrumbBrandName.rawValue, breadcrumbBrandName)
-        json.member(CodingKeys.breadcrumbDocName.rawValue, breadcrumbDocName)
-        json.member(CodingKeys.breadcrumbFolderName.rawValue, breadcrumbFolderName)
-        json.member(CodingKeys.fileExtension.rawValue, fileExtension)
-        json.member(CodingKeys.fileNameMaxLength.rawValue, fileNameMaxLength.map { Int64($0) })
-        json.member(CodingKeys.lastModifiedTime.rawValue, lastModifiedTime)
-        json.member(CodingKeys.sha256.rawValue, sha256)
-    }
 }

@@ -1,7 +1,7 @@
 public import Basics
 
 /// A container's name and its URL with a token (docs/protocol/containers.md#shapes).
-public struct ContainerPointer: Codable, Hashable, Sendable {
+public struct ContainerPointer: JSONCodable, Hashable, Sendable {
     /// The container's name, equal to ``CheckContainerInfo/name``.
     public var name: String
     /// The container's absolute URL with its own `access_token`.
@@ -13,14 +13,23 @@ public struct ContainerPointer: Codable, Hashable, Sendable {
         self.url = url
     }
 
-    enum CodingKeys: String, CodingKey {
-        case name = "Name"
-        case url = "Url"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(name: "", url: "")
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("Name", &name)
+        try json.member("Url", &url)
     }
 }
 
 /// A file in a listing. Its values equal those of its CheckFileInfo (docs/protocol/check-info.md#equal-values).
-public struct ChildFile: Codable, Hashable, Sendable {
+public struct ChildFile: JSONCodable, Hashable, Sendable {
     /// The file name with its extension, equal to ``CheckFileInfo/baseFileName``.
     public var name: String
     /// The size of the newest version, in bytes.
@@ -44,18 +53,27 @@ public struct ChildFile: Codable, Hashable, Sendable {
         self.lastModifiedTime = lastModifiedTime
     }
 
-    enum CodingKeys: String, CodingKey {
-        case name = "Name"
-        case size = "Size"
-        case url = "Url"
-        case version = "Version"
-        case lastModifiedTime = "LastModifiedTime"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(name: "", size: 0, url: "", version: "")
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("Name", &name)
+        try json.member("Size", &size)
+        try json.member("Url", &url)
+        try json.member("Version", &version)
+        try json.member("LastModifiedTime", &lastModifiedTime)
     }
 }
 
 /// The response of EnumerateChildren. Both lists are always present and complete; there are no pages
 /// (docs/protocol/containers.md#enumerate-children).
-public struct Children: Codable, Hashable, Sendable {
+public struct Children: JSONCodable, Hashable, Sendable {
     /// All direct child folders; the request's filter doesn't apply to them.
     public var containers: [ContainerPointer]
     /// The direct child files that match the request's ``ExtensionFilter``.
@@ -67,60 +85,113 @@ public struct Children: Codable, Hashable, Sendable {
         self.files = files
     }
 
-    enum CodingKeys: String, CodingKey {
-        case containers = "ChildContainers"
-        case files = "ChildFiles"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(containers: [], files: [])
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("ChildContainers", &containers)
+        try json.member("ChildFiles", &files)
     }
 }
 
 /// The response of EnumerateAncestors: the root first, the direct parent last
 /// (docs/protocol/containers.md#enumerate-ancestors).
-public struct Ancestry: Codable, Hashable, Sendable {
+public struct Ancestry: JSONCodable, Hashable, Sendable {
     /// The ancestors, root first. Empty for the root. Containers that the caller may not see are omitted.
     public var ancestorsWithRootFirst: [ContainerPointer]
 
     /// Creates a response from ancestors in root-first order, without the container itself.
     public init(ancestorsWithRootFirst: [ContainerPointer]) { self.ancestorsWithRootFirst = ancestorsWithRootFirst }
 
-    enum CodingKeys: String, CodingKey { case ancestorsWithRootFirst = "AncestorsWithRootFirst" }
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(ancestorsWithRootFirst: [])
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("AncestorsWithRootFirst", &ancestorsWithRootFirst)
+    }
 }
 
 /// The response of GetEcosystem and GetFileWopiSrc: one URL with its token.
-public struct AddressAnswer: Codable, Hashable, Sendable {
+public struct AddressAnswer: JSONCodable, Hashable, Sendable {
     /// The absolute URL with its own `access_token`.
     public var url: String
 
     /// Creates a response with one absolute URL.
     public init(url: String) { self.url = url }
 
-    enum CodingKeys: String, CodingKey { case url = "Url" }
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(url: "")
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("Url", &url)
+    }
 }
 
 /// The response of GetShareUrl (docs/protocol/files.md#get-share-url).
-public struct ShareAnswer: Codable, Hashable, Sendable {
+public struct ShareAnswer: JSONCodable, Hashable, Sendable {
     /// The absolute URL of the share link. Visitors need no account.
     public var shareURL: String
 
     /// Creates a response with one absolute URL.
     public init(shareURL: String) { self.shareURL = shareURL }
 
-    enum CodingKeys: String, CodingKey { case shareURL = "ShareUrl" }
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(shareURL: "")
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("ShareUrl", &shareURL)
+    }
 }
 
 /// The response of RenameFile and RenameContainer. A file's name is sent without its extension.
-public struct NameAnswer: Codable, Hashable, Sendable {
+public struct NameAnswer: JSONCodable, Hashable, Sendable {
     /// The resource's new name. RenameFile may choose another name than the requested one.
     public var name: String
 
     /// Creates a response with the new name; omit the extension of a file.
     public init(name: String) { self.name = name }
 
-    enum CodingKeys: String, CodingKey { case name = "Name" }
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(name: "")
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("Name", &name)
+    }
 }
 
 /// The response of PutRelativeFile and CreateChildFile: the created file (docs/protocol/files.md#put-relative-file,
 /// docs/protocol/containers.md#create-child-file).
-public struct CreatedFile: Codable, Hashable, Sendable {
+public struct CreatedFile: JSONCodable, Hashable, Sendable {
     /// The file name with its extension.
     public var name: String
     /// The file's absolute URL with its own `access_token`.
@@ -138,17 +209,26 @@ public struct CreatedFile: Codable, Hashable, Sendable {
         self.hostEditURL = hostEditURL
     }
 
-    enum CodingKeys: String, CodingKey {
-        case name = "Name"
-        case url = "Url"
-        case hostViewURL = "HostViewUrl"
-        case hostEditURL = "HostEditUrl"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(name: "", url: "")
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("Name", &name)
+        try json.member("Url", &url)
+        try json.member("HostViewUrl", &hostViewURL)
+        try json.member("HostEditUrl", &hostEditURL)
     }
 }
 
 /// The response of GetRootContainer and CreateChildContainer: a pointer to the container, and its CheckContainerInfo,
 /// which saves the client a request.
-public struct ContainerAnswer: Codable, Hashable, Sendable {
+public struct ContainerAnswer: JSONCodable, Hashable, Sendable {
     /// The container's name and its URL with a token.
     public var pointer: ContainerPointer
     /// The container's properties. Optional but recommended: without them a client calls CheckContainerInfo next.
@@ -160,95 +240,39 @@ public struct ContainerAnswer: Codable, Hashable, Sendable {
         self.info = info
     }
 
-    enum CodingKeys: String, CodingKey {
-        case pointer = "ContainerPointer"
-        case info = "ContainerInfo"
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(pointer: ContainerPointer(name: "", url: ""), info: nil)
+        try readMembers(from: decoder)
+    }
+
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("ContainerPointer", &pointer)
+        try json.member("ContainerInfo", &info)
     }
 }
 
 /// The response of CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
-public struct CheckEcosystem: Codable, Hashable, Sendable {
+public struct CheckEcosystem: JSONCodable, Hashable, Sendable {
     /// The containers endpoint works; equal to ``CheckFileInfo/supportsContainers``.
     public var supportsContainers: Bool
 
     /// Creates a response from `supportsContainers`, its only member.
     public init(supportsContainers: Bool) { self.supportsContainers = supportsContainers }
 
-    enum CodingKeys: String, CodingKey { case supportsContainers = "SupportsContainers" }
-}
-
-extension AddressAnswer: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.url.rawValue, url)
+    /// Reads the members of the JSON object.
+    public init(from decoder: any Decoder) throws {
+        self.init(supportsContainers: false)
+        try readMembers(from: decoder)
     }
-}
 
-extension ContainerAnswer: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.pointer.rawValue, pointer)
-        json.member(CodingKeys.info.rawValue, info)
-    }
-}
-
-extension ContainerPointer: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.name.rawValue, name)
-        json.member(CodingKeys.url.rawValue, url)
-    }
-}
-
-extension ChildFile: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.name.rawValue, name)
-        json.member(CodingKeys.size.rawValue, size)
-        json.member(CodingKeys.url.rawValue, url)
-        json.member(CodingKeys.version.rawValue, version)
-        json.member(CodingKeys.lastModifiedTime.rawValue, lastModifiedTime)
-    }
-}
-
-extension Children: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.containers.rawValue, containers)
-        json.member(CodingKeys.files.rawValue, files)
-    }
-}
-
-extension Ancestry: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.ancestorsWithRootFirst.rawValue, ancestorsWithRootFirst)
-    }
-}
-
-extension ShareAnswer: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) { json.member(CodingKeys.shareURL.rawValue, shareURL) }
-}
-
-extension NameAnswer: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) { json.member(CodingKeys.name.rawValue, name) }
-}
-
-extension CreatedFile: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.name.rawValue, name)
-        json.member(CodingKeys.url.rawValue, url)
-        json.member(CodingKeys.hostViewURL.rawValue, hostViewURL)
-        json.member(CodingKeys.hostEditURL.rawValue, hostEditURL)
-    }
-}
-
-extension CheckEcosystem: JSONObject {
-    /// Writes the members of the JSON object.
-    public func writeMembers(to json: inout JSONWriter) {
-        json.member(CodingKeys.supportsContainers.rawValue, supportsContainers)
+    /// The members in the order in which they are sent.
+    public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
+        _ json: inout Members
+    ) throws(Members.Failure) {
+        try json.member("SupportsContainers", &supportsContainers)
     }
 }
