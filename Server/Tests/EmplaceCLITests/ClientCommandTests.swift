@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--refresh", "sometimes", "rotate, keep, or default"), ("--refresh-grace", "-1", "0 to 3600"),
+        ("--refresh", "sometimes", "`rotate`, `keep`, or `default`"), ("--refresh-grace", "-1", "0 to 3600"),
         ("--refresh-grace", "3601", "0 to 3600"), ("--access-lifetime", "59", "60 to 86400"),
         ("--access-lifetime", "86401", "60 to 86400"), ("--access-lifetime", "1h", "a number of seconds"),
         ("--refresh-lifetime", "3599", "3600 to 315360000"), ("--refresh-lifetime", "99999999999", "a number of"),

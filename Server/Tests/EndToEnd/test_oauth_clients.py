@@ -241,7 +241,7 @@ def test_a_client_setting_applies_from_the_next_token_on(emplace, default_client
 
 
 @pytest.mark.parametrize("option, value, said", [
-    ("--refresh", "never", "rotate, keep, or default"), ("--refresh-grace", "-1", "0 to 3600"),
+    ("--refresh", "never", "`rotate`, `keep`, or `default`"), ("--refresh-grace", "-1", "0 to 3600"),
     ("--refresh-grace", "soon", "number of seconds"), ("--access-lifetime", "5", "60 to 86400"),
     ("--refresh-lifetime", "99999999999", "number of seconds"), ("--refresh-lifetime", "1", "3600")])
 def test_an_invalid_client_setting_changes_nothing(emplace, default_client, option, value, said):

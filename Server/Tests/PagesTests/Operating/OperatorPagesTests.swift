@@ -176,7 +176,7 @@ import WOPIHost
                 }
             }
             let free = try await browser.follow(browser.post(path, ["quota": "unlimited"])).body
-            #expect(free.contains("was changed: <bdi>0 bytes used, no limit</bdi>."))
+            #expect(free.contains("was changed. Current usage: <bdi>0 bytes used, no limit</bdi>."))
             #expect(try await browser.post(path, ["quota": "bytes", "size": "x", "unit": "MB"]).status == 400)
         }
     }

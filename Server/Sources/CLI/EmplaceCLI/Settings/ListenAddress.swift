@@ -22,7 +22,7 @@ struct ListenAddress: Hashable, Sendable {
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
-            throw Failure("an IPv6 address must be in brackets, such as [::1]:8443; got \(text)")
+            throw Failure("an IPv6 address to listen on must be in brackets, such as [::1]:8443; got \(text)")
         }
         self.init(host: host.isEmpty ? "0.0.0.0" : String(host), port: Int(port))
     }
