@@ -13,6 +13,10 @@ extension PagePath {
     static let pastPreviewRoute = RouterPath(pastVersions + ":version/" + DocumentAction.preview.rawValue)
 }
 
+extension PagePath.ItemAction {
+    var route: RouterPath { RouterPath(rawValue) }
+}
+
 extension PagePath.FolderAction {
     var route: RouterPath { RouterPath(rawValue) }
 }

@@ -46,10 +46,15 @@ package enum PagePath {
     static let pastVersions = "/versions/"
     package static let versionsFragment = "#versions"
 
-    enum FolderAction: String, CaseIterable {
-        case upload, rename, delete, move, share, unshare, permit, forbid, leave
+    /// What a user can do with a document as well as with a folder.
+    enum ItemAction: String, CaseIterable {
+        case rename, delete, move, share, unshare, permit, forbid, leave
         case transfer = "hand-over"
         case changeLink = "change-link"
+    }
+
+    enum FolderAction: String, CaseIterable {
+        case upload
         case newFolder = "new-folder"
         /// The route that downloads the whole folder as a zip file.
         case download
@@ -60,9 +65,7 @@ package enum PagePath {
     }
 
     package enum DocumentAction: String, CaseIterable {
-        case download, preview, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
-        case transfer = "hand-over"
-        case changeLink = "change-link"
+        case download, preview, upload, restore
         case nameVersion = "name-version"
         case deleteVersion = "delete-version"
         case deleteOld = "delete-old-versions"
@@ -104,6 +107,8 @@ package enum PagePath {
 
     static func folder(_ id: String, _ action: FolderAction) -> String { folder(id) + "/" + action.rawValue }
 
+    static func folder(_ id: String, _ action: ItemAction) -> String { folder(id) + "/" + action.rawValue }
+
     /// Returns the address of the results of a search.
     ///
     /// - Parameter cursor: the cursor to continue from: letters, digits, `-` and `_`.
@@ -118,6 +123,8 @@ package enum PagePath {
     static func document(_ id: String) -> String { documents + segment(id) }
 
     static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }
+
+    static func document(_ id: String, _ action: ItemAction) -> String { document(id) + "/" + action.rawValue }
 
     /// - Parameter next: the path to open after signing in.
     static func signIn(next: String) -> String { signIn + "?next=" + segment(next) }

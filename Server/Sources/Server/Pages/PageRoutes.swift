@@ -42,6 +42,7 @@ public struct PageRoutes: Sendable {
         SignInRoutes(services: signIn).add(to: router)
         ConsentRoutes(services: signIn).add(to: router)
         FolderRoutes(services: documents).add(to: router)
+        ItemRoutes(services: documents).add(to: router)
         SearchRoutes(services: documents).add(to: router)
         DocumentRoutes(services: documents).add(to: router)
         OldVersionsRoutes(services: documents).add(to: router)

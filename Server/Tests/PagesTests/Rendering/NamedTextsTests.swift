@@ -44,7 +44,7 @@ import Testing
 
     private static let actions = Set(
         PagePath.FolderAction.allCases.map { "\($0)" } + PagePath.DocumentAction.allCases.map { "\($0)" }
-            + PagePath.PersonAction.allCases.map { "\($0)" })
+            + PagePath.ItemAction.allCases.map { "\($0)" } + PagePath.PersonAction.allCases.map { "\($0)" })
 
     /// The names of the properties that pages supply to their templates.
     private static let known = actions.union(Samples.all().flatMap { names(for: $0) })
@@ -69,7 +69,8 @@ import Testing
     private static func names(for page: some Page) -> Set<String> {
         let localization = Localization(.english, now: Samples.now), provider = Provider(name: "Contoso")
         let values: [Any] = [
-            page.content(localization, provider), PageLayout(page, for: Samples.visitor(), localization, provider),
+            page.content(localization, provider),
+            PageLayout(of: page, for: Samples.visitor(), localization: localization, provider: provider),
             page.message.content(localization, hasSharing: page.hasSharing),
         ]
         return names(of: values)
@@ -79,6 +80,8 @@ import Testing
     /// returns the name of its flag, `hasRows`.
     private static func names(of value: Any) -> Set<String> {
         let mirror = Mirror(reflecting: value)
+        // Its keys are names of cases, not its properties.
+        if value is any ActionAddresses { return [] }
         guard mirror.displayStyle == .struct else {
             return mirror.displayStyle == .enum
                 ? [] : mirror.children.reduce(into: []) { $0.formUnion(names(of: $1.value)) }

@@ -59,7 +59,7 @@ struct DocumentPerson: Sendable {
         let id = node.id, audience = try await audience(of: [id], of: node.owner)
         return ConfirmationPage(
             question: .delete(node.name, isFolder: !id.isFile, of: try await otherOwner(node.owner)),
-            action: id.page(.delete, .delete), cancel: id.page, origin: origin,
+            action: id.page(.delete), cancel: id.page, origin: origin,
             staysInUsage: try await hasBound(of: node.owner), losing: audience.names, hasLinks: audience.hasLinks)
     }
 

@@ -23,9 +23,6 @@ struct DocumentRoutes {
         document.post(PagePath.DocumentAction.nameVersion.route, use: nameVersion)
         document.get(PagePath.DocumentAction.deleteVersion.route, use: askToDeleteVersion)
         document.post(PagePath.DocumentAction.deleteVersion.route, use: deleteVersion)
-        document.post(PagePath.DocumentAction.rename.route, use: rename)
-        document.get(PagePath.DocumentAction.delete.route, use: askToDelete)
-        document.post(PagePath.DocumentAction.delete.route, use: delete)
     }
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -130,36 +127,10 @@ struct DocumentRoutes {
         }
     }
 
-    @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context, form: .rename) { person, file, form in
-            let name = try form.documentName().keepingExtension(of: DocumentName(file.name))
-            let stored = try await person.library.renameFile(
-                file.id, to: name, presenting: nil, for: person.caller, now: person.now)
-            return person.redirect(to: PagePath.document(file.id.rawValue), .renamed(stored))
-        }
-    }
-
-    @Sendable private func askToDelete(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let view = try await person.library.file(try context.fileID(), for: person.caller, now: person.now)
-        guard view.rights.mayArrange else { throw DocumentsError.notFound }
-        return person.answer(try await person.deletionPage(of: .file(view.file), from: request.origin))
-    }
-
-    @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, file, form in
-            let other = try await person.otherOwner(file.owner)
-            try await person.library.deleteFile(file.id, for: person.caller, now: person.now)
-            let flashMessage = person.deleted(
-                [.file(file.id)], in: file.parent, of: other, .deleted(file.name, .file(file.id)))
-            return person.redirect(to: form.origin?.address ?? PagePath.folder(file.parent.rawValue), flashMessage)
-        }
-    }
-
     /// Processes a form of the document page. If the library refuses the change, shows the page again with the typed
     /// text.
     private func change(
-        _ request: Request, _ context: HostContext, form kind: RefusedForm.Kind? = nil,
+        _ request: Request, _ context: HostContext,
         step: (DocumentPerson, FileRecord, FormBody) async throws -> Response
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
@@ -171,8 +142,7 @@ struct DocumentRoutes {
             var about = file.name
             if case .nameIllegal = error { about = form.typedName ?? "" }
             guard let problem = LibraryAnswer(to: error, about: about).problem else { throw error }
-            let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
-            return person.answer(try await person.documentPage(file.id, message: message), status: .init(of: problem))
+            return try await person.refuse([problem], nil, on: .file(file.id))
         }
     }
 }

@@ -18,9 +18,6 @@ struct FolderRoutes {
         folder.get(use: show)
         folder.post(PagePath.FolderAction.upload.route, use: upload)
         folder.post(PagePath.FolderAction.newFolder.route, use: newFolder)
-        folder.post(PagePath.FolderAction.rename.route, use: rename)
-        folder.get(PagePath.FolderAction.delete.route, use: askToDelete)
-        folder.post(PagePath.FolderAction.delete.route, use: delete)
     }
 
     @Sendable private func home(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -74,67 +71,17 @@ struct FolderRoutes {
     }
 
     @Sendable private func newFolder(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context, form: .newFolder) { person, id, form in
+        let person = try await DocumentPerson(request, context, services: services)
+        let id = try context.containerID(), form = try await person.form(request, context)
+        do {
             let name = try form.documentName()
             let made = try await person.library.createContainer(
                 .exactly(name, overwrite: false), in: id, for: person.caller, now: person.now
             ).container
             return person.redirect(
                 to: PagePath.folder(id.rawValue, at: .container(made.id)), .folderCreated(name.text))
-        }
-    }
-
-    @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context, form: .rename) { person, id, form in
-            let name = try await person.library.renameContainer(
-                id, to: try form.documentName(), for: person.caller, now: person.now)
-            return person.redirect(to: PagePath.folder(id.rawValue), .renamed(name))
-        }
-    }
-
-    @Sendable private func askToDelete(_ request: Request, _ context: HostContext) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let view = try await person.library.container(try context.containerID(), for: person.caller, now: person.now)
-        guard view.rights.mayArrange else { throw DocumentsError.notFound }
-        return person.answer(try await person.deletionPage(of: .container(view.container), from: request.origin))
-    }
-
-    @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, id, _ in
-            let folder = try await person.folder(id), other = try await person.otherOwner(folder.owner)
-            // Deletes one folder with the operation for several items, whose error names the document that is still
-            // open.
-            try await person.library.delete([.container(id)], for: person.caller, now: person.now)
-            let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
-            let flashMessage = person.deleted(
-                [.container(id)], in: folder.parent, of: other, .deleted(folder.name, .container(id)))
-            return person.redirect(to: parent, flashMessage)
-        }
-    }
-
-    /// Processes a form of the folder page. If the library refuses the change, shows the page again with the typed
-    /// text.
-    private func change(
-        _ request: Request, _ context: HostContext, form kind: RefusedForm.Kind? = nil,
-        step: (DocumentPerson, ContainerID, FormBody) async throws -> Response
-    ) async throws -> Response {
-        let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.containerID()
-        let form = try await person.form(request, context)
-        do {
-            return try await step(person, id, form)
-        } catch let refused as SeveralRefused {
-            return try await refuse(refused.problem, refused.cause)
         } catch let error as DocumentsError {
-            let folder = try await person.folder(id)
-            return try await refuse(LibraryAnswer(to: error, about: form.typedName ?? folder.name).problem, error)
-        }
-
-        func refuse(_ problem: FormProblem?, _ cause: DocumentsError) async throws -> Response {
-            guard let problem else { throw cause }
-            let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
-            let page = try await person.folderPage(id, message: message)
-            return person.answer(page, status: .init(of: problem))
+            return try await person.refuse(error, RefusedForm(.newFolder, form), on: .container(id))
         }
     }
 }

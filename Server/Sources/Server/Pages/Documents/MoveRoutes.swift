@@ -12,19 +12,16 @@ struct MoveRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let pages = services.pages.group(router)
-        let folder = pages.group(PagePath.folderRoute), document = pages.group(PagePath.documentRoute)
-        for (group, path, isFolder) in [
-            (folder, PagePath.FolderAction.move.route, true), (document, PagePath.DocumentAction.move.route, false),
-        ] {
-            group.get(path) { request, context in try await show(request, context, isFolder: isFolder) }
-            group.post(path) { request, context in try await move(request, context, isFolder: isFolder) }
-        }
+        let items = ItemGroups(services.pages.group(router))
+        items.get(.move, use: show)
+        items.post(.move, use: move)
     }
 
-    private func show(_ request: Request, _ context: HostContext, isFolder: Bool) async throws -> Response {
+    @Sendable private func show(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let moving = try await Moving(context, isFolder: isFolder, for: person)
+        let moving = try await Moving(resource, for: person)
         let target = request.uri.queryParameters["to"].map { ContainerID(rawValue: String($0)) }
         // An invalid folder id is an error. Without a folder id, the page begins at the current folder.
         if case .some(nil) = target { throw DocumentsError.notFound }
@@ -33,14 +30,16 @@ struct MoveRoutes {
                 at: target ?? nil, after: try request.folderCursor, for: person, message: PageMessage()))
     }
 
-    private func move(_ request: Request, _ context: HostContext, isFolder: Bool) async throws -> Response {
+    @Sendable private func move(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
-        let moving = try await Moving(context, isFolder: isFolder, for: person)
+        let moving = try await Moving(resource, for: person)
         if form[FormField.name] != nil {
             guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
             return try await person.makeTarget(form, in: folder, for: moving) { made in
-                person.redirect(to: moving.action + "?to=" + PagePath.segment(made.id.rawValue))
+                person.redirect(to: resource.page(.move) + "?to=" + PagePath.segment(made.id.rawValue))
             }
         }
         guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
@@ -50,7 +49,7 @@ struct MoveRoutes {
             let moved = try await person.library.move(
                 [moving.resource], to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
             return person.redirect(
-                to: moving.address,
+                to: resource.page,
                 .moved(
                     moved[moving.resource] ?? moving.name, moving.resource, from: moving.parent,
                     to: destination))
@@ -66,30 +65,15 @@ private struct Moving: Movable {
     let name: String
     let parent: ContainerID
     let owner: UserID
-    let address: String
-    let action: String
     let count = 1
 
-    /// - Throws: ``DocumentsError/notFound`` for an item that doesn't exist, and for the root folder, which can't be
-    ///   moved.
-    init(_ context: HostContext, isFolder: Bool, for person: DocumentPerson) async throws {
-        if isFolder {
-            let id = try context.containerID()
-            let view = try await person.library.container(id, for: person.caller, now: person.now)
-            guard view.rights.mayArrange, let above = view.container.parent else { throw DocumentsError.notFound }
-            (resource, name, parent) = (.container(id), view.container.name, above)
-            owner = view.container.owner
-            address = PagePath.folder(id.rawValue)
-            action = PagePath.folder(id.rawValue, .move)
-        } else {
-            let id = try context.fileID()
-            let view = try await person.library.file(id, for: person.caller, now: person.now)
-            guard view.rights.mayArrange else { throw DocumentsError.notFound }
-            (resource, name, parent) = (.file(id), view.file.name, view.file.parent)
-            owner = view.file.owner
-            address = PagePath.document(id.rawValue)
-            action = PagePath.document(id.rawValue, .move)
-        }
+    /// - Throws: ``DocumentsError/notFound``, also for the root folder.
+    init(_ resource: NodeID, for person: DocumentPerson) async throws {
+        let (item, rights) = try await person.view(of: resource)
+        guard rights.mayArrange, let parent = item.parent else { throw DocumentsError.notFound }
+        self.resource = resource
+        self.parent = parent
+        (name, owner) = (item.name, item.owner)
     }
 
     func movePage(
@@ -99,6 +83,7 @@ private struct Moving: Movable {
             if let target {
                 try await MoveTarget(target, after: cursor, moving: [resource], from: parent, of: owner, for: person)
             } else { try await MoveTarget.start(moving: [resource], from: parent, of: owner, for: person) }
-        return MovePage(name: name, action: action, cancel: address, target: shown, message: message)
+        return MovePage(
+            name: name, action: resource.page(.move), cancel: resource.page, target: shown, message: message)
     }
 }

@@ -94,12 +94,12 @@ extension FlashMessage {
         case .deletedOfOther(_, name: _, let nodes, let folder):
             UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes, in: folder)
         case .moved(_, let node, let from, _):
-            UndoForm(node.page(.move, .move), with: FormField.chosen, of: [node], in: from)
+            UndoForm(node.page(.move), with: FormField.chosen, of: [node], in: from)
         case .movedSeveral(_, let nodes, let from, let target):
             UndoForm(PagePath.folder(target.id.rawValue, .moveSeveral), with: FormField.chosen, of: nodes, in: from)
         case .permissionEnded(_, _, let undo?), .permissionEndedNotLink(_, _, let undo?),
             .permissionEndedInPart(_, _, isOpenByLink: _, let undo?):
-            UndoForm(action: undo.resource.page(.permit, .permit), fields: undo.fields)
+            UndoForm(action: undo.resource.page(.permit), fields: undo.fields)
         default: nil
         }
     }

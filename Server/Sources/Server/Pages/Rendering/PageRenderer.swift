@@ -27,7 +27,7 @@ struct PageRenderer: Sendable {
         let localization = Localization(visitor)
         let values = TemplateEncoder()
         values.set("t", to: NamedStrings(visitor.language))
-        values.add(PageLayout(page, for: visitor, localization, provider))
+        values.add(PageLayout(of: page, for: visitor, localization: localization, provider: provider))
         values.add(page.message.content(localization, hasSharing: page.hasSharing))
         values.add(page.content(localization, provider))
         return templates.render(page.template, values.values)
@@ -67,7 +67,7 @@ struct PageLayout: Encodable {
     var tabs: [OperatorSection.Tab]?
     let paths = PagePaths()
 
-    init(_ page: some Page, for visitor: Visitor, _ localization: Localization, _ provider: Provider) {
+    init(of page: some Page, for visitor: Visitor, localization: Localization, provider: Provider) {
         let strings = localization.strings
         language = visitor.language.tag
         title = page.title(strings, provider)

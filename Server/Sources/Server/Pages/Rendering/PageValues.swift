@@ -38,11 +38,21 @@ struct RowItem: Encodable {
     }
 }
 
-/// The addresses of all actions on an item, with the case names of `Action` as keys.
-struct ActionPaths<Action: CaseIterable>: Encodable {
-    let path: (Action) -> String
+/// Addresses of forms, with names of actions as keys.
+protocol ActionAddresses: Encodable {}
 
-    init(_ path: @escaping (Action) -> String) { self.path = path }
+/// The addresses of all actions on an item, with the case names of `Action` as keys.
+struct ActionPaths<Action: CaseIterable & RawRepresentable<String>>: ActionAddresses {
+    private let page: String
+    private let isOfItem: Bool
+
+    /// - Parameters:
+    ///   - page: the address of the page that has the forms.
+    ///   - isOfItem: whether the page also has the forms of a document or folder, ``PagePath/ItemAction``.
+    init(below page: String, isOfItem: Bool = false) {
+        self.page = page
+        self.isOfItem = isOfItem
+    }
 
     private struct Name: CodingKey {
         let stringValue: String
@@ -54,7 +64,14 @@ struct ActionPaths<Action: CaseIterable>: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Name.self)
-        for action in Action.allCases { try container.encode(path(action), forKey: Name(stringValue: "\(action)")) }
+        for action in Action.allCases { try encode(action, to: &container) }
+        if isOfItem { for action in PagePath.ItemAction.allCases { try encode(action, to: &container) } }
+    }
+
+    private func encode(
+        _ action: some RawRepresentable<String>, to container: inout KeyedEncodingContainer<Name>
+    ) throws {
+        try container.encode(page + "/" + action.rawValue, forKey: Name(stringValue: "\(action)"))
     }
 }
 

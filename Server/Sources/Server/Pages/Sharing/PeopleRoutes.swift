@@ -14,19 +14,16 @@ struct PeopleRoutes {
     let accounts: Accounts
 
     func add(to router: Router<HostContext>) {
-        let pages = services.pages.group(router)
-        let document = pages.group(PagePath.documentRoute), folder = pages.group(PagePath.folderRoute)
-        document.post(PagePath.DocumentAction.permit.route) { try await permit(.file($1.fileID()), by: $0, $1) }
-        document.post(PagePath.DocumentAction.forbid.route) { try await forbid(.file($1.fileID()), by: $0, $1) }
-        document.get(PagePath.DocumentAction.leave.route) { try await askToLeave(.file($1.fileID()), by: $0, $1) }
-        document.post(PagePath.DocumentAction.leave.route) { try await leave(.file($1.fileID()), by: $0, $1) }
-        folder.post(PagePath.FolderAction.permit.route) { try await permit(.container($1.containerID()), by: $0, $1) }
-        folder.post(PagePath.FolderAction.forbid.route) { try await forbid(.container($1.containerID()), by: $0, $1) }
-        folder.get(PagePath.FolderAction.leave.route) { try await askToLeave(.container($1.containerID()), by: $0, $1) }
-        folder.post(PagePath.FolderAction.leave.route) { try await leave(.container($1.containerID()), by: $0, $1) }
+        let items = ItemGroups(services.pages.group(router))
+        items.post(.permit, use: permit)
+        items.post(.forbid, use: forbid)
+        items.get(.leave, use: askToLeave)
+        items.post(.leave, use: leave)
     }
 
-    private func permit(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+    @Sendable private func permit(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context), typed = form.typedName ?? ""
         do {
@@ -41,9 +38,8 @@ struct PeopleRoutes {
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
                 // The response lists all problems of the form at once.
                 let day = form.lastDayProblem(now: person.now)
-                return try await refuse(
-                    [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form),
-                    about: resource, to: person)
+                return try await person.refuse(
+                    [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form), on: resource)
             }
             let flashMessage = try await rightNotice(
                 of: form.role, for: account.id, named: account.displayName, on: resource, person)
@@ -53,7 +49,7 @@ struct PeopleRoutes {
             return person.redirect(to: resource.page, flashMessage ?? .mayView(account.displayName))
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
-            return try await refuse([problem], RefusedForm(.permit, form), about: resource, to: person)
+            return try await person.refuse([problem], RefusedForm(.permit, form), on: resource)
         }
     }
 
@@ -82,7 +78,7 @@ struct PeopleRoutes {
         if let problem = form.lastDayProblem(now: person.now) {
             let refused = RefusedForm(
                 kind: .permitEnd, typed: form[FormField.until] ?? "", id: given.record.user.rawValue)
-            return try await refuse([problem], refused, about: resource, to: person)
+            return try await person.refuse([problem], refused, on: resource)
         }
         let end = try form.lastDay()
         if end == nil || end != given.record.expires.map({ Day(before: $0).end }) {
@@ -116,7 +112,9 @@ struct PeopleRoutes {
         return stronger.map { .mayStillEdit(name, through: person.name(of: $0.folder)) }
     }
 
-    private func forbid(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+    @Sendable private func forbid(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let all = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
@@ -139,52 +137,25 @@ struct PeopleRoutes {
         return person.redirect(to: form.origin?.address ?? resource.page, flashMessage)
     }
 
-    private func askToLeave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+    @Sendable private func askToLeave(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let name = try await person.nameToLeave(resource)
+        let (item, rights) = try await person.view(of: resource)
+        guard rights.mayLeave else { throw DocumentsError.notFound }
         return person.answer(
-            ConfirmationPage(question: .leave(name), action: resource.page(.leave, .leave), cancel: resource.page))
+            ConfirmationPage(question: .leave(item.name), action: resource.page(.leave), cancel: resource.page))
     }
 
-    private func leave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+    @Sendable private func leave(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         _ = try await person.form(request, context)
-        let (name, parent) = try await person.location(of: resource)
+        let item = try await person.view(of: resource).node
         try await person.library.stopSharing(
             resource, with: person.caller.user, for: person.caller, now: person.now)
-        return person.redirect(to: parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home, .left(name))
-    }
-
-    private func refuse(
-        _ problems: [FormProblem], _ refused: RefusedForm?, about resource: NodeID, to person: DocumentPerson
-    ) async throws -> Response {
-        guard let problem = problems.first else { throw DocumentsError.notFound }
-        let message = PageMessage(problem: problem, further: Array(problems.dropFirst()), refused: refused)
-        switch resource {
-        case .file(let id):
-            return person.answer(
-                try await person.documentPage(id, message: message), status: .init(of: problem))
-        case .container(let id):
-            return person.answer(try await person.folderPage(id, message: message), status: .init(of: problem))
-        }
-    }
-}
-
-extension NodeID {
-    /// The address of the item's page.
-    var page: String {
-        switch self {
-        case .file(let id): PagePath.document(id.rawValue)
-        case .container(let id): PagePath.folder(id.rawValue)
-        }
-    }
-
-    /// Returns the address of a form for a document or folder.
-    func page(_ document: PagePath.DocumentAction, _ folder: PagePath.FolderAction) -> String {
-        switch self {
-        case .file(let id): PagePath.document(id.rawValue, document)
-        case .container(let id): PagePath.folder(id.rawValue, folder)
-        }
+        return person.redirect(to: item.parentPage, .left(item.name))
     }
 }
 
@@ -195,41 +166,6 @@ extension DocumentPerson {
         let above = try await library.sharing(above: resource, nearest: 0, for: caller, now: now).flatMap(\.links)
         return (own + above).contains { $0.isLive(at: now) }
     }
-
-    /// Returns the name of a shared item that the user can remove from their documents.
-    ///
-    /// - Throws: ``DocumentsError/notFound`` for any other item.
-    fileprivate func nameToLeave(_ resource: NodeID) async throws -> String {
-        let (name, rights) =
-            switch resource {
-            case .file(let id):
-                try await library.file(id, for: caller, now: now).nameAndRights
-            case .container(let id):
-                try await library.container(id, for: caller, now: now).nameAndRights
-            }
-        guard rights.mayLeave else { throw DocumentsError.notFound }
-        return name
-    }
-
-    /// Returns the name and the parent folder of an item.
-    fileprivate func location(of resource: NodeID) async throws -> (name: String, parent: ContainerID?) {
-        switch resource {
-        case .file(let id):
-            let file = try await self.file(id)
-            return (file.name, file.parent)
-        case .container(let id):
-            let folder = try await self.folder(id)
-            return (folder.name, folder.parent)
-        }
-    }
-}
-
-extension FileView {
-    fileprivate var nameAndRights: (String, Rights) { (file.name, rights) }
-}
-
-extension ContainerView {
-    fileprivate var nameAndRights: (String, Rights) { (container.name, rights) }
 }
 
 extension FormBody {

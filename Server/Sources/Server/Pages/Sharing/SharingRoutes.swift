@@ -13,27 +13,16 @@ struct SharingRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
-        let pages = services.pages.group(router)
-        let document = pages.group(PagePath.documentRoute), folder = pages.group(PagePath.folderRoute)
-        document.post(PagePath.DocumentAction.share.route) { try await share(.file($1.fileID()), by: $0, $1) }
-        document.post(PagePath.DocumentAction.changeLink.route) {
-            try await changeLink(of: .file($1.fileID()), by: $0, $1)
-        }
-        document.post(PagePath.DocumentAction.unshare.route) { try await unshare(.file($1.fileID()), by: $0, $1) }
-        folder.post(PagePath.FolderAction.share.route) { try await share(.container($1.containerID()), by: $0, $1) }
-        folder.post(PagePath.FolderAction.changeLink.route) {
-            try await changeLink(of: .container($1.containerID()), by: $0, $1)
-        }
-        folder.post(PagePath.FolderAction.unshare.route) {
-            try await unshare(.container($1.containerID()), by: $0, $1)
-        }
-        document.get(PagePath.DocumentAction.unshare.route) { try await askToUnshare(.file($1.fileID()), by: $0, $1) }
-        folder.get(PagePath.FolderAction.unshare.route) {
-            try await askToUnshare(.container($1.containerID()), by: $0, $1)
-        }
+        let items = ItemGroups(services.pages.group(router))
+        items.post(.share, use: share)
+        items.post(.changeLink, use: changeLink)
+        items.get(.unshare, use: askToUnshare)
+        items.post(.unshare, use: unshare)
     }
 
-    private func share(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+    @Sendable private func share(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let type: ShareKind = form[FormField.access] == "edit" ? .readWrite : .readOnly
@@ -47,8 +36,8 @@ struct SharingRoutes {
 
     /// Changes the expiration and the password of a link to an item. Values that the form doesn't contain stay as they
     /// are.
-    private func changeLink(
-        of resource: NodeID, by request: Request, _ context: HostContext
+    @Sendable private func changeLink(
+        _ resource: NodeID, by request: Request, _ context: HostContext
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
@@ -100,20 +89,13 @@ struct SharingRoutes {
         _ problems: [FormProblem], _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID,
         to person: DocumentPerson
     ) async throws -> Response {
-        guard let problem = problems.first else { throw DocumentsError.notFound }
         let refused = RefusedForm(
             kind: kind, typed: form[FormField.until] ?? "", mayEdit: form[FormField.access] == "edit",
             id: form[FormField.id])
-        let message = PageMessage(problem: problem, further: Array(problems.dropFirst()), refused: refused)
-        return switch resource {
-        case .file(let id):
-            person.answer(try await person.documentPage(id, message: message), status: .init(of: problem))
-        case .container(let id):
-            person.answer(try await person.folderPage(id, message: message), status: .init(of: problem))
-        }
+        return try await person.refuse(problems, refused, on: resource)
     }
 
-    private func askToUnshare(
+    @Sendable private func askToUnshare(
         _ resource: NodeID, by request: Request, _ context: HostContext
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
@@ -123,14 +105,16 @@ struct SharingRoutes {
         return person.answer(
             ConfirmationPage(
                 question: .endLink(try await person.name(of: resource), mayEdit: share.type == .readWrite),
-                action: resource.page(.unshare, .unshare),
+                action: resource.page(.unshare),
                 cancel: resource.page,
                 fields: [.init(name: FormField.id, value: share.id.rawValue)], origin: request.origin,
                 losing: kept.map(\.user)))
     }
 
     /// Revokes a link if the link belongs to this item.
-    private func unshare(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+    @Sendable private func unshare(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let share = try await person.share(form[FormField.id], of: resource)
@@ -165,13 +149,6 @@ extension FormBody {
 }
 
 extension DocumentPerson {
-    func name(of resource: NodeID) async throws -> String {
-        switch resource {
-        case .file(let id): try await file(id).name
-        case .container(let id): try await folder(id).name
-        }
-    }
-
     /// Returns a link of an item.
     ///
     /// - Throws: ``DocumentsError/notFound`` if the item has no such link.

@@ -147,8 +147,9 @@ struct DocumentPage: Page {
             activity: hasActivity && access.mayShare ? PagePath.activity(of: id) : nil,
             keepApart: folder.map { PagePath.folder($0, .upload) },
             limit: uploadLimit.map { UploadLimit($0, localization) },
-            sharing: SharingPanel(people, links, above, isReadOnly: isReadOnly, message, localization),
-            actions: ActionPaths { PagePath.document(id, $0) })
+            sharing: SharingPanel(
+                people: people, links: links, above: above, isReadOnly: isReadOnly, message: message, localization),
+            actions: ActionPaths(below: PagePath.document(id), isOfItem: true))
     }
 
     private func row(_ version: Version, isCurrent: Bool, _ localization: Localization) -> Content.VersionRow {

@@ -112,8 +112,9 @@ struct FolderPage: Page {
             activity: activity, total: total.map { strings.usage.inAll(localization.size($0)) },
             limit: uploadLimit.map { UploadLimit($0, localization) }, usage: usage?.content(localization),
             guide: guide?.content(localization, provider),
-            sharing: SharingPanel(people, links, above, isReadOnly: false, message, localization),
-            actions: ActionPaths { PagePath.folder(folderID, $0) })
+            sharing: SharingPanel(
+                people: people, links: links, above: above, isReadOnly: false, message: message, localization),
+            actions: ActionPaths(below: PagePath.folder(folderID), isOfItem: true))
     }
 
     var hasSharing: Bool { folderName != nil && access.mayShare && access.mayWrite }

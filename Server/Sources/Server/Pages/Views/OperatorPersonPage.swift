@@ -74,7 +74,7 @@ struct OperatorPersonPage: OperatorPage {
             remove: words("emplace user remove \(inShell) --transfer-to NAME"),
             running: running.prefix(Self.shown).map { row($0, localization) },
             moreRunning: localization.more(running.count - Self.shown), password: password,
-            notice: notice(localization), actions: ActionPaths { PagePath.operatorPerson(id, $0) })
+            notice: notice(localization), actions: ActionPaths(below: PagePath.operatorPerson(id)))
     }
 
     private func notice(_ localization: Localization) -> Sentence? {

@@ -80,7 +80,7 @@ struct SharedPage: Page {
             ending: node.isTop
                 ? nil
                 : Content.Ending(
-                    forbid: node.id.page(.forbid, .forbid), unshare: node.id.page(.unshare, .unshare)))
+                    forbid: node.id.page(.forbid), unshare: node.id.page(.unshare)))
     }
 }
 

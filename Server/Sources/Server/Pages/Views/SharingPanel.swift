@@ -28,8 +28,8 @@ struct SharingPanel: Encodable {
     ///   - isReadOnly: whether no user may change the item, so that there can be no edit link.
     ///   - message: may contain a refused form, to show again, or the id of a newly created link.
     init(
-        _ people: [SharedPerson], _ links: [DocumentPage.Link], _ above: [SharedAbove], isReadOnly: Bool,
-        _ message: PageMessage, _ localization: Localization
+        people: [SharedPerson], links: [DocumentPage.Link], above: [SharedAbove], isReadOnly: Bool,
+        message: PageMessage, _ localization: Localization
     ) {
         let strings = localization.strings
         self.people = people.prefix(SharedPerson.shown).map {

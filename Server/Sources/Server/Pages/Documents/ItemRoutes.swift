@@ -1,0 +1,158 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+
+/// Routes for what a user can do with a document as well as with a folder.
+struct ItemGroups {
+    typealias Handler = @Sendable (NodeID, Request, HostContext) async throws -> Response
+
+    private let groups: [RouterGroup<HostContext>]
+
+    init(_ pages: RouterGroup<HostContext>) {
+        groups = [pages.group(PagePath.documentRoute), pages.group(PagePath.folderRoute)]
+    }
+
+    func get(_ action: PagePath.ItemAction, use handler: @escaping Handler) {
+        for group in groups { group.get(action.route) { try await handler($1.item(), $0, $1) } }
+    }
+
+    func post(_ action: PagePath.ItemAction, use handler: @escaping Handler) {
+        for group in groups { group.post(action.route) { try await handler($1.item(), $0, $1) } }
+    }
+}
+
+/// Renames and deletes documents and folders.
+struct ItemRoutes {
+    let services: DocumentServices
+
+    func add(to router: Router<HostContext>) {
+        let items = ItemGroups(services.pages.group(router))
+        items.post(.rename, use: rename)
+        items.get(.delete, use: askToDelete)
+        items.post(.delete, use: delete)
+    }
+
+    @Sendable private func rename(
+        _ item: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        do {
+            let name = try form.documentName(), caller = person.caller, now = person.now
+            let stored =
+                switch item {
+                case .container(let id):
+                    try await person.library.renameContainer(id, to: name, for: caller, now: now)
+                case .file(let id):
+                    try await person.library.renameFile(
+                        id, to: name.keepingExtension(of: DocumentName(person.file(id).name)), presenting: nil,
+                        for: caller, now: now)
+                }
+            return person.redirect(to: item.page, .renamed(stored))
+        } catch let error as DocumentsError {
+            return try await person.refuse(error, RefusedForm(.rename, form), on: item)
+        }
+    }
+
+    @Sendable private func askToDelete(
+        _ item: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let (node, rights) = try await person.view(of: item)
+        guard rights.mayArrange else { throw DocumentsError.notFound }
+        return person.answer(try await person.deletionPage(of: node, from: request.origin))
+    }
+
+    @Sendable private func delete(
+        _ item: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        let node = try await person.view(of: item).node
+        do {
+            let other = try await person.otherOwner(node.owner)
+            switch item {
+            case .file(let id): try await person.library.deleteFile(id, for: person.caller, now: person.now)
+            // Deletes one folder with the operation for several items, whose error names the document that is still
+            // open.
+            case .container: try await person.library.delete([item], for: person.caller, now: person.now)
+            }
+            let flashMessage = person.deleted([item], in: node.parent, of: other, .deleted(node.name, item))
+            return person.redirect(to: form.origin?.address ?? node.parentPage, flashMessage)
+        } catch let refused as SeveralRefused {
+            guard let problem = refused.problem else { throw refused.cause }
+            return try await person.refuse([problem], nil, on: item)
+        } catch let error as DocumentsError {
+            return try await person.refuse(error, nil, on: item)
+        }
+    }
+}
+
+extension HostContext {
+    /// The document or folder that the path names.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for a malformed id.
+    fileprivate func item() throws -> NodeID {
+        guard let item = addressed else { throw DocumentsError.notFound }
+        return item
+    }
+}
+
+extension NodeID {
+    /// The address of the item's page.
+    var page: String {
+        switch self {
+        case .file(let id): PagePath.document(id.rawValue)
+        case .container(let id): PagePath.folder(id.rawValue)
+        }
+    }
+
+    /// Returns the address of a form for a document or folder.
+    func page(_ action: PagePath.ItemAction) -> String { page + "/" + action.rawValue }
+}
+
+extension Node {
+    /// The address of the page of the parent folder.
+    var parentPage: String { parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home }
+}
+
+extension DocumentPerson {
+    /// Reads an item that the user owns or has access to, and the user's rights to it.
+    func view(of item: NodeID) async throws -> (node: Node, rights: Rights) {
+        switch item {
+        case .file(let id):
+            let view = try await library.file(id, for: caller, now: now)
+            return (.file(view.file), view.rights)
+        case .container(let id):
+            let view = try await library.container(id, for: caller, now: now)
+            return (.container(view.container), view.rights)
+        }
+    }
+
+    func name(of item: NodeID) async throws -> String { try await view(of: item).node.name }
+
+    /// Shows the item's page again, with the reason why the library refused a form. A problem with a name quotes the
+    /// typed name, and any other problem the item's name.
+    func refuse(_ error: DocumentsError, _ refused: RefusedForm?, on item: NodeID) async throws -> Response {
+        var about = try await name(of: item)
+        switch error {
+        case .nameIllegal, .nameTaken: about = refused?.typed ?? about
+        default: break
+        }
+        guard let problem = LibraryAnswer(to: error, about: about).problem else { throw error }
+        return try await refuse([problem], refused, on: item)
+    }
+
+    /// Shows the item's page again, with the problems of a form.
+    func refuse(_ problems: [FormProblem], _ refused: RefusedForm?, on item: NodeID) async throws -> Response {
+        guard let problem = problems.first else { throw DocumentsError.notFound }
+        let message = PageMessage(problem: problem, further: Array(problems.dropFirst()), refused: refused)
+        return switch item {
+        case .file(let id): answer(try await documentPage(id, message: message), status: .init(of: problem))
+        case .container(let id): answer(try await folderPage(id, message: message), status: .init(of: problem))
+        }
+    }
+}
