@@ -5,7 +5,7 @@ struct S3Document {
     private(set) var root = ""
     /// The texts directly below the root, by element name.
     private(set) var texts: [String: String] = [:]
-    /// Each element below the root that has child elements, with its name and their texts.
+    /// The elements below the root that have child elements. `texts` has each child's text by the child's name.
     private(set) var records: [(name: String, texts: [String: String])] = []
 
     /// Parses a whole document with any root.

@@ -26,7 +26,7 @@ package struct TestFile: ~Copyable {
 }
 
 extension FileContent.Source {
-    /// Opens a file as a store would.
+    /// Opens a file as the source of a response's body, like a store that keeps content in files.
     package static func opening(_ path: String) throws -> Self {
         let file = try FileHandle(forReadingFrom: URL(filePath: path))
         return .file(file.fileDescriptor, of: file)

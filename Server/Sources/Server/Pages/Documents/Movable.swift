@@ -8,7 +8,8 @@ import Hummingbird
 /// A page on which the user chooses a destination folder for a move.
 protocol MovePicker: Page {
     var target: MoveTarget { get set }
-    /// The names of items to move that items in the destination already have.
+    /// The names that conflict: those of items to move for which the destination already has an item of the same name.
+    /// `nil` if there are none.
     var clashes: MoveClashes? { get set }
 }
 

@@ -63,7 +63,7 @@ public enum OnboardingGap: Hashable, Sendable {
     case tokenEndpoint(problem: String, address: String)
     /// There are fewer test accounts than Microsoft requires. The value is the number of accounts.
     case testAccounts(Int)
-    /// URL schemes of apps are set, but the number of apps isn't set.
+    /// The setting `url-schemes` lists apps, but `provider-apps`, the number of apps per platform, isn't set.
     case appsUncounted
 
     /// The reason as an English sentence for the command line.

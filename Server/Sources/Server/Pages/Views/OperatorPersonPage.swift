@@ -28,7 +28,7 @@ struct OperatorPersonPage: OperatorPage {
     var password: String?
     var message = PageMessage()
 
-    /// The maximum number of apps and browsers shown. A button ends all of them.
+    /// The maximum number of connected apps and signed-in browsers that the page lists.
     private static let shown = 100
 
     var section: PageSection { .operating(.people) }

@@ -2,8 +2,8 @@ import Basics
 import Foundation
 import OAuthServer
 
-/// The values for the "Share" panel: the people with access and the links, also those of parent folders, and the form
-/// that creates a link.
+/// The values for the "Share" panel of a document or folder. The panel lists the people with access and the links,
+/// including those inherited from parent folders, and has a form that creates a link.
 struct SharingPanel: Encodable {
     /// The form that creates a link of a kind that doesn't exist yet.
     struct NewLink: Encodable {

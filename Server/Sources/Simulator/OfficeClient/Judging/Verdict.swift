@@ -77,9 +77,9 @@ public struct Verdict: Hashable, Sendable {
     /// Creates a verdict. Without findings, every client is satisfied.
     public init(_ findings: [Finding] = []) { self.findings = findings }
 
-    /// Whether a strict client continues.
+    /// Whether a strict client accepts the response.
     public var satisfiesStrict: Bool { !findings.contains { $0.weight >= .strict } }
-    /// Whether a lenient client continues, ignoring what it doesn't need.
+    /// Whether a lenient client accepts the response. Such a client ignores errors in values that it doesn't need.
     public var satisfiesLenient: Bool { !findings.contains { $0.weight == .breaks } }
     /// Whether any response was late.
     public var isLate: Bool { findings.contains { $0.kind == .late } }

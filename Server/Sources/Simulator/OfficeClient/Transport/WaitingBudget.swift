@@ -25,9 +25,9 @@ struct WaitingBudget: Sendable {
     private(set) var isRepeating = false
 
     private var isInCase = false
-    /// Whether this case had a late operation that may respond within a longer timeout.
+    /// Whether an operation timed out in this case that may still respond within a longer timeout.
     private var sawLate = false
-    /// Whether this case had a late operation that is known to be silent.
+    /// Whether an operation timed out in this case that had already timed out with the longest timeout.
     private var sawSilent = false
     /// The duration of the slowest response in seconds, by operation.
     private var slowest: [String: Double] = [:]

@@ -43,7 +43,7 @@ public struct Mutant: Sendable, Identifiable {
     /// Returns the mutant with this name, or `nil`.
     public static func named(_ id: String) -> Mutant? { all.first { $0.id == id } }
 
-    /// All mutants, in the order in which a rehearsal encounters them.
+    /// All mutants, in the order in which a rehearsal reaches the part of the protocol that they break.
     public static let all: [Mutant] = [
         challenge, bootstrapper, ecosystem, newToken, signIn, tokens, fileInfo, containerInfo, listing, locks, content,
         making, folders, people, transport,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The limits of tables that unauthenticated clients can fill: the audit log and the budgets.
+/// The limits of tables that unauthenticated clients can fill: the audit log and the rate limits.
 ///
 /// ``SignInGarbageCollection`` enforces the limits at each run, and ``Throttles`` enforces them between runs.
 public struct RecordBounds: Hashable, Sendable {
@@ -9,10 +9,11 @@ public struct RecordBounds: Hashable, Sendable {
     /// The maximum number of events of each kind. The limit is per kind, so that a flood of one kind doesn't displace
     /// others.
     public var auditEvents = 100_000
-    /// The maximum number of budgets. Beyond this number, the budgets that would be full again first are deleted.
+    /// The maximum number of stored rate limits (``Throttle``). If there are more, those that would soonest allow their
+    /// full number of attempts again are deleted.
     public var throttles = 50_000
 
-    /// Creates the default limits: a year of events, 100,000 of each kind, 50,000 budgets.
+    /// Creates the default limits: a year of events, 100,000 of each kind, 50,000 rate limits.
     public init() {}
 
     /// The number of rows that may be added between two checks of a limit, because checking after each row would cost
