@@ -30,8 +30,9 @@ struct Doctor {
         return report
     }
 
-    /// Counts content that no version refers to: of uploads in progress, left over, or in the trash. Unreferenced
-    /// content only uses storage until garbage collection removes it, so the check doesn't change it.
+    /// Counts content that no version refers to, in three groups: content of uploads in progress, leftover content, and
+    /// content in the content trash. Such content only uses storage until garbage collection removes it, so the check
+    /// doesn't change it.
     private func countContent(now: Date, _ report: inout DoctorReport) async throws {
         let keys = try await installation.blobs.keys(unchangedSince: .distantFuture)
         for start in stride(from: 0, to: keys.count, by: 1000) {

@@ -52,8 +52,8 @@ enum PageTemplate: CaseIterable, Sendable {
 /// The source of a template, read from its file with indentation removed and continued lines joined.
 ///
 /// In a file, lines are indented, and a backslash at the end of a line joins it with the next line. Neither the
-/// indentation nor the backslash appears on the page. In a file of partials, each partial begins with a comment: `{{! partial NAME }}`, or
-/// `{{! partial NAME: DESCRIPTION }}`.
+/// indentation nor the backslash appears on the page. In a file of partials, each partial begins with a comment:
+/// `{{! partial NAME }}`, or `{{! partial NAME: DESCRIPTION }}`.
 struct TemplateSource: Sendable {
     private static let partialMark = "{{! partial "
 

@@ -35,7 +35,7 @@ extension Strings {
         let title: String
         /// The description of the preview for screen readers.
         let of: Text<Name.Item>
-        /// Says that only the beginning of a text is shown, with its size.
+        /// Says that the preview shows only the beginning of a text file. The size is that of the part shown.
         let beginning: Text<Value.Size>
         /// The link that opens a PDF in a new tab.
         let open: String

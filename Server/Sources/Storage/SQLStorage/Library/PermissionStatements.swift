@@ -1,4 +1,4 @@
-/// Statements about permissions that are used twice, or whose query plans are checked by tests.
+/// SQL statements about permissions. A statement is here if several functions use it, or if tests check its query plan.
 extension DocumentRows {
     static let sharedFolderStatement: SQLStatement =
         "SELECT \(NodeStatements.columns) FROM nodes n WHERE n.owner = ?1 AND n.holds_shared = 1"

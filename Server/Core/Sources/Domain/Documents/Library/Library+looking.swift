@@ -83,7 +83,7 @@ extension Library {
     /// them.
     ///
     /// - Parameters:
-    ///   - version: the version after which the page begins; `nil` for the newest.
+    ///   - version: the page begins with the version before this one; `nil` begins it with the one before the newest.
     ///   - limit: the maximum number of older versions.
     public func versions(
         of id: FileID, before version: FileVersion?, limit: Int, for caller: Caller, now: Date

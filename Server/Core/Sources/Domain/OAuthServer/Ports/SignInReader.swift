@@ -58,7 +58,7 @@ public protocol SignInReader {
     /// A client's grants that haven't been ended. They may include expired grants.
     func unendedGrants(of client: ClientID) throws -> [Grant]
 
-    /// The grants made under a grant (``Grant/parent``) that haven't been ended.
+    /// The grants whose ``Grant/parent`` is `parent` and that haven't been ended. They may include expired grants.
     func unendedGrants(under parent: GrantID) throws -> [Grant]
 
     /// The grants of a user's apps: first the ended ones, then the others, each oldest first.

@@ -19,7 +19,7 @@ public struct SealedSecret: Hashable, Sendable {
         bytes = Array(try ChaChaPoly.seal(Array(secret.plainText.utf8), using: Self.key(of: presented)).combined)
     }
 
-    /// The secret's plain text; `nil` unless the secret was sealed for the holder of `presented`.
+    /// Returns the secret's plain text; `nil` unless it was sealed with `presented`, a replaced refresh token.
     func open(with presented: String) -> String? {
         guard let box = try? ChaChaPoly.SealedBox(combined: bytes),
             let opened = try? ChaChaPoly.open(box, using: Self.key(of: presented))
