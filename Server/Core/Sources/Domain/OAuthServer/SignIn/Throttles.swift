@@ -5,10 +5,10 @@ import Synchronization
 
 /// The stored states of rate limits (``Budget``). If a budget isn't stored, none of it is used.
 ///
-/// There are budgets for each address, each account name that a client sends, and others, and a client that uses up a
-/// budget causes an audit event. Anyone can do both without signing in, so the numbers of budgets and events are
-/// limited. Each time ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted. Of the
-/// budgets, those that are already full again, or will be soonest, are deleted first.
+/// Each network address has a budget, and so does each account name that a client sends. Using up a budget causes an
+/// audit event. Anyone can do both without signing in, so the numbers of budgets and events are limited. Each time
+/// ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted. Of the budgets, those that are
+/// already full again, or will be soonest, are deleted first.
 public struct Throttles: Sendable {
     private let store: any SignInStore
     private let bounds: RecordBounds
