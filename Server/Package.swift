@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Returns a dependency on a library of the package `Core`, such as `WOPI` or `Documents`.
+/// Returns the dependency of a target on a library of the package `Core`, such as `WOPI` or `Documents`.
 func core(_ library: String) -> Target.Dependency { .product(name: library, package: "emplace-core") }
 
 // The server, the simulator of Office and the command `emplace`. Apps don't depend on this package, only on the package
@@ -417,7 +417,7 @@ let package = Package(
         ),
 
         // An example of a server by another developer. It is in this package so that it is built together with the
-        // tests. Without package access, it can use only public declarations, like any other developer.
+        // tests. Without package access, the example can use only public declarations, like any other developer.
         .target(
             name: "OwnStore",
             dependencies: [

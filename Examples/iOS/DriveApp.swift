@@ -66,8 +66,8 @@ struct DocumentView: View {
         }
     }
 
-    /// Records that the user left the app. Only the background phase means this, because the alert "Open in Word?"
-    /// makes the app inactive too.
+    /// Records that the user left the app. Only the background phase is recorded, because the alert "Open in Word?"
+    /// makes the app inactive although the user hasn't left it.
     private func changed() {
         if phase == .background { hasLeft = true }
         guard phase == .active, hasLeft else { return }

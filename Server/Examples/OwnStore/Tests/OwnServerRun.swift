@@ -68,7 +68,7 @@ struct OwnServerRun: Sendable {
         try await send(.post, resource, at: suffix, headers: headers, body: body)
     }
 
-    /// Requests an address from a response, including its token.
+    /// Requests an address that occurs in a response. The address includes an access token.
     func follow(_ address: Any?) async throws -> TestResponse {
         let text = try #require(address as? String)
         try #require(text.hasPrefix(Self.address + "/"))

@@ -12,7 +12,7 @@ public protocol AuthorizationPages: Sendable {
     /// to the client.
     func refuse(_ refusal: AuthorizationDecision.Refusal, of request: Request) async throws -> Response
 
-    /// Runs `step`. If it throws an error, returns an error page.
+    /// Calls `step` and returns its response. If `step` throws an error, returns an error page.
     func answering(
         _ request: Request, context: HostContext, _ step: () async throws -> Response
     ) async throws -> Response

@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import OAuth
 
-/// Maps errors to the JSON of RFC 6749 §5.2 on OAuth routes.
+/// Maps errors on OAuth routes to JSON responses (RFC 6749 §5.2).
 struct OAuthErrors: Sendable {
     let isBusy: @Sendable (any Error) -> Bool
 
@@ -25,9 +25,9 @@ struct OAuthErrors: Sendable {
 
     private static func answer(_ error: OAuthError) -> Response {
         var response = Response.json(error, status: .init(code: error.status))
-        // RFC 6749 §5.2 requires this field if the client used Basic authentication.
+        // RFC 6749 §5.2 requires the field `WWW-Authenticate` if the client used Basic authentication.
         if error.challengesBasic { response.headers[.wwwAuthenticate] = "Basic realm=\"oauth\"" }
-        // RFC 6750 §3 requires this field if the client sent a token.
+        // RFC 6750 §3 requires the field `WWW-Authenticate` if the client sent an invalid token.
         if error.code == OAuthError.invalidToken.code {
             response.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
         }

@@ -2,7 +2,8 @@ public import Foundation
 import Synchronization
 public import WOPIHost
 
-/// The keys that sign this server's tokens. They are new at each start, so no token outlives the process.
+/// The keys that sign this server's tokens. Each start of the process creates new keys, so no token is valid after the
+/// process ends.
 public final class OwnKeys: KeyStore {
     private struct Keys {
         /// The keys that sign access tokens, newest first.

@@ -2,8 +2,8 @@ import Basics
 import Documents
 import Foundation
 
-/// Reads and deletes permissions, and says whether a share link is still valid. The module `Documents` implements all
-/// other methods for sharing with default implementations that call these.
+/// Reads and deletes permissions, and says whether a share link is still valid. The module `Documents` has default
+/// implementations of all other methods for sharing, which call the methods of this extension.
 extension OwnRows {
     func permissions(to id: NodeID) throws -> [Permission] { tables.permissions.filter { $0.resource == id } }
     func permissions(of user: UserID) throws -> [Permission] {

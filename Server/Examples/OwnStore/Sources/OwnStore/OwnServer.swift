@@ -10,7 +10,7 @@ import WOPIRoutes
 /// A custom server whose documents Office can open. It serves `WOPIRoutes` next to its own routes, with its own store
 /// and keys.
 ///
-/// It uses nothing else of Emplace: no pages, no OAuth and no database.
+/// The server uses neither the pages nor the OAuth server nor the database of Emplace.
 public struct OwnServer: Sendable {
     /// The store that contains the documents.
     public let store: OwnStore
@@ -20,7 +20,7 @@ public struct OwnServer: Sendable {
 
     /// - Parameters:
     ///   - address: the base address at which clients reach the server.
-    ///   - blobs: stores the content of documents, because a document store contains none.
+    ///   - blobs: stores the content of documents, because a document store contains only rows about documents.
     public init(
         address: PublicAddress, store: OwnStore = OwnStore(), blobs: any Blobs,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -57,7 +57,8 @@ public struct OwnServer: Sendable {
     }
 }
 
-/// The addresses of a server without pages. WOPI responses omit members that would contain the address of a page.
+/// The addresses of a server without pages. WOPI responses omit the members, such as `CloseUrl`, that would contain the
+/// address of a page.
 private struct NoPages: HostAddresses {
     func text(of address: HostAddress) -> String? { nil }
     func address(in text: String) -> HostAddress? { nil }

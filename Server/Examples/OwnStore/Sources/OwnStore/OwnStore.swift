@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// A document store in memory: a complete example of a custom store. The store only reads and writes rows; `Library`
-/// implements the rules.
+/// implements the rules about documents, such as who may open them.
 ///
 /// The store's contents are lost when the process ends, so don't use it in production.
 public final class OwnStore: DocumentStore {

@@ -10,7 +10,7 @@ struct OwnTrash: Sendable {
 }
 
 extension OwnRows {
-    /// Returns a folder or document unless it is in the trash.
+    /// Returns a folder or document, or `nil` if it is in the trash.
     func live(_ id: NodeID) -> Node? { tables.trash.members[id] == nil ? tables.nodes[id] : nil }
 
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
@@ -44,7 +44,7 @@ extension OwnRows {
         return TrashMatches(finding: query, among: all, after: place, limit: limit)
     }
 
-    /// Returns a copy of the record with the total size in bytes of all versions of the deleted documents.
+    /// Returns a copy of a trash record that also has the total size in bytes of all versions of the deleted documents.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record
         let gone = tables.versions.filter { tables.trash.members[.file($0.key)] == record.resource }

@@ -7,8 +7,8 @@ import OwnStore
 import WOPI
 import WOPIHost
 
-/// `own-store FOLDER [PORT]`: stores content in the folder, serves one
-/// empty document, and prints its address and a token.
+/// Runs `own-store FOLDER [PORT]`: stores content in the folder, serves one empty document, and prints the document's
+/// address and an access token.
 @main
 struct OwnStoreCommand {
     static func main() async throws {

@@ -1,4 +1,5 @@
-/// An absolute-form request target, which HTTP/1.1 allows in place of a path (RFC 9112 §3.2.2).
+/// An absolute-form request target, such as `http://example.com/path`, which HTTP/1.1 allows in place of a path (RFC
+/// 9112 §3.2.2).
 struct AbsoluteTarget {
     /// The scheme, `http` or `https`, in uppercase or lowercase as the client wrote it.
     let scheme: String

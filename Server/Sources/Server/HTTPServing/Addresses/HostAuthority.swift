@@ -27,19 +27,20 @@ package struct HostAuthority {
 
     var isLoopback: Bool { host.lowercased() == "localhost" || IPAddress(host)?.isLoopback == true }
 
-    /// Returns whether both name the same host and port. A missing port means the default port of `scheme`.
+    /// Returns whether both authorities name the same host and port. A missing port means the default port of `scheme`.
     func agrees(with other: HostAuthority, scheme: String) -> Bool {
         let defaultPort: UInt16 = scheme.lowercased() == "https" ? 443 : 80
         return (port ?? defaultPort) == (other.port ?? defaultPort) && comparedHost == other.comparedHost
     }
 
-    /// The host in lower case. IPv6 addresses are normalized, because one address has several spellings.
+    /// The host in the form in which two hosts are compared: in lower case and, because one IPv6 address has several
+    /// spellings, with IPv6 addresses normalized.
     private var comparedHost: String {
         guard host.utf8.first == UInt8(ascii: "["), let address = IPAddress(host) else { return host.lowercased() }
         return "[\(address)]"
     }
 
-    /// Whether RFC 3986 §3.2.2 allows the byte in a reg-name.
+    /// Returns whether RFC 3986 §3.2.2 allows the byte in a host name.
     private static func isNamePart(_ byte: UInt8) -> Bool {
         byte.isUnreserved || "%!$&'()*+,;=".utf8.contains(byte)
     }

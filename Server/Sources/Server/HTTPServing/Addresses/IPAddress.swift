@@ -50,7 +50,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
                 UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
             )
         }
-        // An IPv4-mapped IPv6 address has this form (RFC 4291 §2.5.5.2).
+        // An IPv4-mapped IPv6 address begins with 80 zero bits and 16 one bits (RFC 4291 §2.5.5.2).
         let isMapped = network == 0 && local >> 32 == 0xffff
         self.isIPv4 = isMapped
         self.network = network
@@ -87,7 +87,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         return isPort(text[host.endIndex...]) ? String(host) : nil
     }
 
-    /// Returns whether the text is a colon and a port number. Port 0 is accepted, because only the address is used.
+    /// Returns whether the text is a colon and a port number. Port 0 is accepted, because the caller ignores the port.
     private static func isPort(_ text: Substring) -> Bool {
         let digits = text.dropFirst()
         return text.first == ":" && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

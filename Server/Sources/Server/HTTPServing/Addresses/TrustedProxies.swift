@@ -4,7 +4,8 @@ package import HTTPTypes
 public struct TrustedProxies: Sendable {
     private let networks: [IPNetwork]
 
-    /// Trusts every proxy in `networks`. If `networks` is empty, the peer of a connection is always the client.
+    /// Trusts every proxy whose address is in `networks`. If `networks` is empty, the client is always the peer, that
+    /// is, the other end of the connection.
     public init(_ networks: [IPNetwork] = []) {
         self.networks = networks
     }
@@ -15,17 +16,16 @@ public struct TrustedProxies: Sendable {
 
     /// Returns the client's address.
     ///
-    /// If the peer is a trusted proxy, the client is the rightmost hop in `X-Forwarded-For`
-    /// that isn't a trusted proxy; otherwise the client is the peer.
-    /// Each hop is written by the proxy to its right, so a client can forge hops farther left.
-    /// If all hops are trusted proxies, the client is the leftmost hop.
+    /// The peer is the other end of the connection. If the peer is a trusted proxy, the client is the rightmost address
+    /// in `X-Forwarded-For` that isn't a trusted proxy; otherwise the client is the peer. Each address is written by
+    /// the proxy at the next address to the right, so a client can forge only addresses farther left. If all addresses
+    /// are trusted proxies, the client is the leftmost address.
     ///
-    /// A hop that isn't an address, such as `unknown`, ends the
-    /// search, and the proxy that wrote that hop is the client. Hops to its left may be forged.
-    /// Empty hops are skipped (RFC 9110 §5.6.1.2).
+    /// An entry that isn't an address, such as `unknown`, ends the search, and the proxy that wrote that entry is the
+    /// client. Entries to the left of that entry may be forged. Empty entries are skipped (RFC 9110 §5.6.1.2).
     ///
-    /// - Parameter forwardedFor: all `X-Forwarded-For` fields in the order of the request.
-    ///   Several fields form one list (§5.3).
+    /// - Parameter forwardedFor: all `X-Forwarded-For` fields in the order of the request. Several fields form one list
+    ///   (§5.3).
     func clientAddress(peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
         guard !networks.isEmpty, var client = peer, contains(client) else { return peer }
         for field in forwardedFor.reversed() {
@@ -43,7 +43,8 @@ public struct TrustedProxies: Sendable {
 enum ServerField {
     static let host = HTTPField.Name("Host")!
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
-    /// The fields that only proxies add, in addition to `X-Forwarded-…`.
+    /// The fields, besides `X-Forwarded-…`, that a client doesn't send by itself, so one of them shows that a proxy
+    /// forwarded the request.
     static let proxied: Set = [HTTPField.Name("Forwarded")!, HTTPField.Name("X-Real-IP")!, HTTPField.Name("Via")!]
     static let requestID = HTTPField.Name("X-Request-ID")!
 }

@@ -2,8 +2,8 @@ import Foundation
 package import HummingbirdCore
 
 extension URI {
-    /// Returns the first value of a query parameter, percent-decoded. Parsing stops at that value. `queryParameters`
-    /// would parse the whole query, which takes longer than verifying the access token in it.
+    /// Returns the first value of a query parameter, percent-decoded. Parsing stops after the first value.
+    /// `queryParameters` would parse the whole query, which takes longer than verifying the access token in the query.
     package func firstParameter(_ name: String) -> String? {
         guard var query else { return nil }
         return query.withUTF8 { bytes in

@@ -1,8 +1,8 @@
 import Basics
 
-/// The part of a representation that a `Range` field selects (RFC 9110 §14.1–14.2).
+/// The part of a file or other content that a `Range` field selects (RFC 9110 §14.1–14.2).
 enum ByteRange: Equatable {
-    /// The whole representation, because the field is missing or invalid, uses a unit other than bytes, or lists
+    /// The whole content, because the `Range` field is missing or invalid, uses a unit other than bytes, or lists
     /// several ranges.
     case whole
     case part(Range<Int64>)
@@ -16,7 +16,7 @@ enum ByteRange: Equatable {
         self = Self.resolve(first: spec.first, last: spec.last, size: size) ?? .whole
     }
 
-    /// Returns the two sides of `bytes=A-B`, or `nil` for anything but a single byte range.
+    /// Returns the texts of A and B in `bytes=A-B`, or `nil` if the field is anything but a single byte range.
     private static func singleSpec(_ field: String) -> (first: Substring, last: Substring)? {
         let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, halves[0].lowercased() == "bytes", !halves[1].contains(",") else { return nil }
@@ -36,7 +36,7 @@ enum ByteRange: Equatable {
         return start < size ? .part(start..<min(end, size - 1) + 1) : .unsatisfiable
     }
 
-    /// Parses digits only. A number that overflows becomes `Int64.max`.
+    /// Parses text that consists only of digits. A number that overflows becomes `Int64.max`.
     private static func number(_ digits: Substring) -> Int64? {
         guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int64(digits) ?? .max

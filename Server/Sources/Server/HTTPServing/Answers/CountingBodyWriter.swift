@@ -3,7 +3,8 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// The number of bytes sent, which a body writer updates and an observer of the response reads.
+/// The number of bytes of a response that were sent so far. A body writer updates the number, and an observer of the
+/// response reads it.
 final class ByteCount: Sendable {
     private let count = Atomic<Int64>(0)
 
@@ -17,7 +18,8 @@ final class ByteCount: Sendable {
 /// Counts the bytes of a body as they are written.
 struct CountingBodyWriter: ResponseBodyWriter {
     private var base: any ResponseBodyWriter
-    /// The shared counter. ``FileContentBody`` also adds the bytes that bypass this writer.
+    /// The counter of sent bytes. ``FileContentBody`` adds to the same counter the bytes that the kernel sends without
+    /// this writer.
     let count: ByteCount
 
     init(base: any ResponseBodyWriter, count: ByteCount) {

@@ -10,9 +10,9 @@ package struct FileContent: Sendable {
     /// Where the bytes of the content come from.
     package enum Source: Sendable {
         /// An open file whose content never changes. The file may be deleted during the transfer. The object `of` owns
-        /// the descriptor and closes it when the object is released.
+        /// the file descriptor and closes it when the object is released.
         case file(CInt, of: any Sendable)
-        /// Reads up to `count` bytes at `offset`. Returns fewer bytes only at the end.
+        /// A closure that reads up to `count` bytes at `offset`. It returns fewer bytes only at the end of the content.
         case reader(@Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer)
     }
 
@@ -66,7 +66,8 @@ package struct FileContent: Sendable {
 
     /// Returns the response to `request`.
     ///
-    /// - Throws: errors from opening the file. A failure after the head was sent closes the connection instead.
+    /// - Throws: errors from opening the file. A failure after the head of the response was sent closes the connection
+    ///   instead of throwing.
     package func response(to request: Request, context: HostContext) async throws -> Response {
         guard Self.hasConditions(request.headers) else {
             return try await whole(validators, to: request, context: context)
@@ -92,8 +93,8 @@ package struct FileContent: Sendable {
         }
     }
 
-    /// Returns whether a request has `Range` or a conditional field.
-    /// Most requests have neither, so one pass over the fields is faster than one lookup per field.
+    /// Returns whether a request has `Range` or a conditional field. Most requests have neither field, so one pass over
+    /// the fields is faster than one lookup per field.
     private static func hasConditions(_ headers: HTTPFields) -> Bool {
         headers.contains(where: { $0.name == .range || $0.name.canonicalName.utf8.starts(with: "if-".utf8) })
     }
@@ -137,8 +138,8 @@ package struct FileContent: Sendable {
 }
 
 extension FileContent.Source {
-    /// Returns stored content. The kernel sends large content directly from the file. Content that fits in one write is
-    /// read into memory first.
+    /// Returns stored content. The kernel sends large content directly from the file. Content of at most
+    /// ``AnswerSize/whole`` bytes is read into memory first.
     ///
     /// - Parameter owner: an object that closes the file when it is released.
     package static func stored(

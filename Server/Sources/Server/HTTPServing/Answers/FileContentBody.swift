@@ -4,10 +4,11 @@ import HummingbirdCore
 import NIOCore
 import NIOPosix
 
-/// Sends a range of a ``FileContent/Source``. A file is sent through ``FileSendHandler``.
-/// Other content is read piece by piece, after the connection has accepted the previous piece.
+/// Sends a range of a ``FileContent/Source`` as the body of a response. A file is sent through ``FileSendHandler``.
+/// Other content is read in pieces, each after the connection has accepted the previous piece.
 struct FileContentBody: Sendable {
-    /// The source has fewer bytes than announced, because the file was truncated after its size was recorded.
+    /// The source has fewer bytes than the response head announced, because the file was truncated after its size was
+    /// recorded.
     struct Shortened: Error {
         let missing: Int64
     }
@@ -75,7 +76,7 @@ struct FileContentBody: Sendable {
             guard buffer.readableBytes > 0 else { throw Shortened(missing: range.upperBound - offset) }
             offset += Int64(buffer.readableBytes)
             try await writer.write(buffer)
-            // The writer learns that the connection is full only after the event loop has processed the write.
+            // The body writer learns that the connection is full only after the event loop has processed the write.
             try await channel.eventLoop.submit {}.get()
         }
     }

@@ -6,8 +6,8 @@ import NIOHTTPTypes
 
 /// Sends a response head together with the first part of its body, and sends files.
 ///
-/// Over plain HTTP/1.1 the kernel sends a file directly, bypassing the codec. If the connection is encrypted, the file
-/// is sent in pieces.
+/// Over plain HTTP/1.1 the kernel sends a file directly to the socket, without the HTTP codec. If the connection is
+/// encrypted, the file is sent in pieces.
 ///
 /// Code asks for a file with a method call, not with a response header, so no client and no response can make the
 /// server send a file.
@@ -17,7 +17,7 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
 
     private let usesKernel: Bool
     /// The head of the current response, held until its body or end is written. Hummingbird flushes the head before it
-    /// writes a streamed body. Without holding the head, it would be a separate packet that wakes the client.
+    /// writes a streamed body. If the head weren't held, it would be a separate packet that wakes the client.
     private var held: (head: NIOAny, promise: EventLoopPromise<Void>?)?
 
     init(usesKernel: Bool) {
@@ -57,8 +57,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
     /// Completes the response whose head was just written: sends part of a file as its whole body, and then its end.
     ///
     /// - Parameter count: the counter to which delivered bytes are added.
-    /// - Returns: `false`, with nothing sent, if the channel has no such handler or the held head announced another
-    ///   length.
+    /// - Returns: `false`, with nothing sent, if the channel has no `FileSendHandler` or the held head announced
+    ///   another length.
     static func send(
         _ range: Range<Int64>, of file: OpenFile, on channel: any Channel, countedBy count: ByteCount?
     ) async throws -> Bool {
@@ -78,14 +78,14 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         .get()
     }
 
-    /// Returns whether `Content-Length` in the held head equals `bytes`. If they differed, the client would misread
-    /// where the next response begins.
+    /// Returns whether `Content-Length` in the held head equals `bytes`. If the two numbers differed, the client would
+    /// misread where the next response begins.
     private func hasPromised(_ bytes: Int64) -> Bool {
         guard let held, case .head(let head) = unwrapOutboundIn(held.head) else { return false }
         return head.headerFields[.contentLength].flatMap { Int64($0) } == bytes
     }
 
-    /// Writes the head and the file region. After the region was delivered, writes the end of the response.
+    /// Writes the head and the region of the file. After the region was delivered, writes the end of the response.
     private func sendByKernel(
         _ region: FileRegion, _ context: ChannelHandlerContext, countedBy count: ByteCount?
     ) -> EventLoopFuture<Void> {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Dates in header fields (RFC 9110 §5.6.7). Formatting uses IMF-fixdate. Parsing accepts all three formats.
+/// Formats and parses dates in header fields (RFC 9110 §5.6.7). Dates are formatted as IMF-fixdate. All three formats
+/// of RFC 9110 are parsed.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
@@ -13,7 +14,7 @@ enum HTTPDate {
         return calendar
     }
 
-    /// The numbers 0 to 99 as two digits, because a lookup is faster than formatting.
+    /// The numbers 0 to 99 as text of two digits. Looking a number up in this table is faster than formatting it.
     private static let pairs = (0..<100).map { $0 < 10 ? "0\($0)" : "\($0)" }
 
     static func format(_ date: Date) -> String {

@@ -11,7 +11,7 @@ extension Response {
         json(.init(byteBuffer: ByteBuffer(bytes: JSONWriter.write(object))), status: status, headers: headers)
     }
 
-    /// Returns a JSON response whose body is written while it is sent, with `Cache-Control: no-store`.
+    /// Returns a JSON response with `Cache-Control: no-store`. The body is encoded while it is sent.
     package static func json(
         _ body: ResponseBody, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {

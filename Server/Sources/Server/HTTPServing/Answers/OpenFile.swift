@@ -7,7 +7,8 @@ import NIOPosix
 final class OpenFile: Sendable {
     private static let io = NonBlockingFileIO(threadPool: .singleton)
     private let handle: NIOFileHandle
-    /// Owns the descriptor and closes it when released. Held here so that the descriptor stays open.
+    /// The object that owns the file descriptor and closes it when the object is released. The property keeps the
+    /// object, and so the file, open.
     private let owner: any Sendable
     /// The size of the file in bytes at the time it was opened.
     let size: Int64

@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Sends a response body in pieces, and the end of the response with the last piece. While the connection accepts one
-/// piece, the next piece is read.
+/// Sends a response body in pieces, and the end of the response with the last piece. The next piece is read while the
+/// connection accepts the current piece.
 ///
-/// Holds at most two pieces, however slow the client is. All methods run on the event loop of the channel; only the
-/// reads themselves run on another thread.
+/// Holds at most two pieces in memory, however slow the client is. All methods run on the event loop of the channel;
+/// only the reads themselves run on another thread.
 final class PieceSender {
     private let channel: any Channel
     private let count: ByteCount?
@@ -22,7 +22,7 @@ final class PieceSender {
 
     /// - Parameters:
     ///   - count: the counter to which delivered bytes are added.
-    ///   - read: reads up to `count` bytes at `offset`. Returns an empty buffer only at the end.
+    ///   - read: reads up to `count` bytes at `offset`. Returns an empty buffer only at the end of the content.
     init(
         _ range: Range<Int64>, on channel: any Channel, countedBy count: ByteCount?,
         read: @escaping (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>
@@ -86,7 +86,7 @@ final class PieceSender {
         }
     }
 
-    /// Fails the transfer. Bytes already sent can't be taken back, so the caller closes the connection.
+    /// Fails the transfer. The client already has a part of the body, so the caller closes the connection.
     private func fail(_ error: any Error) {
         guard !isOver else { return }
         isOver = true

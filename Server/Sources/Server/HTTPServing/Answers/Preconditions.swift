@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTypes
 
-/// The conditional fields of a GET or HEAD request, evaluated against a representation (RFC 9110 §13).
+/// Evaluates the conditional fields of a GET or HEAD request for content with a given entity tag and date (RFC 9110
+/// §13).
 struct Preconditions {
     enum Outcome: Equatable {
         case proceed
@@ -13,7 +14,7 @@ struct Preconditions {
     let entityTag: String
     let lastModified: Date?
 
-    /// Evaluates the conditions in the order of RFC 9110 §13.2.2.
+    /// Evaluates the conditional fields in the order of RFC 9110 §13.2.2.
     func evaluate(_ headers: HTTPFields) -> Outcome {
         if let field = list(headers, .ifMatch) {
             guard field == "*" || EntityTags.split(field).contains(entityTag) else { return .failed }
@@ -31,7 +32,8 @@ struct Preconditions {
         return .proceed
     }
 
-    /// Returns whether `Range` applies: `If-Range` must exactly match the current representation (§13.1.5).
+    /// Returns whether `Range` applies: an `If-Range` field must exactly match the current entity tag or date
+    /// (§13.1.5).
     func allowsRange(_ headers: HTTPFields) -> Bool {
         guard let field = headers[.ifRange]?.trimmed else { return true }
         if field.hasSuffix("\"") { return field == entityTag }
@@ -39,7 +41,8 @@ struct Preconditions {
         return Int64(date.timeIntervalSince1970) == Int64(lastModified.timeIntervalSince1970.rounded(.down))
     }
 
-    /// HTTP dates have a precision of one second, so fractions are dropped before the comparison.
+    /// Returns whether the content was modified after `date`. HTTP dates have a precision of one second, so fractions
+    /// of a second are dropped before the comparison.
     private func isModified(since date: Date) -> Bool {
         guard let lastModified else { return false }
         return lastModified.timeIntervalSince1970.rounded(.down) > date.timeIntervalSince1970

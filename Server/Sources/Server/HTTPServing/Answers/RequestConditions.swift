@@ -6,10 +6,10 @@ package import Hummingbird
 /// The conditions of a request that changes a resource (RFC 9110 §13.1).
 /// `If-Modified-Since` and `If-Range` are ignored, because they apply only to GET and HEAD.
 package struct RequestConditions: Hashable, Sendable {
-    /// The tags of `If-Match`. The comparison is strong (§13.1.1), so weak and malformed tags never match.
+    /// The entity tags in `If-Match`. The comparison is strong (§13.1.1), so weak and malformed tags never match.
     package let match: StateTags?
-    /// The tags of `If-None-Match`. The comparison is weak (§13.1.2). A list with a malformed tag always matches, so a
-    /// condition that can't be parsed never allows an overwrite.
+    /// The entity tags in `If-None-Match`. The comparison is weak (§13.1.2). A list with a malformed tag always
+    /// matches, so a condition that can't be parsed never allows an overwrite.
     package let noneMatch: StateTags?
     /// The date of `If-Unmodified-Since`; `nil` if it is missing or malformed (§13.1.4).
     package let unmodifiedSince: Date?
@@ -21,7 +21,7 @@ package struct RequestConditions: Hashable, Sendable {
     }
 
     init?(_ headers: HTTPFields) {
-        // Most requests have no conditions, so a single pass rules them out.
+        // Most requests have no conditions, and a single pass over the header fields shows this.
         guard headers.contains(where: { $0.name.canonicalName.utf8.starts(with: "if-".utf8) }) else { return nil }
         match = EntityTags(headers, .ifMatch).map(\.strong)
         noneMatch = EntityTags(headers, .ifNoneMatch).map(\.weak)
@@ -34,7 +34,7 @@ package struct RequestConditions: Hashable, Sendable {
 struct EntityTags {
     /// Whether the whole field value is `*`.
     let isAny: Bool
-    /// The text between commas. Commas in quotation marks don't separate members.
+    /// The entity tags in the list, which commas separate. A comma in quotation marks is part of a tag.
     let members: [String]
 
     /// - Returns: `nil` if the field is missing.
@@ -53,7 +53,7 @@ struct EntityTags {
         return isAny || tags.contains(nil) ? .any : .these(Set(tags.compactMap { $0 }))
     }
 
-    /// Returns the opaque text of a strong tag, or `nil` if the member isn't a strong tag (§8.8.3).
+    /// Returns the text in the quotation marks of a strong tag, or `nil` if the member isn't a strong tag (§8.8.3).
     private static func opaque(_ member: String) -> String? {
         guard member.utf8.count >= 2, member.hasPrefix("\""), member.hasSuffix("\"") else { return nil }
         let text = member.dropFirst().dropLast()

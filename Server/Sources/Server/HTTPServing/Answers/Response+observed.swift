@@ -11,7 +11,7 @@ struct AnswerOutcome: Sendable {
 }
 
 extension Response {
-    /// Calls `done` once, after the response was sent or interrupted.
+    /// Calls `done` once, after the whole response was sent or sending failed.
     func observed(for request: Request, _ done: @escaping @Sendable (AnswerOutcome) -> Void) -> Response {
         // The router drops the body of a response to HEAD, so a closure in the body would never run.
         if request.method == .head {

@@ -3,9 +3,10 @@ package import Hummingbird
 
 /// Values of `Retry-After` in seconds (RFC 9110 §10.2.3).
 package enum RetryAfter {
-    /// The pause when the server is at its limit of concurrent requests or concurrent password checks.
+    /// The delay in seconds before a retry when the server is at its limit of concurrent requests or password checks.
     package static let overloaded = 2
-    /// The pause after a store timed out. After the pause, WOPI and OAuth clients repeat the request by themselves.
+    /// The delay in seconds before a retry when a store timed out. WOPI and OAuth clients repeat such a request without
+    /// asking the user.
     package static let storeBusy = 1
 }
 

@@ -2,12 +2,12 @@ import HTTPTypes
 
 /// The length and framing of a body as announced in the request head, read in one pass over the fields.
 struct AnnouncedBody: Equatable {
-    /// The announced length in bytes; `nil` if the head has none.
+    /// The announced length in bytes; `nil` if the head announces no length.
     private(set) var length: Int64?
     /// Whether the client waits for 100 (Continue) before it sends the body (RFC 9110 §10.1.1).
     private(set) var expectsContinue = false
 
-    /// Reads the length fields. A field that occurs twice is ignored.
+    /// Reads the fields about the length of the body. A field that occurs twice is ignored.
     init(_ fields: HTTPFields) {
         let contentLength = HTTPField.Name.contentLength, expect = HTTPField.Name.expect
         var lengths = 0, expectations = 0
@@ -26,12 +26,14 @@ struct AnnouncedBody: Equatable {
 
 /// The reason why a request body can't be read.
 package enum BodyError: Error, Hashable, Sendable {
-    /// The body exceeds the limit in bytes, by its announced length or by the bytes received.
+    /// The body exceeds the limit, which is in bytes. Either the announced length or the number of received bytes is
+    /// too large.
     case tooLarge(limit: Int64)
-    /// The client stopped before the announced end. The received part of the body must not be used.
+    /// The client stopped sending before the announced end of the body. The received part of the body must not be used.
     case truncated
-    /// The client sent less than ``HostServer/Configuration/minimumBodyProgress`` within the timeout.
+    /// The client sent less than ``HostServer/Configuration/minimumBodyProgress`` bytes within
+    /// ``HostServer/Configuration/bodyTimeout``.
     case timedOut
-    /// The framing is invalid, such as a malformed chunk size.
+    /// The framing of the body is invalid, for example because a chunk size is malformed.
     case malformed
 }

@@ -5,8 +5,8 @@ package enum BodyLimits {
     /// The maximum number of bytes in a form with a single file that aren't content of the file: boundaries, headers
     /// and the form token.
     package static let aroundFile: Int64 = 64 * 1024
-    /// The maximum number of bytes in an upload form that are discarded: unknown fields and data after the last
-    /// boundary. A form with many files has no other limit on its total size.
+    /// The maximum number of bytes that the server reads and discards in an upload form: unknown fields and data after
+    /// the last boundary. A form with many files has no other limit on its total size.
     package static let besideFiles = 64 * 1024
     /// The largest header of one part in an upload form, in bytes.
     package static let partHeader = 8 * 1024

@@ -1,9 +1,9 @@
 import Basics
 
-/// Parses fields that list the codings applied to a body or to one part of a form.
+/// Parses the header fields that list the codings, such as `gzip` or `base64`, of a body or of one part of a form.
 package enum ContentCoding {
-    /// Returns whether a `Content-Encoding` value contains a coding that changes the content. `identity` doesn't change
-    /// it, and lists may have empty members (RFC 9110 §5.6.1.2, §8.4.1).
+    /// Returns whether a `Content-Encoding` value contains a coding that changes the content. The coding `identity`
+    /// changes nothing, and the list may have empty members (RFC 9110 §5.6.1.2, §8.4.1).
     package static func changesContent(_ value: String) -> Bool { names(value, otherThan: ["identity"]) }
 
     /// Returns whether the `Content-Transfer-Encoding` value of a form part contains a coding that changes the content

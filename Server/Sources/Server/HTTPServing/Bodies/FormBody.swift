@@ -6,7 +6,7 @@ package import Hummingbird
 ///
 /// A `%` that isn't followed by two hexadecimal digits stands for itself. A body with bytes that aren't UTF-8 is
 /// refused, because the stored name would differ from the name that the user typed. In a query, which changes nothing,
-/// such bytes become U+FFFD.
+/// bytes that aren't UTF-8 become U+FFFD.
 package struct FormBody: Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         package let name: String
@@ -24,12 +24,12 @@ package struct FormBody: Sendable, Hashable {
 
     package static let maxFields = 200
 
-    /// Parses a query string or a form body.
+    /// Parses a query string or a form body. Bytes that aren't UTF-8 become U+FFFD.
     package init(_ bytes: [UInt8], maxFields: Int = Self.maxFields) throws(ParseError) {
         try self.init(bytes, maxFields: maxFields) { Self.decode($0) }
     }
 
-    /// Parses a body.
+    /// Parses a form body and refuses bytes that aren't UTF-8.
     ///
     /// - Throws: ``ParseError/notUTF8``, ``ParseError/tooManyFields(limit:)``.
     init(body bytes: [UInt8], maxFields: Int = Self.maxFields) throws(ParseError) {

@@ -4,9 +4,8 @@ import NIOHTTP1
 
 /// A request body as a sequence of chunks, never held in memory as a whole.
 ///
-/// Iterate it only once.
-/// Iteration throws ``BodyError`` if the body is too slow, exceeds the limit or ends before its announced length.
-/// `next()` returns `nil` only after a complete body.
+/// A body can be iterated only once. Iteration throws ``BodyError`` if the body is too slow, exceeds the limit or ends
+/// before its announced length. `next()` returns `nil` only after a complete body.
 package struct RequestBytes: AsyncSequence, Sendable {
     package typealias Element = [UInt8]
 
@@ -55,7 +54,7 @@ package struct RequestBytes: AsyncSequence, Sendable {
             guard let buffer = try await nextBuffer() else {
                 // A truncated message must not be treated as complete (RFC 9112 §8).
                 if let announced, count != announced { throw BodyError.truncated }
-                // If this task is canceled, the sequence can end early without an error.
+                // If this task is canceled, the sequence can end early without throwing an error.
                 if Task.isCancelled { throw BodyError.truncated }
                 return nil
             }

@@ -2,14 +2,15 @@ import Basics
 import HTTPTypes
 import Hummingbird
 
-/// A reason, found in the request head, why the bytes of a body aren't the content itself.
+/// A reason why the bytes of a request body aren't the content itself, such as compression. The request head shows the
+/// reason.
 ///
 /// ``RequestMiddleware`` checks every request before routing. Otherwise a route might store encoded bytes, or part of
 /// the content, as a document.
 enum UnusableBody: Error, Hashable, Sendable {
-    /// A content coding was applied. The server decodes none (RFC 9110 §8.4).
+    /// The head names a content coding, such as `gzip`. The server decodes no content coding (RFC 9110 §8.4).
     case contentCoding
-    /// A transfer coding other than a single `chunked` was applied (RFC 9112 §6.1).
+    /// The head names a transfer coding other than a single `chunked` (RFC 9112 §6.1).
     case transferCoding
     /// `Content-Length` isn't one number in digits (RFC 9110 §8.6), so the server can't know whether the body is
     /// complete. Over HTTP/1.1, the decoder refuses such a request earlier.

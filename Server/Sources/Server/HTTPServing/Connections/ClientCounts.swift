@@ -1,19 +1,19 @@
 import HummingbirdCore
 import NIOCore
 
-/// Counts open connections or requests, in total and per client. A client without open connections or requests has no
-/// entry.
+/// Counts open connections or requests, in total and per client. Clients without open connections or requests take no
+/// memory.
 struct ClientCounts {
     private(set) var total = 0
     private var perClient: [ClientKey: Int] = [:]
 
     var clients: Int { perClient.count }
 
-    /// Adds one to the counts and returns `true`, or returns `false` if a limit is reached.
+    /// Counts one more connection or request and returns `true`, or returns `false` if a limit is reached.
     ///
     /// - Parameters:
-    ///   - client: `nil` for a client without a limit of its own, such as a trusted proxy.
-    ///   - limit: the limit for all clients together; `nil` if it is enforced elsewhere.
+    ///   - client: `nil` for a client to which the limit per client doesn't apply, such as a trusted proxy.
+    ///   - limit: the limit for all clients together; `nil` if other code enforces that limit.
     mutating func open(_ client: ClientKey?, limit: Int?, perClient maxCount: Int) -> Bool {
         if let limit, total >= limit { return false }
         if let client {
@@ -44,11 +44,11 @@ struct ClientKey: Hashable, Sendable {
     }
 }
 
-/// Stops the server from accepting connections while their number is at the limit.
+/// Stops the server from accepting connections while the number of open connections is at the limit.
 struct ConnectionGate: AvailableConnectionsDelegate {
     let load: ServerLoad
-    /// The number of accepted connections that are still open. The gate needs its own count, because it is notified of
-    /// each accept and close before ``ServerLoad``.
+    /// The number of accepted connections that are still open. This type needs a count of its own, because it learns of
+    /// each accepted and closed connection before ``ServerLoad`` does.
     private var accepted = 0
 
     init(_ load: ServerLoad) { self.load = load }

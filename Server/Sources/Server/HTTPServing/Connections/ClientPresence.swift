@@ -5,7 +5,8 @@ struct ClientPresence {
     private var hasLeft = false
     private var watcher: (@Sendable () -> Void)?
 
-    /// Calls `watcher` when the client disconnects, or immediately if it already did. `nil` removes the watcher.
+    /// Calls `watcher` when the client disconnects, or immediately if the client has already disconnected. `nil`
+    /// removes the watcher.
     mutating func watch(_ watcher: (@Sendable () -> Void)?) {
         if hasLeft { watcher?() } else { self.watcher = watcher }
     }
@@ -19,7 +20,7 @@ struct ClientPresence {
 
 extension HostContext {
     /// Runs `body` and cancels it when the client closes its side of the connection (HTTP/1.1) or resets the stream
-    /// (HTTP/2). Use it for expensive work whose result only this client needs.
+    /// (HTTP/2). Use this method for expensive work whose result only this client needs.
     package func cancellingWhenClientLeaves<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

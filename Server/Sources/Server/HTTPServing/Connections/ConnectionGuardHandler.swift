@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Guards one socket, for any protocol: delivers a response completely before the connection closes, and closes the
+/// Guards one connection, encrypted or not: delivers a response completely before the connection closes, and closes the
 /// connection of a client that neither sends nor reads.
 ///
 /// The handler is next to the socket, so a close by this handler takes effect immediately. All other handlers close
@@ -64,8 +64,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         quietSince = .now()
     }
 
-    /// The time at which a silent connection is closed.
-    /// During shutdown the server waits only for responses to be read, not for further requests.
+    /// The time at which a connection on which nothing is sent is closed. During shutdown the server waits only until
+    /// clients have read their responses, not for further requests.
     private var silenceDeadline: NIODeadline {
         quietSince + (isQuiescing ? lingerTimeout : sawRequest ? idleTimeout : firstRequestTimeout)
     }
@@ -104,8 +104,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         stallCheck = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) { self.checkStall() }
     }
 
-    /// Closes the connection if the client has accepted no bytes since the previous check. Bytes written after that
-    /// check are ignored, because they haven't waited for a whole timeout yet.
+    /// Closes the connection if the client has accepted no bytes since the previous check. Bytes written after the
+    /// previous check don't count, because they haven't waited for a whole timeout yet.
     private func checkStall() {
         stallCheck = nil
         guard let context else { return }
@@ -115,15 +115,16 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         scheduleStallCheck(context, buffered: buffered)
     }
 
-    /// The number of written bytes that the socket hasn't accepted yet. Files that are being sent count too.
+    /// The number of written bytes that the socket hasn't accepted yet. The remaining bytes of files that are being
+    /// sent count too.
     private func buffered(_ context: ChannelHandlerContext) -> Int64 {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)).map(Int64.init) ?? 0
     }
 
     // MARK: Closing
 
-    /// Delays closing until pending bytes are sent.
-    /// Hummingbird 2.28 closes immediately after it writes the end of a response, which would drop those bytes.
+    /// Delays closing until pending bytes are sent. Hummingbird 2.28 closes immediately after it writes the end of a
+    /// response, which would drop pending bytes.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .all, drain != nil || buffered(context) > 0 else {
             return context.close(mode: mode, promise: promise)
@@ -133,8 +134,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         drain.assumeIsolated().whenComplete { _ in context.close(promise: promise) }
     }
 
-    /// Writes an empty buffer after all pending writes. Its promise completes when everything was sent or when the
-    /// socket closes.
+    /// Writes an empty buffer after all pending writes. The returned future completes when everything was sent or when
+    /// the socket closes.
     private func startDrain(_ context: ChannelHandlerContext) -> EventLoopFuture<Void> {
         let last = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: last)

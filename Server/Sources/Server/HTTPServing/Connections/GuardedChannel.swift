@@ -46,7 +46,7 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
         }
     }
 
-    /// Counts the connection, or closes it if the client is at its limit.
+    /// Counts the connection, or closes it if the client already has as many connections as one client may have.
     private func admit(_ channel: any Channel) throws {
         let address = channel.remoteAddress.flatMap { IPAddress($0) }
         let client = address.flatMap { configuration.trustedProxies.contains($0) ? nil : ClientKey($0) }

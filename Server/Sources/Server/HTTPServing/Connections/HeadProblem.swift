@@ -1,12 +1,13 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// A request head that the HTTP/1.1 decoder rejects. Hummingbird responds to every such head with an empty 400.
+/// The reason why the HTTP/1.1 decoder rejects a request head. Hummingbird responds to every rejected head with an
+/// empty 400.
 enum HeadProblem: Equatable {
     case excess(HeadExcess)
     case malformed
 
-    /// Returns `nil` if the error isn't from the decoder.
+    /// Returns `nil` if the HTTP/1.1 decoder didn't throw the error.
     ///
     /// - Parameter lineLength: the number of bytes of the request line received so far.
     init?(_ error: any Error, lineLength: Int) {

@@ -1,10 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// Applies the rules of HTTP/1.0 to HTTP/1.0 requests. Later handlers can't, because the codec discards the version.
+/// Applies the rules of HTTP/1.0 to HTTP/1.0 requests. Later handlers can't, because the codec discards the HTTP
+/// version of a request.
 ///
-/// `RequestGuardHandler` decides when the connection ends. To do so, it reads ``isOlder``, ``keepsAlive`` and the
-/// `close` option that this handler adds to the request.
+/// `RequestGuardHandler` decides whether the connection closes after a response. For this decision, it reads
+/// ``isOlder``, ``keepsAlive`` and the `close` option that this handler adds to the request.
 final class OlderVersionHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -16,7 +17,7 @@ final class OlderVersionHandler: ChannelDuplexHandler {
     /// Whether the last request asked for a persistent connection, which the response must confirm (RFC 9112 §9.3).
     private(set) var keepsAlive = false
 
-    /// Adds a handler immediately after the HTTP/1.1 decoder.
+    /// Adds a handler of this type immediately after the HTTP/1.1 decoder.
     ///
     /// - Throws: an error if the pipeline has no HTTP/1.1 decoder.
     static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws -> OlderVersionHandler {
@@ -36,7 +37,7 @@ final class OlderVersionHandler: ChannelDuplexHandler {
         context.fireChannelRead(wrapInboundOut(.head(translated(head))))
     }
 
-    /// Returns the head of an HTTP/1.0 request in the form of HTTP/1.1.
+    /// Returns the head of an HTTP/1.0 request changed so that later handlers can treat it as an HTTP/1.1 request.
     private func translated(_ head: HTTPRequestHead) -> HTTPRequestHead {
         var head = head
         if !keepsAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }

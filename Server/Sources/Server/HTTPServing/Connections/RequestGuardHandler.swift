@@ -19,18 +19,19 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private weak var connection: ConnectionGuardHandler?
     private var isStream = false
     private var isQuiescing = false
-    /// Whether this connection or stream counts as an open request. Pipelined requests count once. A stream counts
-    /// until it is closed.
+    /// Whether this connection or stream is counted as having an open request. Several pipelined requests count as one.
+    /// An HTTP/2 stream counts until it is closed.
     private var isCounted = false
     /// The number of body bytes that haven't arrived yet; `nil` if the client didn't announce a length.
     private var bodyRemaining: Int64?
     private var continueExpected = false
     private var closesAfterAnswer = false
-    /// Whether the client asked to close the connection with its last request.
+    /// Whether the client's last request asked to close the connection.
     private var clientCloses = false
     /// Whether a request with `Connection: close` was read. Requests after it are never answered (RFC 9112 §9.6).
     private var sawLastRequest = false
-    /// What is wrong with a malformed request head. Hummingbird is about to answer that head with an empty 400.
+    /// The problem of a malformed request head; `nil` if all heads were well-formed. Hummingbird is about to answer
+    /// that head with an empty 400.
     private var headProblem: HeadProblem?
     private var older: OlderVersionHandler?
     private var meter: RequestLineMeter?
@@ -60,7 +61,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         reschedule(context)
     }
 
-    /// Adds the HTTP/1.1 handlers. Closes the connection if that fails, so that no request is served unchecked.
+    /// Adds the handlers that only HTTP/1.1 needs. Closes the connection if adding them fails, so that no request is
+    /// served without their checks.
     private func addHandlersOfHTTP1(_ context: ChannelHandlerContext) {
         do {
             let pipeline = context.pipeline.syncOperations
@@ -90,8 +92,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: Timer
 
-    /// Reschedules the timer only if the new deadline is earlier. If the deadline is later, the timer fires too early
-    /// and is rescheduled then.
+    /// Reschedules the timer only if the new deadline is earlier. If the new deadline is later, the timer fires before
+    /// the deadline and is rescheduled at that time.
     private func reschedule(_ context: ChannelHandlerContext, now: NIODeadline = .now()) {
         guard let deadline = progress.deadline(now: now) else { return }
         if timer != nil, let timerDeadline, timerDeadline <= deadline { return }
@@ -155,8 +157,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.read()
     }
 
-    /// Fails a body if the connection ended before the body did. Hummingbird would treat this as the normal end of the
-    /// body.
+    /// Fails a request body if the connection ended before the body did. Hummingbird would treat the end of the
+    /// connection as the normal end of the body.
     private func failBodyCutShort(_ context: ChannelHandlerContext) {
         if progress.isReadingBody, !isClosing { context.fireErrorCaught(BodyError.truncated) }
     }
@@ -168,13 +170,13 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The decoder also parses bytes after the last request. Its errors in these bytes are irrelevant.
+        // The decoder also parses bytes after the last request. Errors in bytes after the last request are irrelevant.
         if sawLastRequest, error is HTTPParserError || error is ByteToMessageDecoderError { return }
         if !progress.isReadingBody, headProblem == nil {
             headProblem = HeadProblem(error, lineLength: meter?.length ?? 0)
         }
-        // No request can follow this error.
-        // The response in progress is the last one, and the client gets the linger timeout to read it.
+        // The decoder reads no request after this error. The response in progress is the last one, and the client gets
+        // the linger timeout to read it.
         if progress.isAnswered, headProblem == nil { progress.linger(now: .now()) }
         closesAfterAnswer = true
         reschedule(context)
@@ -200,8 +202,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: Answers
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        // The last response was written. Further responses are dropped, because Hummingbird still responds to a request
-        // that it can't parse.
+        // The last response was written. Any further response is dropped, because Hummingbird still responds to a later
+        // request that it can't parse.
         guard !isClosing else {
             promise?.succeed()
             return
@@ -228,11 +230,11 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// The head problem to respond to now, or `nil` while an earlier request still has no response.
+    /// The head problem that the server must respond to now, or `nil` while an earlier request still has no response.
     private var answeredProblem: HeadProblem? { progress.isAnswered ? headProblem : nil }
 
-    /// Returns the response head with its `Connection` field, or `nil` if the head needs no change.
-    /// Wrapping a head again costs an allocation and a copy.
+    /// Returns the response head with its `Connection` field, or `nil` if the head needs no change. Returning an
+    /// unchanged head would cost an allocation and a copy.
     private func head(changing head: HTTPResponse) -> HTTPResponse? {
         let isLast = isLastAnswer(head), problem = answeredProblem
         guard isLast || problem != nil || older?.keepsAlive == true else { return nil }
@@ -245,7 +247,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func isLastAnswer(_ head: HTTPResponse) -> Bool {
         guard !isStream else { return false }
         if head.headerFields[.connection].map(Self.namesClose) == true { closesAfterAnswer = true }
-        // RFC 9112 §9.3, §9.6: the server must read the remaining body, or close the connection and announce this.
+        // RFC 9112 §9.3, §9.6: the server must read the rest of the body, or announce in the response that it closes
+        // the connection.
         if progress.isReadingBody, continueExpected || (bodyRemaining ?? .max) > drainLimit {
             closesAfterAnswer = true
         }
@@ -261,8 +264,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         options.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.contains("close")
     }
 
-    /// Writes the end of the last response, closes only the output and keeps reading for a while. Closing a socket with
-    /// unread bytes would reset the connection, and the client might lose the response.
+    /// Writes the end of the last response, closes only the output and keeps reading until the linger timeout. Closing
+    /// a socket with unread bytes would reset the connection, and the client might lose the response.
     private func writeLast(context: ChannelHandlerContext, end: NIOAny, promise: EventLoopPromise<Void>?) {
         let written = promise ?? context.eventLoop.makePromise()
         context.writeAndFlush(end, promise: written)
@@ -276,8 +279,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Sends 100 (Continue) if the client announced `Expect: 100-continue` (RFC 9110 §10.1.1),
     /// unless the client has started to send the body or the connection has ended.
     static func sendContinue(on channel: any Channel) async {
-        // Submits to the event loop instead of sending an event, because
-        // a closed HTTP/2 stream never completes an event.
+        // Submits a task to the event loop instead of sending an event, because a closed HTTP/2 stream never completes
+        // an event.
         try? await channel.eventLoop.submit {
             let pipeline = channel.pipeline.syncOperations
             let context = try pipeline.context(handlerType: RequestGuardHandler.self)

@@ -11,7 +11,7 @@ final class RequestLineMeter: ChannelInboundHandler {
     private(set) var length = 0
     private var isMeasuring = true
 
-    /// Adds a handler immediately before the HTTP/1.1 decoder.
+    /// Adds a handler of this type immediately before the HTTP/1.1 decoder.
     ///
     /// - Throws: an error if the pipeline has no HTTP/1.1 decoder.
     static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws -> RequestLineMeter {
@@ -35,11 +35,11 @@ final class RequestLineMeter: ChannelInboundHandler {
         isMeasuring = end == nil
     }
 
-    /// Stops measuring until the next request, because the whole head was read.
+    /// Stops measuring until the next request, because the whole head of this request was read.
     func headRead() { isMeasuring = false }
 
-    /// Starts measuring the next request line. Bytes of that line that arrived together with the previous request
-    /// aren't measured.
+    /// Starts measuring the next request line. Bytes of the next request line that arrived together with the previous
+    /// request aren't measured.
     func requestRead() {
         length = 0
         isMeasuring = true

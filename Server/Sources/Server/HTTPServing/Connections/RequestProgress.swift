@@ -2,7 +2,7 @@ import NIOCore
 
 /// Tracks the requests of one connection or HTTP/2 stream, and computes the deadlines that the client must meet.
 ///
-/// The value does no I/O. The handler reports each event with its time, and asks for the next deadline.
+/// The type does no I/O. ``RequestGuardHandler`` reports each event with its time, and asks for the next deadline.
 struct RequestProgress {
     struct Limits {
         var idle: TimeAmount
@@ -13,7 +13,7 @@ struct RequestProgress {
     }
 
     enum Expiry: Equatable {
-        /// No deadline has passed. Ask ``RequestProgress/deadline(now:)`` for the next one.
+        /// No deadline has passed. ``RequestProgress/deadline(now:)`` returns the next deadline.
         case notYet
         /// The client sends its body too slowly. The handler fails the body, and the application may still respond.
         case failBody
@@ -25,7 +25,7 @@ struct RequestProgress {
         case body
     }
 
-    /// Whether another request can follow this one. On an HTTP/2 stream, none can.
+    /// Whether another request can follow the current request. On an HTTP/2 stream, no other request can follow.
     var isReused = true
     private let limits: Limits
     private var inbound: Inbound
@@ -47,7 +47,7 @@ struct RequestProgress {
         if case .body = inbound { true } else { false }
     }
 
-    /// Whether every request whose head was read has been answered.
+    /// Whether the server has responded to every request whose head was read.
     var isAnswered: Bool { unanswered == 0 }
 
     /// Whether the response in progress belongs to the last request that was read.
@@ -59,7 +59,7 @@ struct RequestProgress {
         inbound = .body
         unanswered += 1
         waited = .zero
-        // Time in which the server waited for the head doesn't count toward the body timeout.
+        // The body timeout doesn't include time in which the server waited for the head.
         readSince = readSince.map { _ in now }
         bytesInWindow = 0
     }
@@ -86,8 +86,8 @@ struct RequestProgress {
     mutating func readCompleted(now: NIODeadline) {
         if let readSince, isReadingBody { waited = waited + (now - readSince) }
         readSince = nil
-        // The header timeout of the next request begins with the first read after the end of this request. Bytes of the
-        // next request in the same read don't start it.
+        // The header timeout of the next request begins with the first read after the end of this request. If one read
+        // contains both the end of this request and bytes of the next request, these bytes don't start the timeout.
         if case .waiting(_, headStarted: false) = inbound, !endRead {
             inbound = .waiting(since: now, headStarted: true)
         }
@@ -95,7 +95,7 @@ struct RequestProgress {
     }
 
     mutating func answered(now: NIODeadline) {
-        // A head that can't be parsed gets a response, but was never counted as unanswered.
+        // A head that can't be parsed gets a response, but was never counted as a request without a response.
         unanswered = max(unanswered - 1, 0)
         if isReadingBody {
             lingerUntil = now + limits.linger

@@ -3,14 +3,14 @@ import NIOHTTP1
 
 /// Checks the target of an HTTP/1.1 request before the codec reduces an absolute-form target to its path.
 ///
-/// If the host and port of an absolute-form target match the `Host` field, the target becomes its path. Any other
-/// target that isn't a path becomes empty, so that ``RequestTarget`` refuses it: a proxy in front of this server might
-/// have read another host in the target.
+/// If the host and port of an absolute-form target match the `Host` field, the handler replaces the target with its
+/// path. The handler replaces any other target that isn't a path with empty text, so that ``RequestTarget`` refuses it:
+/// a proxy in front of this server might have read another host in the target.
 final class RequestTargetHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
 
-    /// Adds a handler immediately after the HTTP/1.1 decoder.
+    /// Adds a handler of this type immediately after the HTTP/1.1 decoder.
     ///
     /// - Throws: an error if the pipeline has no HTTP/1.1 decoder.
     static func add(to pipeline: ChannelPipeline.SynchronousOperations) throws {

@@ -16,7 +16,7 @@ public struct ServerLimits: Equatable, Sendable {
     /// The maximum number of concurrent requests per client.
     public var requestsPerClient: Int
 
-    /// File descriptors reserved for everything except connections and request content.
+    /// The number of file descriptors reserved for everything except connections and request content.
     static let reserve = 128
     private static let maxConnections = 10_000
     private static let maxRequests = 40_000
@@ -33,8 +33,8 @@ public struct ServerLimits: Equatable, Sendable {
         requestsPerClient = requests / 4
     }
 
-    /// Creates limits that include the operator's limits for connections, in total and per client. The operator's
-    /// limits can only lower the derived limits.
+    /// Derives the limits from the number of files that the process may open, and lowers them to the operator's limits
+    /// for connections, in total and per client, if these are lower.
     public init(openFiles: Int, connections: Int?, connectionsPerClient: Int?) {
         self.init(openFiles: openFiles)
         if let connections {

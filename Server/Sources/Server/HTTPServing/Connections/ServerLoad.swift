@@ -1,8 +1,8 @@
 public import CoreMetrics
 import Synchronization
 
-/// Counts the open connections and requests of a server and enforces their limits.
-/// The limits can change while the server runs.
+/// Counts the open connections and requests of a server and enforces the limits of ``ServerLimits``. The limits can
+/// change while the server runs.
 public final class ServerLoad: Sendable {
     private struct State {
         var limits: ServerLimits
@@ -18,7 +18,7 @@ public final class ServerLoad: Sendable {
     private let refusedRequests: Counter
     private let isEnding = Atomic(false)
 
-    /// Starts with counts of zero. Counts and limits are reported to `metrics`.
+    /// Creates a server load without open connections or requests. The counts and limits are reported to `metrics`.
     public init(_ limits: ServerLimits, metrics: any MetricsFactory = MetricsSystem.factory) {
         state = Mutex(State(limits: limits))
         self.metrics = metrics
@@ -29,7 +29,7 @@ public final class ServerLoad: Sendable {
         report(limits)
     }
 
-    /// The current limits. Lowering a limit closes no open connection.
+    /// The current limits. Lowering a limit doesn't close connections that are already open.
     public var limits: ServerLimits {
         get { state.withLock { $0.limits } }
         set {
@@ -59,8 +59,8 @@ public final class ServerLoad: Sendable {
 
     /// Counts a connection.
     ///
-    /// - Returns: `false` if this client is at its limit. The limit for all clients is enforced before a connection is
-    ///   accepted.
+    /// - Returns: `false` if this client already has as many connections as one client may have. The limit for all
+    ///   clients together is enforced before a connection is accepted.
     func openConnection(_ client: ClientKey?) -> Bool {
         let isOpen = state.withLock {
             $0.connections.open(client, limit: nil, perClient: $0.limits.connectionsPerClient)
@@ -76,9 +76,9 @@ public final class ServerLoad: Sendable {
 
     // MARK: Requests
 
-    /// Counts a request.
+    /// Counts a request until the returned slot is released.
     ///
-    /// - Returns: a slot to hold until the response is sent; `nil` at the limit.
+    /// - Returns: a slot that the caller keeps until the response is sent; `nil` if a limit is reached.
     func openRequest(_ client: ClientKey?) -> RequestSlot? {
         let isOpen = state.withLock {
             $0.requests.open(client, limit: $0.limits.requests, perClient: $0.limits.requestsPerClient)

@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Resets an HTTP/2 stream whose client accepts no bytes of its response. ``ConnectionGuardHandler`` can't detect this,
-/// because HTTP/2 flow control holds the bytes back before they reach the socket.
+/// Resets an HTTP/2 stream whose client accepts no bytes of its response. ``ConnectionGuardHandler`` can't detect such
+/// a stream, because HTTP/2 flow control holds the bytes back before they reach the socket.
 final class StreamStallHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart

@@ -22,16 +22,16 @@ struct ClientIdentity {
         context.logger[metadataKey: "correlation.id"] = .string(id)
     }
 
-    /// Returns whether the id is well-formed and doesn't look like a secret.
-    /// The id goes into every log line of the request and onto error pages.
+    /// Returns whether a request id is well-formed and doesn't look like a secret. The request id appears in every log
+    /// line of the request and on error pages.
     static func isSane(_ id: String) -> Bool {
         (1...128).contains(id.utf8.count)
             && id.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_.:{}".utf8.contains($0) }
             && !SecretShape.isFound(in: id) && !isLongEnoughInPieces(id)
     }
 
-    /// Whether the text has as many letters and digits as a secret, with or without separators. Hexadecimal text
-    /// doesn't count, because tracing systems build long ids from several hexadecimal numbers.
+    /// Returns whether a request id, without its separators, has as many letters and digits as a secret. Hexadecimal
+    /// text doesn't count, because tracing systems build long ids from several hexadecimal numbers.
     private static func isLongEnoughInPieces(_ id: String) -> Bool {
         let letters = id.utf8.filter(\.isASCIILetterOrDigit)
         return letters.count >= 40 && letters.contains { $0.hexadecimalValue == nil }

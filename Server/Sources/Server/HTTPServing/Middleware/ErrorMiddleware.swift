@@ -5,17 +5,17 @@ import NIOHTTP1
 
 /// Turns errors into responses.
 ///
-/// ``RequestMiddleware``, which wraps every route, handles the errors of Hummingbird and
-/// of this target, and logs any other error as a 500 with the request id.
-/// Each group of routes adds its own ``ErrorMiddleware`` with the mapping of
-/// its protocol, because WOPI and OAuth report errors differently.
+/// ``RequestMiddleware``, which wraps every route, handles errors that Hummingbird and this module throw. For any other
+/// error, ``RequestMiddleware`` responds with 500 and logs the error with the request id. Each group of routes, such as
+/// the OAuth routes, adds its own ``ErrorMiddleware`` with the mapping of its protocol, because WOPI and OAuth report
+/// errors differently.
 package struct ErrorMiddleware: RouterMiddleware {
     /// Returns the response for an error, or `nil` to let the outer middleware handle it.
     package typealias Mapping = @Sendable (_ error: any Error, Request, HostContext) -> Response?
 
     private let mapping: Mapping
 
-    /// Creates middleware for a group of routes. It maps the errors that `mapping` knows and rethrows all others.
+    /// Creates middleware for a group of routes. Errors for which `mapping` returns `nil` are rethrown.
     package init(mapping: @escaping Mapping) { self.mapping = mapping }
 
     package func handle(
@@ -63,7 +63,8 @@ package struct ErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// Returns a 500 with the request id. The error itself appears only in the log, with the same id.
+    /// Returns a 500 response with the request id. The error itself appears only in the log, together with the request
+    /// id.
     package static func fault(_ error: any Error, _ context: HostContext) -> Response {
         context.logger.error("request.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
         return Response(status: .internalServerError, headers: [ServerField.requestID: context.id])
@@ -71,7 +72,7 @@ package struct ErrorMiddleware: RouterMiddleware {
 }
 
 extension BodyError {
-    /// The status for the error (RFC 9110 §15.5). HTTP treats a truncated body as a client error.
+    /// The status of the response to this error (RFC 9110 §15.5). HTTP treats a truncated body as a client error.
     package var status: HTTPResponse.Status {
         switch self {
         case .tooLarge: .contentTooLarge

@@ -12,15 +12,15 @@ enum HeadExcess: Error, Hashable, Sendable {
     case fields
 
     /// The maximum target length in bytes. RFC 9112 §3 recommends at least 8000, and the longest OAuth state takes 24
-    /// KiB when encoded. The value is lower than the limit for a whole head, so that this check and not the decoder
-    /// refuses a long target.
+    /// KiB when encoded. The maximum is lower than the maximum size of a whole head, so that this type and not the
+    /// decoder refuses a long target.
     static let maxTargetBytes = 28 * 1024
     /// The maximum number of fields in a head, over HTTP/1.1 and HTTP/2.
     static let maxFields = 200
 
-    /// Returns `nil` if the head is within the limits.
+    /// Returns `nil` if the head exceeds no limit.
     ///
-    /// - Parameter context: the context with the target as the client sent it.
+    /// - Parameter context: contains the target as the client sent it.
     init?(_ request: Request, context: HostContext) {
         if (context.sentTarget ?? request.uri.string).utf8.count > Self.maxTargetBytes {
             self = .target

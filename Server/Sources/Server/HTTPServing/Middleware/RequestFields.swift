@@ -5,12 +5,12 @@ import HTTPTypes
 struct RequestFields {
     /// The values of all `X-Forwarded-For` fields in order, whether from the client or from a proxy.
     private(set) var forwardedFor: [String] = []
-    /// The values of the remaining `Host` fields. Over HTTP/1.1, the codec has removed the first `Host` field and made
-    /// it the authority.
+    /// The values of the `Host` fields. Over HTTP/1.1, the first `Host` field isn't included, because the codec has
+    /// moved it to the authority of the request.
     private(set) var hosts: [String] = []
     /// The values of all `Content-Encoding` fields.
     private(set) var contentCodings: [String] = []
-    /// All `Transfer-Encoding` values. HTTP/2 forbids this field (RFC 9113 §8.2.2).
+    /// The values of all `Transfer-Encoding` fields. HTTP/2 forbids this field (RFC 9113 §8.2.2).
     private(set) var transferCodings: [String] = []
     /// The values of all `Content-Length` fields.
     private(set) var contentLengths: [String] = []

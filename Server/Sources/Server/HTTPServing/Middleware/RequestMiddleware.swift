@@ -10,7 +10,8 @@ import NIOCore
 /// This is a single middleware because each middleware adds a closure and a stack frame that copies the request and
 /// context. The logic itself is in separate types.
 struct RequestMiddleware: RouterMiddleware {
-    /// The HSTS value for servers behind TLS. Browsers use only HTTPS for one year (RFC 6797).
+    /// The value of `Strict-Transport-Security` for servers behind TLS. Browsers that receive it use only HTTPS for one
+    /// year (RFC 6797).
     private static let transportSecurity = "max-age=31536000"
 
     private let identity: ClientIdentity
@@ -62,7 +63,7 @@ struct RequestMiddleware: RouterMiddleware {
         return noted(response, to: request, context: context, start: start)
     }
 
-    /// Counts and logs the response after it was sent, with a single reading of the clock.
+    /// Counts and logs the response after it was sent. The clock is read only once for both.
     private func noted(
         _ response: Response, to request: Request, context: HostContext, start: NIODeadline
     ) -> Response {
@@ -87,12 +88,12 @@ extension HTTPRequest.Method {
 }
 
 extension RequestSlot {
-    /// Counts the request as open until its content is sent.
-    /// One HTTP/2 connection can carry a hundred requests, each of which may hold a file open.
+    /// Counts the request as open until the content of its response is sent. One HTTP/2 connection can carry a hundred
+    /// requests, each of which may hold a file open.
     fileprivate func held(by response: Response, to request: Request) -> Response {
         withExtendedLifetime(self) {
-            // Neither response keeps a file open: the router drops the body of a response to HEAD, and the file behind
-            // a small response is already closed.
+            // In neither case does the response keep a file open: the router drops the body of a response to HEAD, and
+            // the file with the content of a small response is already closed.
             if request.method == .head { return response }
             if let length = response.body.contentLength, length <= AnswerSize.whole { return response }
             var response = response

@@ -12,8 +12,8 @@ enum RequestTarget {
     }
 
     /// Returns whether the target is a path, or `*` for OPTIONS (RFC 9113 §8.3.1). Over HTTP/1.1,
-    /// ``RequestTargetHandler`` has turned an absolute-form target into a path, or into empty text if the target can't
-    /// be trusted.
+    /// ``RequestTargetHandler`` has replaced an absolute-form target with its path, or with empty text if its host
+    /// doesn't match the `Host` field.
     private static func hasPath(_ head: HTTPRequest) -> Bool {
         guard let path = head.path else { return false }
         return path.utf8.first == UInt8(ascii: "/") || path == "*" && head.method == .options

@@ -1,8 +1,9 @@
 import Basics
 
-/// The path in the log line of a request: the pattern of its route with the requested identifiers filled in.
+/// The path in the log line of a request. It is the pattern of the matched route, such as `/wopi/files/{id}`, with the
+/// requested identifiers in place of the braces.
 enum LoggedPath {
-    /// Returns the route pattern with the identifiers from the path.
+    /// Returns the route pattern with the identifiers from the path in place of the braces.
     ///
     /// - Parameters:
     ///   - route: the route pattern, with variable parts in braces.
@@ -22,8 +23,8 @@ enum LoggedPath {
         return text
     }
 
-    /// Returns whether the part is an identifier or version number in the format of this server. Any other text isn't
-    /// logged, because the client may have chosen it.
+    /// Returns whether a part of the path is an identifier or version number in the format of this server. Any other
+    /// text isn't logged, because the client may have chosen it.
     private static func isIdentifier(_ part: Substring.UTF8View) -> Bool {
         if Identifier.isRandom(part) { return true }
         let number = part.first == UInt8(ascii: "v") ? part.dropFirst() : part

@@ -6,11 +6,11 @@ import ServiceLifecycle
 /// Measures how long each event loop takes to start a new task, in the histogram `event_loop_lateness_seconds`.
 ///
 /// A loop is late if a task on it computes for long or waits for a disk. All connections of that loop then wait too.
-/// This metric detects any blocking work on an event loop, such as a database read from a slow disk, without
-/// instrumenting each call.
+/// This metric detects any blocking work on an event loop, such as a database read from a slow disk, without a timer in
+/// each call.
 package struct LoopLateness: Service {
-    /// The number of milliseconds between two measurements. Twelve measurements per second cost almost nothing and soon
-    /// detect a frequent delay.
+    /// The number of milliseconds between two measurements. Twelve measurements per second use almost no CPU time, and
+    /// find a frequent delay within seconds.
     private static let interval = 80
 
     private let loops: [any EventLoop]
@@ -26,8 +26,8 @@ package struct LoopLateness: Service {
         lateness = Timer(label: "event_loop_lateness_seconds", dimensions: [], factory: metrics)
     }
 
-    /// Measures all loops until the service group shuts down. The timer runs on a dispatch queue, because a task might
-    /// wait for the loop that is late.
+    /// Measures the lateness of all loops until the service group shuts down. The timer runs on a dispatch queue,
+    /// because a task might wait for the loop that is late.
     package func run() async throws {
         let ticks = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "lateness"))
         ticks.setEventHandler { look() }

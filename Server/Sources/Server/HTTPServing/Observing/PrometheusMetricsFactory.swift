@@ -6,7 +6,7 @@ import Synchronization
 /// Each metric name has at most ``maxSeries`` series, one per label set. Further label sets share a series labeled
 /// `overflow="true"`, so clients can't exhaust the memory.
 package final class PrometheusMetricsFactory: MetricsFactory {
-    /// The maximum number of series per name.
+    /// The maximum number of series, that is, of label sets, per metric name.
     package let maxSeries: Int
     /// The upper bounds of the histogram buckets of a timer, in seconds.
     package let buckets: [Double]
@@ -50,7 +50,7 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         series(label, dimensions: dimensions, kind: .histogram)
     }
 
-    // Several callers may share a series, so destroying a metric doesn't remove its series.
+    // Several callers may use the same series, so destroying one caller's metric doesn't remove the series.
     package func destroyCounter(_ handler: any CounterHandler) {}
     package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
     package func destroyMeter(_ handler: any MeterHandler) {}
@@ -63,8 +63,8 @@ package final class PrometheusMetricsFactory: MetricsFactory {
         let name = PrometheusText.name(label)
         let labels = PrometheusText.labels(dimensions)
         return families.withLock { families in
-            // All series of a name have the same kind. A second kind under the same name would make the text format
-            // invalid.
+            // All series of a name have the same kind, such as counter. A second kind under the same name would make
+            // the text format invalid.
             let isTaken = families[name].map { $0.kind != kind } ?? false
             let key = isTaken ? name + "_" + kind.rawValue : name
             var family = families[key] ?? Family(kind: kind)

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// One time series: its values and their text for Prometheus.
+/// One time series: the values of a metric for one label set, and their text for Prometheus.
 final class PrometheusSeries: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler, TimerHandler {
     enum Kind: String {
         case counter, gauge, summary, histogram
@@ -11,7 +11,8 @@ final class PrometheusSeries: CounterHandler, FloatingPointCounterHandler, Meter
         /// The value of a counter or gauge, or the sum of a summary or histogram.
         var value: Double = 0
         var count: Int64 = 0
-        /// The number of observations per bucket. An observation counts only in the first bucket that it fits.
+        /// The number of observations per bucket. Each observation is counted in only one bucket: the first whose upper
+        /// bound isn't exceeded.
         var buckets: [Int64]
     }
 

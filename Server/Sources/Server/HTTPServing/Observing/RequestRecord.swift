@@ -1,11 +1,12 @@
 package import Logging
 
-/// The values in the log line of a completed request. None of them is text that the client chose in the address, a
-/// header or the body.
+/// The values in the log line of a completed request. None of the values is text that the client chose in the address,
+/// a header or the body.
 package struct RequestRecord: Sendable {
     /// The message of the log line, and the module that the line gives as its source.
     package static let message = "request", source = "HTTPServing"
-    /// A known method, or `other`, because clients can send any text as method.
+    /// The HTTP method, such as `GET`, or `other` if the method is unknown, because clients can send any text as
+    /// method.
     package let method: String
     package let status: Int
     /// The number of body bytes that were sent.
@@ -15,10 +16,10 @@ package struct RequestRecord: Sendable {
     /// The pattern of the matched route. If no route matched, this is Hummingbird's `NotFound`.
     /// If the request was refused before routing, it is `nil`.
     package let route: String?
-    /// The path with its identifiers filled in; `nil` if no route matched.
+    /// The path for the log line: the route pattern with the requested identifiers; `nil` if no route matched.
     package let target: String?
     package let client: IPAddress?
-    /// The error that interrupted the response; `nil` if it was delivered completely.
+    /// The error that interrupted the response; `nil` if the response was delivered completely.
     package let cut: (any Error)?
 
     package init(
@@ -39,7 +40,8 @@ package struct RequestRecord: Sendable {
     /// Logs the request as one line at level info.
     package func log(to logger: Logger) {
         if let log = logger.handler as? any AccessLog { return log.log(self) }
-        // Reserves capacity once, and uses `.string(…)`, because string interpolation would be slower.
+        // Reserves capacity for all metadata at once, and uses `.string(…)`, because string interpolation would be
+        // slower.
         var metadata = Logger.Metadata(minimumCapacity: 8)
         metadata["method"] = .string(method)
         metadata["status"] = .string(String(status))

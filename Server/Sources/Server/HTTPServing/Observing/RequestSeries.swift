@@ -5,7 +5,8 @@ import Synchronization
 
 /// Counts requests by route pattern, method and status, and measures the duration and size of responses.
 ///
-/// The counters for each combination are created once, because creating the labels costs more than counting.
+/// The counters for each combination of route pattern, method and status are created once, because creating the labels
+/// costs more than counting.
 final class RequestSeries: Sendable {
     struct Key: Hashable {
         let route: String
@@ -59,8 +60,8 @@ final class RequestSeries: Sendable {
 }
 
 extension HTTPRequest.Method {
-    /// The name of a known method, or `other`, because clients can send any text as method, and each text would become
-    /// a new time series.
+    /// The name of the method, or `other` if the method is unknown. Clients can send any text as method, and each text
+    /// would become a new time series.
     var known: String {
         switch self {
         case .get, .head, .post, .put, .delete, .options, .patch: rawValue

@@ -10,7 +10,7 @@ package struct HealthRoutes: Sendable {
         package let name: String
         let run: @Sendable () async throws -> Void
 
-        /// - Parameter run: throws if load balancers should send requests to another server.
+        /// - Parameter run: throws an error if load balancers should send requests to another server.
         package init(_ name: String, run: @escaping @Sendable () async throws -> Void) {
             self.name = name
             self.run = run
@@ -23,7 +23,7 @@ package struct HealthRoutes: Sendable {
 
     /// - Parameters:
     ///   - metrics: returns the response of `/metrics`, usually ``PrometheusMetricsFactory/exposition()``. If `nil`,
-    ///     there is no such route.
+    ///     the server has no route `/metrics`.
     ///   - openMetrics: whether `/metrics` is served to every client, not only to clients on the same machine.
     package init(checks: [Check] = [], metrics: (@Sendable () -> String)? = nil, openMetrics: Bool = false) {
         self.checks = checks
@@ -47,7 +47,7 @@ package struct HealthRoutes: Sendable {
         }
     }
 
-    /// Responds with the names of failed checks. Only the log has the reasons.
+    /// Responds with the names of failed checks. The reasons appear only in the log.
     private func ready(_ context: HostContext) async -> Response {
         for check in checks {
             do {

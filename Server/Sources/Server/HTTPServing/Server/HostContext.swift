@@ -7,13 +7,15 @@ public struct HostContext: RequestContext {
     public var coreContext: CoreRequestContextStorage
     /// The connection (HTTP/1.1) or stream (HTTP/2) on which the request arrived.
     public let channel: any Channel
-    /// The client's id for the request, from `X-Request-ID` or a protocol-specific field, if it is safe to log.
+    /// The client's id for the request, from `X-Request-ID` or a protocol-specific field, if the id is safe to log;
+    /// otherwise `nil`.
     public internal(set) var correlationID: String?
     /// The client address behind trusted proxies; `nil` in tests without a socket.
     public internal(set) var clientAddress: IPAddress?
-    /// The target as the client sent it, if the normalized target differs. WOPI proofs sign the target as sent.
+    /// The request target as the client sent it, or `nil` if normalizing didn't change it. WOPI proofs sign the target
+    /// that the client sent.
     public internal(set) var sentTarget: String?
-    /// The methods of all routes, to find the allowed methods of a path.
+    /// The methods of all routes, from which the server finds the methods that a path allows.
     var methods: RouteMethods?
 
     /// Returns the pattern of the routes that have the request's path but not its method, or `nil` if no route has that
@@ -30,7 +32,7 @@ public struct HostContext: RequestContext {
     public var maxUploadSize: Int { BodyLimits.whole }
 
     /// Creates a context whose client address is the address of the peer. ``RouterOptions`` decide which proxies may
-    /// override this.
+    /// name another client address.
     public init(source: ApplicationRequestContextSource) {
         self.coreContext = .init(source: source)
         self.channel = source.channel

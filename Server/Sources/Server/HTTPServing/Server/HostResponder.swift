@@ -12,7 +12,7 @@ public struct HostResponder: HTTPResponder {
 
     /// - Parameter router: usually from `HostServer.makeRouter(…)`, with all routes added.
     public init(_ router: Router<HostContext>) {
-        // The methods are collected before the responder is built, because building it adds HEAD routes.
+        // The methods are collected before Hummingbird builds its responder, because building it adds routes for HEAD.
         methods = RouteMethods(router.routes)
         routes = router.buildResponder()
     }

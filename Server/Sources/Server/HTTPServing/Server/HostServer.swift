@@ -9,7 +9,8 @@ import NIOCore
 import NIOSSL
 public import ServiceLifecycle
 
-/// Assembles the server: sockets, TLS, HTTP/2, the guards on every connection and the middleware that all routes share.
+/// Assembles the server from sockets, TLS, HTTP/2, the guards on every connection, and the middleware that all routes
+/// share.
 public enum HostServer {
     /// Creates the application that serves `responder`.
     /// Run it in a `ServiceGroup`, whose graceful shutdown completes requests in progress.
@@ -88,8 +89,8 @@ public enum HostServer {
         }
     }
 
-    /// Returns the configuration without Hummingbird's idle timer, which would close the connection when the server
-    /// itself is slow to read a request.
+    /// Returns the HTTP/1.1 configuration without Hummingbird's idle timer. That timer would close the connection when
+    /// the server, not the client, is slow.
     private static func http1Configuration(
         _ configuration: Configuration,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler]
@@ -116,11 +117,11 @@ extension HostServer {
         public var trustedProxies: TrustedProxies
         /// The header fields that may carry a request id, in order of preference, ahead of `X-Request-ID`.
         public var requestIDFields: [HTTPField.Name]
-        /// Receives the count, duration and size of requests by route and status.
+        /// The metrics system that receives the count, duration and size of requests by route and status.
         public var metrics: any MetricsFactory
         /// Whether to send `Strict-Transport-Security`. Set this if the public address is https.
         public var strictTransportSecurity: Bool
-        /// Limits concurrent requests; `nil` for no limit.
+        /// The counter that limits concurrent requests; `nil` for no limit.
         public var load: ServerLoad?
 
         /// Creates options. By default there are no trusted proxies, no request limit and no

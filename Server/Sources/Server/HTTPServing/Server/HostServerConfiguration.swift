@@ -13,7 +13,7 @@ extension HostServer {
         /// The address at which clients reach the server over TLS.
         /// Plain HTTP requests to the TLS port are redirected to it.
         public var secureAddress: TLSAddress?
-        /// Whether to offer HTTP/2 in addition to HTTP/1.1. It is negotiated with ALPN, so it requires TLS.
+        /// Whether to offer HTTP/2 in addition to HTTP/1.1. HTTP/2 is negotiated with ALPN, so it requires TLS.
         public var http2: Bool
         /// How long a persistent connection may stay open without a request.
         public var idleTimeout: Duration
@@ -25,12 +25,14 @@ extension HostServer {
         public var bodyTimeout: Duration
         /// The number of body bytes that must arrive within each ``bodyTimeout``. Slower uploads fail with 408.
         public var minimumBodyProgress: Int
-        /// How long a client may accept no bytes of a response.
-        /// The connection closes after one to two times this duration.
+        /// How long the server waits for a client that accepts no bytes of a response. The connection closes after one
+        /// to two times this duration.
         public var writeStallTimeout: Duration
-        /// How long the server drains an unread body after its response, so that the client can read the response.
+        /// How long the server reads and discards the rest of a request body after its response, so that the client can
+        /// read the response.
         public var lingerTimeout: Duration
-        /// The largest unread body, in bytes, that the server drains to keep the connection open.
+        /// The largest rest of a request body, in bytes, that the server reads and discards to keep the connection
+        /// open.
         public var drainLimit: Int64
         /// The maximum size of a request head in bytes (all field lines), and of a single field.
         public var maxHeaderBytes: Int
@@ -71,7 +73,7 @@ extension HostServer {
         /// The private key of the first certificate.
         public var privateKey: NIOSSLPrivateKey
 
-        /// Creates the pair without verifying that the private key matches the certificate; see ``check()``.
+        /// Creates the pair without verifying that the private key matches the certificate; ``check()`` verifies this.
         public init(certificateChain: [NIOSSLCertificate], privateKey: NIOSSLPrivateKey) {
             self.certificateChain = certificateChain
             self.privateKey = privateKey
@@ -79,7 +81,7 @@ extension HostServer {
 
         /// Parses the certificate chain and the private key from PEM.
         ///
-        /// - Throws: `NIOSSLError` if one of them can't be parsed.
+        /// - Throws: `NIOSSLError` if the chain or the key can't be parsed.
         public init(certificateChainPEM: [UInt8], privateKeyPEM: [UInt8]) throws {
             self.certificateChain = try NIOSSLCertificate.fromPEMBytes(certificateChainPEM)
             self.privateKey = try NIOSSLPrivateKey(bytes: privateKeyPEM, format: .pem)

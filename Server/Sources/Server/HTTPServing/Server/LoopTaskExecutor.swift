@@ -2,7 +2,7 @@ import NIOCore
 
 /// Resumes a task on its original event loop after the task waited for another thread.
 ///
-/// Without this executor, such a task continues on an arbitrary event loop, which must then wake the loop of the
+/// Without this executor, a task that waited continues on an arbitrary event loop, which must then wake the loop of the
 /// connection to respond. Set this executor as the task executor preference of the tasks of a connection.
 final class LoopTaskExecutor: TaskExecutor {
     private let loop: any EventLoop

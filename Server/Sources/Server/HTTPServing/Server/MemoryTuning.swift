@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// glibc allocator settings for a server with large bodies: less memory and fewer system calls.
+/// Settings of glibc's allocator that reduce memory use and system calls of a server with large bodies.
 package enum MemoryTuning {
     private typealias Mallopt = @convention(c) (CInt, CInt) -> CInt
     // The numbers of the parameters come from <malloc.h>, which Swift's Glibc module doesn't export.
@@ -27,12 +27,13 @@ package enum MemoryTuning {
 
     private typealias MallocTrim = @convention(c) (Int) -> CInt
 
-    /// Seconds between a large response and the release of freed memory. Responses in between share one release.
+    /// The time between a large response and the release of freed memory. All large responses in this time share one
+    /// release.
     private static let pause: DispatchTimeInterval = .seconds(5)
     private static let isAwaited = Mutex(false)
 
-    /// Returns freed memory to the system after a delay, on another thread. The allocator by itself returns only memory
-    /// at the end of a heap, and a few small allocations there can prevent that.
+    /// Returns freed memory to the system after a delay, on another thread. Without this call, the allocator returns
+    /// only memory at the end of a heap, and a few small allocations at the end can prevent this.
     package static func restoreAccessSoon() {
         let isNew = isAwaited.withLock { isAwaited in
             defer { isAwaited = true }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The number of files, including sockets, that the process may open.
+/// Reads and raises the limit of files, including sockets, that the process may open.
 package enum OpenFiles {
     /// The current limit of open files.
     package static var limit: Int { read().map { bounded($0.rlim_cur) } ?? fallback }
 
-    /// Raises the limit as far as the system allows. Many systems start programs with a limit of 1,024 for
-    /// compatibility with select(2).
+    /// Raises the limit of open files as far as the system allows. Many systems start programs with a limit of 1,024
+    /// for compatibility with select(2).
     ///
     /// - Returns: the new limit.
     package static func raise() -> Int {
@@ -29,6 +29,6 @@ package enum OpenFiles {
         return getrlimit(resource, &limits) == 0 ? limits : nil
     }
 
-    /// Caps the limit, because "unlimited" is the largest representable number.
+    /// Lowers an "unlimited" limit, which is the largest representable number, to about a billion.
     private static func bounded(_ limit: rlim_t) -> Int { Int(clamping: min(limit, 1 << 30)) }
 }

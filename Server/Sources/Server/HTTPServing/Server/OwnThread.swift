@@ -3,8 +3,8 @@ import Dispatch
 /// Runs occasional work on a separate thread, so that no request waits while the work blocks on a disk or computes for
 /// milliseconds.
 package enum OwnThread {
-    /// Suspends until another thread has run, so that the current event loop can process its sockets in the meantime.
-    /// `Task.yield()` isn't enough, because the loop would run the same task again first.
+    /// Suspends until another thread has run a task, so that the current event loop can process its sockets in the
+    /// meantime. `Task.yield()` isn't enough, because the loop would run the suspended task again first.
     package static func turn() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { continuation.resume() }

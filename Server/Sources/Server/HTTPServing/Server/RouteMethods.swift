@@ -3,7 +3,8 @@ import Hummingbird
 
 /// The HTTP methods of the routes for each path, to distinguish an unsupported method from an unknown path.
 struct RouteMethods: Sendable {
-    /// A router that has each path once, because Hummingbird's router can't list the paths that it matches.
+    /// A router with one route for each path, whose response names the path's methods. This router is needed because
+    /// Hummingbird can't list the paths that its own router matches.
     private let paths: RouterResponder<HostContext>
 
     init(_ routes: [Router<HostContext>.RouteDescription]) {

@@ -7,7 +7,7 @@ import Synchronization
 public final class LiveTLS: Sendable {
     private let current: Mutex<HostServer.TLS>
 
-    /// - Throws: `NIOSSLError` if the certificate and private key don't match. Without this check, the error would
+    /// - Throws: `NIOSSLError` if the certificate and private key don't match. Without checking here, the error would
     ///   appear only at the first connection.
     public init(_ tls: HostServer.TLS) throws {
         try tls.check()

@@ -14,8 +14,8 @@ struct PlainHTTPAnswer: Equatable {
             return
         }
         let sentence = "This port speaks HTTPS: use \(address.text)/ instead.\n"
-        // Other methods get an error instead of a redirect. Their body was sent unencrypted, and with a redirect nobody
-        // would notice.
+        // Requests with methods such as POST get an error instead of a redirect. Their body was sent unencrypted, and
+        // with a redirect nobody would notice.
         guard method == "GET" || method == "HEAD" else {
             self.init(status: "400 Bad Request", location: nil, body: sentence, method)
             return
@@ -34,7 +34,8 @@ struct PlainHTTPAnswer: Equatable {
         text = lines.joined(separator: "\r\n") + "\r\n\r\n" + (method == "HEAD" ? "" : body)
     }
 
-    /// Returns the path and query, or `nil` if they could end the header line or lead to another host.
+    /// Returns the path and query of a request target, or `nil` if the target could end the header line or lead to
+    /// another host.
     private static func safe(_ target: ArraySlice<UInt8>) -> String? {
         guard target.first == UInt8(ascii: "/"), target.dropFirst().first != UInt8(ascii: "/"), target.count <= 2048,
             target.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })

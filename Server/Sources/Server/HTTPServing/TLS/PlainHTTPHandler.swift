@@ -58,9 +58,8 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
         answer(PlainHTTPAnswer(to: line.readableBytesView, address: address).text, context)
     }
 
-    /// Closes only the output and keeps reading.
-    /// Closing a socket with unread bytes would reset the connection and might lose the response.
-    /// ``ConnectionGuardHandler`` closes the connection if the client doesn't.
+    /// Closes only the output and keeps reading. Closing a socket with unread bytes would reset the connection and
+    /// might lose the response. If the client doesn't close the connection, ``ConnectionGuardHandler`` does.
     private func answer(_ text: String, _ context: ChannelHandlerContext) {
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: written)

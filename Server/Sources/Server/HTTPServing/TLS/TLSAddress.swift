@@ -2,10 +2,10 @@
 public struct TLSAddress: Hashable, Sendable {
     /// The origin without a trailing slash, such as `https://docs.contoso.example:8443`.
     public let origin: String
-    /// The base path: `""` or, for example, `/base`.
+    /// The base path, such as `/base`, or empty if the server is at the root of the origin.
     public let path: String
 
-    /// Creates the address. Neither part may end with a slash.
+    /// Creates the address. Neither the origin nor the path may end with a slash.
     public init(origin: String, path: String = "") {
         self.origin = origin
         self.path = path
