@@ -9,20 +9,21 @@ import NIOSSL
 public import OfficeClient
 import Synchronization
 
-/// Runs an HTTP server on this machine that answers requests with a closure, for example for a party of the rehearsal
-/// or a proxy.
+/// Runs an HTTP server on this machine that responds to requests by calling a closure. The closure may act as a party
+/// of
+/// the rehearsal, such as the Office Identity Service, or as a proxy.
 public struct Listener: Sendable {
     /// A closure that responds to a request.
     public typealias Answer = @Sendable (WireRequest) async throws -> WireResponse
 
-    /// A certificate chain and its key, in PEM.
+    /// A certificate chain and its private key.
     public struct Identity: Sendable {
         /// The certificate chain in PEM.
         public var certificate: String
         /// The private key in PEM.
         public var key: String
 
-        /// Creates an identity.
+        /// Creates a pair of a certificate chain and its private key.
         public init(certificate: String, key: String) {
             self.certificate = certificate
             self.key = key
@@ -32,6 +33,8 @@ public struct Listener: Sendable {
     private let identity: Identity?
     private let answer: Answer
 
+    /// Creates a server that isn't listening yet.
+    ///
     /// - Parameter identity: the certificate and key for https; `nil` serves plain http.
     public init(identity: Identity? = nil, _ answer: @escaping Answer) {
         self.identity = identity
@@ -40,7 +43,7 @@ public struct Listener: Sendable {
 
     /// Listens on 127.0.0.1 while `body` runs.
     ///
-    /// - Parameter body: receives the address, such as `http://localhost:4711`.
+    /// - Parameter body: receives the address of the server, such as `http://localhost:4711`.
     /// - Throws: an error of listening or of `body`.
     public func serve<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws
         -> Result
@@ -85,7 +88,7 @@ public struct Listener: Sendable {
     }
 }
 
-/// Converts requests from Hummingbird's types to the rehearsal's, and responses back.
+/// Converts requests from Hummingbird's types to the types of the rehearsal, and responses back.
 private struct Responder: HTTPResponder {
     typealias Context = BasicRequestContext
 
@@ -99,8 +102,9 @@ private struct Responder: HTTPResponder {
             return Response(status: .badGateway, body: .init(byteBuffer: .init(string: "\(error)")))
         }
         var headers = response.headers
-        // Hummingbird sets these fields for the body below. The upstream's values applied only to the connection to the
-        // upstream.
+        // Hummingbird sets these two fields for this connection. The values in the response belong to the connection to
+        // the
+        // upstream server.
         for name in [HTTPField.Name.transferEncoding, .connection] { headers[name] = nil }
         let chunks = response.body.chunks
         return Response(
@@ -114,8 +118,9 @@ private struct Responder: HTTPResponder {
     /// The maximum body length in bytes. A rehearsal's documents are much smaller.
     private static let maxBody = 64 << 20
 
-    /// Converts a request after reading its whole body. If a party read the body while responding, it would compete
-    /// with Hummingbird, which may already be reading the next request from the connection.
+    /// Converts a request after reading its whole body. If the closure read the body while responding, it would compete
+    /// with
+    /// Hummingbird, which may already be reading the next request from the connection.
     private static func wire(_ request: Request) async throws -> WireRequest {
         let authority = request.head.authority ?? "localhost"
         let body = try await request.body.collect(upTo: maxBody)

@@ -3,11 +3,10 @@ import Foundation
 import HTTPTypes
 public import OfficeClient
 
-/// Makes a host available at another address.
-/// Addresses of the host in response headers, JSON, pages and forms
-/// become addresses of the proxy, and vice versa in requests.
+/// Makes a host available at another address. In response headers, JSON, pages and forms, the proxy replaces the host's
+/// addresses with its own addresses; in requests, it replaces its own addresses with the host's addresses.
 ///
-/// A rehearsal uses it to inject a fault (``MutantTransport``), but it works for any client.
+/// A rehearsal uses the proxy to inject a fault (``MutantTransport``), but it works for any client.
 public struct ReverseProxy: Sendable {
     private let upstream: String
     private let transport: any Transport
@@ -63,7 +62,8 @@ public struct ReverseProxy: Sendable {
     }
 }
 
-/// Replaces one origin with another in text, including its percent-encoded and JSON-escaped forms.
+/// Replaces one origin, such as `https://host.example`, with another in a text, including the percent-encoded and the
+/// JSON-escaped forms of the origin.
 private struct Rewriting {
     private let pairs: [(from: String, to: String)]
 

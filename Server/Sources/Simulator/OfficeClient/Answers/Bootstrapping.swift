@@ -3,7 +3,7 @@ import Foundation
 /// The signed-in user: the `Bootstrap` member of every bootstrapper response
 /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
 public struct Profile: Hashable, Sendable {
-    /// `EcosystemUrl`, including its token.
+    /// `EcosystemUrl`: the address of the ecosystem with an access token in its query.
     public let ecosystem: ResourceAddress
     /// `UserId`, letters and digits (docs/protocol/check-info.md#required).
     public let userID: String
@@ -15,18 +15,19 @@ public struct Profile: Hashable, Sendable {
     public let members: [String: JSONValue]
 }
 
-/// A bootstrapper response with status 200: the profile and the result of the operation.
+/// A bootstrapper response with status 200: the profile, and the result of a shortcut operation such as
+/// GetRootContainer.
 /// A host without shortcut operations omits the result (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public struct BootstrapperAnswer: Hashable, Sendable {
-    /// The signed-in user, which is part of every response.
+    /// The signed-in user, from the member `Bootstrap`, which every bootstrapper response contains.
     public let profile: Profile
-    /// `ContainerPointer` of `RootContainerInfo`, after GetRootContainer.
+    /// `ContainerPointer` of `RootContainerInfo`; `nil` unless the operation was GetRootContainer.
     public let root: Pointer?
-    /// `ContainerInfo` of `RootContainerInfo`, which is optional.
+    /// `ContainerInfo` of `RootContainerInfo`; `nil` if the host omits it.
     public let rootInfo: ContainerInfo?
-    /// `AccessTokenInfo`, after GetNewAccessToken.
+    /// `AccessTokenInfo`; `nil` unless the operation was GetNewAccessToken.
     public let token: NewToken?
-    /// `Url` of `WopiSrcInfo`, after GetFileWopiSrc.
+    /// `Url` of `WopiSrcInfo`; `nil` unless the operation was GetFileWopiSrc.
     public let wopiSrc: ResourceAddress?
 }
 
@@ -34,7 +35,7 @@ public struct BootstrapperAnswer: Hashable, Sendable {
 public struct NewToken: Hashable, Sendable {
     /// `AccessToken`, not percent-encoded.
     public let token: String
-    /// Milliseconds since 1970; 0 if unknown.
+    /// The time at which the token expires, in milliseconds since 1970; 0 if the time is unknown.
     public let expiry: Int64
 }
 

@@ -8,7 +8,7 @@ public struct FileInfo: Hashable, Sendable {
     public let size: Int64
     /// `UserId`, by which a client recognizes its own changes.
     public let userID: String
-    /// `Version`, to compare with `X-WOPI-ItemVersion` (docs/protocol/files.md#versions).
+    /// `Version` of the file, which `X-WOPI-ItemVersion` must repeat (docs/protocol/files.md#versions).
     public let version: String
 
     private static let section = "check-info.md#required"
@@ -16,8 +16,9 @@ public struct FileInfo: Hashable, Sendable {
         "SupportsExtendedLockLength", "SupportsRename", "SupportsDeleteFile", "SupportsUserInfo", "UserCanWrite",
         "ReadOnly", "UserCanNotWriteRelative", "UserCanRename", "IsAnonymousUser",
     ]
-    /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and GetLock, which
-    /// clients can replace with RefreshLock (docs/protocol/flows.md#browse-and-open step 4).
+    /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and `SupportsGetLock`,
+    /// which
+    /// phones don't require because they can call RefreshLock instead (docs/protocol/flows.md#browse-and-open step 4).
     private static let capabilities: [(name: String, lack: Finding.Weight)] = [
         ("SupportsLocks", .breaks), ("SupportsUpdate", .breaks), ("SupportsContainers", .breaks),
         ("SupportsEcosystem", .breaks), ("SupportsGetLock", .strict),
@@ -52,7 +53,7 @@ public struct FileInfo: Hashable, Sendable {
         }
     }
 
-    /// Checks optional members, such as those that only hosts with co-authoring may send.
+    /// Checks optional members of CheckFileInfo, such as `FileExtension` and `LastModifiedTime`.
     private static func others(_ whole: Members, _ judge: inout Judge) {
         for name in ["SupportsCoauth", "SharingStatus", "SequenceNumber"] where whole.all[name] != nil {
             judge.add(
@@ -75,8 +76,8 @@ public struct FileInfo: Hashable, Sendable {
         for name in ["UserFriendlyName", "UserInfo", "SHA256"] { _ = whole.string(name, &judge, missing: nil) }
     }
 
-    /// Checks that addresses are absolute (docs/protocol/check-info.md#addresses). They may have a fragment such as
-    /// `#versions`, because they point to pages.
+    /// Checks that addresses such as `HostViewUrl` are absolute (docs/protocol/check-info.md#addresses). Because these
+    /// addresses lead to pages, they may have a fragment such as `#versions`.
     static func addresses(_ whole: Members, _ judge: inout Judge) {
         for (name, value) in whole.all.sorted(by: { $0.key < $1.key }) where name.hasSuffix("Url") {
             guard case .string(let text) = value, !text.isEmpty else { continue }
@@ -86,14 +87,15 @@ public struct FileInfo: Hashable, Sendable {
         }
     }
 
-    /// `SupportsGetLock`.
-    /// Without it, a client probes the lock with RefreshLock (docs/protocol/flows.md#browse-and-open step 4).
+    /// `SupportsGetLock`. If it is false, a client finds out whether the file is locked with RefreshLock instead of
+    /// GetLock
+    /// (docs/protocol/flows.md#browse-and-open step 4).
     public var supportsGetLock: Bool { members.flag("SupportsGetLock") }
     /// Whether the user may change the file. `UserCanWrite` and `ReadOnly` must agree
     /// (docs/protocol/flows.md#browse-and-open step 3).
     public var isWritable: Bool { members.flag("UserCanWrite") && !members.flag("ReadOnly") }
-    /// `LicenseCheckForEditIsEnabled`: whether the user is a business user, who
-    /// needs a subscription to edit (docs/protocol/check-info.md#user).
+    /// `LicenseCheckForEditIsEnabled`: whether the user is a business user. Business users need a Microsoft 365
+    /// subscription to edit (docs/protocol/check-info.md#user).
     public var needsLicense: Bool { members.flag("LicenseCheckForEditIsEnabled") }
 }
 
@@ -116,8 +118,8 @@ public struct ContainerInfo: Hashable, Sendable {
     }
 }
 
-/// The members that phones require even if they are false, and that must be equal for a
-/// file and its folder (docs/protocol/check-info.md#required-on-mobile).
+/// `LicenseCheckForEditIsEnabled` and other members that phones require even if they are false. A file and its folder
+/// must have equal values (docs/protocol/check-info.md#required-on-mobile).
 enum LicenseFlags {
     static let names = ["IsEduUser", "LicenseCheckForEditIsEnabled"]
 

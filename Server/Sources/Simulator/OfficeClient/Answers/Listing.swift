@@ -2,7 +2,7 @@
 public struct Pointer: Hashable, Sendable {
     /// `Name`, without a path.
     public let name: String
-    /// `Url`, including the token for this container.
+    /// `Url`, including the access token for this container.
     public let address: ResourceAddress
 
     init?(_ members: Members, as kind: ResourceAddress.Kind, _ judge: inout Judge) {
@@ -21,9 +21,9 @@ public struct FileEntry: Hashable, Sendable {
     public let name: String
     /// `Size`, in bytes.
     public let size: Int64
-    /// `Version`, which CheckFileInfo must repeat.
+    /// `Version`, which must equal `Version` in CheckFileInfo.
     public let version: String?
-    /// `Url`, including the token for this file.
+    /// `Url`, including the access token for this file.
     public let address: ResourceAddress
     /// All members of the file's entry, unchanged.
     public let members: [String: JSONValue]
@@ -41,8 +41,8 @@ public struct FileEntry: Hashable, Sendable {
     }
 }
 
-/// The response to EnumerateChildren, which is complete and has no
-/// pages (docs/protocol/containers.md#enumerate-children).
+/// The response to EnumerateChildren. It lists all children, because EnumerateChildren has no paging
+/// (docs/protocol/containers.md#enumerate-children).
 public struct Listing: Hashable, Sendable {
     /// `ChildContainers` in the host's order.
     public let containers: [Pointer]
@@ -57,7 +57,7 @@ public struct Listing: Hashable, Sendable {
     }
 }
 
-/// A container with its CheckContainerInfo, if the host includes it.
+/// A container's name and address and, if the host includes it, the container's CheckContainerInfo.
 public struct ContainerAnswer: Hashable, Sendable {
     /// `ContainerPointer`: the container's name and address.
     public let pointer: Pointer
@@ -84,7 +84,7 @@ public struct ContainerAnswer: Hashable, Sendable {
 public struct NewFile: Hashable, Sendable {
     /// `Name`, with its extension. The host may choose a name other than the requested one.
     public let name: String
-    /// `Url`, including the token for this file.
+    /// `Url`, including the access token for this file.
     public let address: ResourceAddress
 
     init?(_ whole: Members, section: String, _ judge: inout Judge) {

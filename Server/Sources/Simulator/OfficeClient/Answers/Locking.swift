@@ -4,7 +4,9 @@ import Basics
 public enum LockOutcome: Hashable, Sendable {
     /// 200, with the value of `X-WOPI-ItemVersion`.
     case granted(version: String?)
-    /// 409, with the value of `X-WOPI-Lock`. Empty means unlocked; `nil` means that the header is missing.
+    /// 409, with the value of `X-WOPI-Lock`. An empty value means that the file is unlocked; `nil` means that the
+    /// header is
+    /// missing.
     case conflict(current: String?)
 }
 
@@ -12,7 +14,7 @@ public enum LockOutcome: Hashable, Sendable {
 public enum LockState: Hashable, Sendable {
     /// The file is unlocked: 200 with an empty `X-WOPI-Lock`.
     case free
-    /// The file is locked with this lock: 200 or 409 with `X-WOPI-Lock`.
+    /// The file is locked with this lock id: the response is 200 or 409 with `X-WOPI-Lock`.
     case held(String)
     /// The file is locked by something other than WOPI: 409 without `X-WOPI-Lock`.
     case unnamed
@@ -20,7 +22,7 @@ public enum LockState: Hashable, Sendable {
 
 /// The content and version of a document.
 public struct Download: Hashable, Sendable {
-    /// The whole content, at most ``Limits/documentBytes``.
+    /// The whole content of the document, at most ``Limits/documentBytes`` long.
     public let bytes: [UInt8]
     /// `X-WOPI-ItemVersion`; `nil` if the header is missing.
     public let version: String?
@@ -34,7 +36,7 @@ public struct Download: Hashable, Sendable {
 
 /// The tokens from the token endpoint (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
 public struct TokenGrant: Hashable, Sendable {
-    /// `access_token`, which is valid only for the bootstrapper.
+    /// `access_token`, an OAuth access token. Only the bootstrapper accepts it.
     public let accessToken: String
     /// `refresh_token`; `nil` if the provider doesn't issue one.
     public let refreshToken: String?
@@ -81,7 +83,7 @@ public struct TokenGrant: Hashable, Sendable {
             judge.add(.breaks, section, expected: "a number of seconds in expires_in", came: other.kind)
             return nil
         }
-        // The maximum is ten years. A larger value is probably a point in time or in another unit.
+        // The maximum is ten years. A larger `expires_in` is probably a point in time, or a duration in milliseconds.
         if !(0...315_360_000).contains(value) {
             judge.add(
                 .strict, section, expected: "a number of seconds in expires_in", came: "\(value)",

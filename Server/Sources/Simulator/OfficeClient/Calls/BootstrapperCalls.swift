@@ -3,17 +3,18 @@ import WOPI
 
 /// Calls to the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper).
 public struct BootstrapperCalls: Sendable {
-    /// An operation of the bootstrapper.
-    /// All except the first are shortcuts, named in `X-WOPI-EcosystemOperation`
-    /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
+    /// An operation of the bootstrapper. All operations except ``bootstrap`` are shortcuts, which a request names in
+    /// `X-WOPI-EcosystemOperation` (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     public enum Operation: Hashable, Sendable {
         /// Requests the profile with GET.
         case bootstrap
-        /// Also requests the root container.
+        /// Requests the profile and the root container.
         case rootContainer
-        /// Also requests a token for the resource with this WOPISrc. `nil` sends no WOPISrc, which a host must refuse.
+        /// Requests the profile and a token for the resource with this WOPISrc. `nil` sends no WOPISrc; a host must
+        /// refuse such
+        /// a request.
         case newAccessToken(wopiSrc: String?)
-        /// Also requests the WOPISrc of a file by its host-specific name.
+        /// Requests the profile and the WOPISrc of the file that the host knows under this name.
         case fileWopiSrc(name: String)
 
         var name: String {
@@ -38,7 +39,7 @@ public struct BootstrapperCalls: Sendable {
 
     /// The bootstrapper address registered at onboarding.
     public let address: String
-    /// Sends and records the calls.
+    /// Sends the requests, and records each request with its response.
     public let wire: Wire
 
     /// Creates the calls for the bootstrapper at this address.
@@ -47,8 +48,8 @@ public struct BootstrapperCalls: Sendable {
         self.wire = wire
     }
 
-    /// Sends a request without valid credentials.
-    /// Anything except 401 with a challenge is a breaking finding (docs/protocol/flows.md#expired-credentials).
+    /// Sends a request without valid credentials. Any response except 401 with a challenge is a finding of the weight
+    /// ``Finding/Weight/breaks`` (docs/protocol/flows.md#expired-credentials).
     public func challenge(
         _ operation: Operation = .bootstrap, authorization: Authorization = .none
     ) async -> Answer<Challenge> {
@@ -72,7 +73,8 @@ public struct BootstrapperCalls: Sendable {
         await ask(operation, authorization: .bearer(token), sessionContext: sessionContext)
     }
 
-    /// Sends a request with any `Authorization` header. A 401 is a refusal, including the challenge if it is readable.
+    /// Sends a request with any `Authorization` header. A 401 becomes a refusal with the challenge, if the challenge is
+    /// readable.
     public func ask(
         _ operation: Operation, authorization: Authorization, sessionContext: String? = nil
     ) async -> Answer<BootstrapperAnswer> {

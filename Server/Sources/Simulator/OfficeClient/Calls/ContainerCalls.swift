@@ -3,7 +3,7 @@ public import WOPI
 
 /// Calls to the containers endpoint for one container (docs/protocol/containers.md).
 public struct ContainerCalls: Sendable {
-    /// The address of the container, including the token for all calls.
+    /// The address of the container. All calls use the access token in its query.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
@@ -70,7 +70,7 @@ public struct ContainerCalls: Sendable {
 
     /// DeleteContainer (docs/protocol/containers.md#delete-container).
     ///
-    /// - Returns: always `true`. A refusal has no value.
+    /// - Returns: always `true`. If the host refuses, the answer has no value.
     public func delete() async -> Answer<Bool> {
         await calls.done(
             calls.call("DeleteContainer", .post, override: .deleteContainer), "containers.md#delete-container")
@@ -92,7 +92,7 @@ public struct ContainerCalls: Sendable {
 
 /// Calls to the ecosystem endpoint (docs/protocol/ecosystem.md#operations).
 public struct EcosystemCalls: Sendable {
-    /// The address of the ecosystem, including the token for all calls.
+    /// The address of the ecosystem. All calls use the access token in its query.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
@@ -102,8 +102,9 @@ public struct EcosystemCalls: Sendable {
         calls = ResourceCalls(address: address, wire: wire)
     }
 
-    /// CheckEcosystem: returns whether the host supports containers.
-    /// `{}` means that it doesn't (docs/protocol/ecosystem.md#check-ecosystem).
+    /// CheckEcosystem: returns whether the host supports containers. The response `{}` means that it doesn't support
+    /// them
+    /// (docs/protocol/ecosystem.md#check-ecosystem).
     public func check() async -> Answer<Bool> {
         await calls.json(calls.call("CheckEcosystem", .get), "ecosystem.md#check-ecosystem") { whole, judge in
             whole.flag("SupportsContainers", &judge, missing: .strict) ?? false
@@ -116,7 +117,9 @@ public struct EcosystemCalls: Sendable {
         return await calls.json(call, "ecosystem.md#get-root-container") { ContainerAnswer($0, &$1) }
     }
 
-    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc). It is reserved, so a host may respond with 501.
+    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc). Microsoft reserves this operation for later use,
+    /// so a
+    /// host may respond with 501.
     public func fileWopiSrc(nativeName: String) async -> Answer<ResourceAddress> {
         let call = calls.call(
             "GetFileWopiSrc", .post, override: .getFileWopiSrc, headers: [.wopiHostNativeFileName: nativeName])

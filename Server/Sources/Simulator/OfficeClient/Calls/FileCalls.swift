@@ -3,7 +3,7 @@ public import WOPI
 
 /// Calls to the files endpoint for one file (docs/protocol/files.md).
 public struct FileCalls: Sendable {
-    /// The address of the file, including the token for all calls.
+    /// The address of the file. All calls use the access token in its query.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
@@ -46,22 +46,28 @@ public struct FileCalls: Sendable {
         await locking("Lock", .lock, headers: [.wopiLock: id], hasVersion: true)
     }
 
-    /// Unlock, with the current lock.
+    /// Unlock.
+    ///
+    /// - Parameter id: the id of the current lock.
     public func unlock(_ id: String) async -> Answer<LockOutcome> {
         await locking("Unlock", .unlock, headers: [.wopiLock: id], hasVersion: true)
     }
 
-    /// RefreshLock: extends the current lock from now on.
+    /// RefreshLock: extends the lock, which then expires 30 minutes after this request.
+    ///
+    /// - Parameter id: the id of the current lock.
     public func refreshLock(_ id: String) async -> Answer<LockOutcome> {
         await locking("RefreshLock", .refreshLock, headers: [.wopiLock: id])
     }
 
-    /// UnlockAndRelock: a Lock with `X-WOPI-OldLock`, which atomically replaces a lock.
+    /// UnlockAndRelock: a Lock request with `X-WOPI-OldLock`, which replaces the lock `old` with the lock `new` in one
+    /// step.
     public func relock(from old: String, to new: String) async -> Answer<LockOutcome> {
         await locking("UnlockAndRelock", .lock, headers: [.wopiLock: new, .wopiOldLock: old])
     }
 
-    /// GetLock. A 200 without `X-WOPI-Lock` is treated as an unlocked file, with a breaking finding.
+    /// GetLock. A 200 without `X-WOPI-Lock` counts as an unlocked file, and adds a finding of the weight
+    /// ``Finding/Weight/breaks``.
     public func lockState() async -> Answer<LockState> {
         await calls.wire.perform(calls.call("GetLock", .post, override: .getLock)) { raw, judge in
             switch (raw.status, raw.headers[.wopiLock]) {
@@ -83,16 +89,16 @@ public struct FileCalls: Sendable {
     /// PutFile, with a body in memory (docs/protocol/files.md#put-file).
     ///
     /// - Parameters:
-    ///   - lock: `nil` omits `X-WOPI-Lock`, as for a new, empty file.
+    ///   - lock: the current lock; `nil` omits `X-WOPI-Lock`, as a client does for a new, empty file.
     ///   - editors: the ids of the editing users, for `X-WOPI-Editors`.
     public func put(_ bytes: [UInt8], lock: String?, editors: [String] = []) async -> Answer<LockOutcome> {
         await put(.bytes(bytes), lock: lock, editors: editors)
     }
 
-    /// Sends PutFile with a streamed body, which is chunked if its length is unknown.
+    /// Sends PutFile with a streamed body. A body of unknown length is sent in chunks.
     ///
     /// - Parameters:
-    ///   - lock: `nil` omits `X-WOPI-Lock`, as for a new, empty file.
+    ///   - lock: the current lock; `nil` omits `X-WOPI-Lock`, as a client does for a new, empty file.
     ///   - editors: the ids of the editing users, for `X-WOPI-Editors`.
     public func put(_ body: WireBody, lock: String?, editors: [String] = []) async -> Answer<LockOutcome> {
         var headers: HTTPFields = [.contentType: "application/octet-stream"]
@@ -178,12 +184,13 @@ public struct FileCalls: Sendable {
 
     /// DeleteFile (docs/protocol/files.md#delete-file).
     ///
-    /// - Returns: always `true`. A refusal has no value.
+    /// - Returns: always `true`. If the host refuses, the answer has no value.
     public func delete() async -> Answer<Bool> {
         await calls.done(calls.call("DeleteFile", .post, override: .delete), "files.md#delete-file")
     }
 
-    /// PutUserInfo: stores text for this user, which CheckFileInfo returns (docs/protocol/files.md#put-user-info).
+    /// PutUserInfo: stores a text for this user and file. CheckFileInfo returns the text as `UserInfo`
+    /// (docs/protocol/files.md#put-user-info).
     ///
     /// - Parameter text: at most 1024 ASCII characters.
     public func putUserInfo(_ text: String) async -> Answer<Bool> {

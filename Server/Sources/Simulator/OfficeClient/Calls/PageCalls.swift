@@ -7,8 +7,9 @@ public struct Page: Hashable, Sendable {
     public let address: WebAddress
     /// The HTTP status.
     public let status: Int
-    /// `Location` of a redirect, resolved against ``address``.
-    /// Unchanged if it can't be resolved; `nil` if it is missing.
+    /// `Location` of a redirect, resolved against ``address``. A `Location` that can't be resolved is unchanged; `nil`
+    /// if the
+    /// response has no `Location`.
     public let location: String?
     /// The body as text. Bytes that aren't UTF-8 become U+FFFD.
     public let html: String
@@ -18,11 +19,11 @@ public struct Page: Hashable, Sendable {
     public let retryAfter: Int?
 }
 
-/// Requests of the web view. It follows no redirects on its own and runs no scripts.
+/// Requests that a web view sends. The caller follows redirects; scripts don't run.
 public struct PageCalls: Sendable {
-    /// Sends and records the calls.
+    /// Sends the requests, and records each request with its response.
     public let wire: Wire
-    /// The name of the called party in reports.
+    /// The name of the requested part of the provider in reports.
     public var part = "sign-in pages"
 
     /// Creates the requests of one web view.

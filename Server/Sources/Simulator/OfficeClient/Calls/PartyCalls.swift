@@ -10,9 +10,9 @@ public struct PlainAnswer: Hashable, Sendable {
     public var body: String
 }
 
-/// Calls outside the protocol: JSON between Microsoft's services, and other requests of a rehearsal.
+/// Calls that don't belong to WOPI or OAuth: JSON between Microsoft's services, and other requests of a rehearsal.
 public struct PartyCalls: Sendable {
-    /// Sends and records the calls.
+    /// Sends the requests, and records each request with its response.
     public let wire: Wire
 
     /// Creates the calls of one party.
@@ -59,8 +59,9 @@ public struct PartyCalls: Sendable {
         return await perform(operation, with: party, request: request, text: Mask.form(form))
     }
 
-    /// Submits a form with a bearer token. Returns the response unchanged for every status,
-    /// because the calling app parses it.
+    /// Submits a form with a bearer token. Returns the status and body of every response, even of a refusal, because
+    /// the
+    /// calling app parses them.
     public func exchange(
         _ operation: String, with party: String, at url: String, form: String, bearer: String
     ) async -> Answer<PlainAnswer> {

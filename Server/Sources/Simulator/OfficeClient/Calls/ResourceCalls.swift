@@ -1,7 +1,9 @@
 import HTTPTypes
 import WOPI
 
-/// The shared parts of calls to files, containers and the ecosystem: a token in the query, `X-WOPI-Override` and JSON.
+/// The parts that calls to files, containers and the ecosystem share: an access token in the query, `X-WOPI-Override`
+/// and
+/// JSON.
 struct ResourceCalls: Sendable {
     let address: ResourceAddress
     let wire: Wire
@@ -28,7 +30,7 @@ struct ResourceCalls: Sendable {
             limit: limit ?? wire.limits.jsonBytes)
     }
 
-    /// Expects 200 with a JSON object, or a refusal.
+    /// Sends a call whose response is 200 with a JSON object, or a refusal.
     func json<Value: Sendable>(
         _ call: Call, _ section: String, read: @Sendable (Members, inout Judge) -> Value?
     ) async -> Answer<Value> {
@@ -40,7 +42,7 @@ struct ResourceCalls: Sendable {
         }
     }
 
-    /// Expects 200 with any body, or a refusal.
+    /// Sends a call whose response is 200 with any body, or a refusal.
     func done(_ call: Call, _ section: String) async -> Answer<Bool> {
         await wire.perform(call) { raw, judge in
             raw.status == 200 ? .value(true) : .refused(judge.refusal(raw, section))
@@ -81,7 +83,7 @@ struct ResourceCalls: Sendable {
 
 /// The name of a file or container to create (docs/protocol/files.md#put-relative-file).
 public enum Target: Hashable, Sendable {
-    /// The host may choose another name.
+    /// The host may choose another name than this one.
     case suggested(String)
     /// The host must use this name or refuse.
     case exactly(String, overwrite: Bool = false)

@@ -6,9 +6,9 @@ import WOPI
 /// Calls to the token endpoint, as the Office Identity Service makes them
 /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
 public struct TokenCalls: Sendable {
-    /// The address of the token endpoint, from the challenge or from `tk` in the redirect.
+    /// The address of the token endpoint, from the challenge or from the parameter `tk` of the sign-in redirect.
     public let address: String
-    /// Sends and records the calls.
+    /// Sends the requests, and records each request with its response.
     public let wire: Wire
 
     /// Creates the calls for the token endpoint at this address.
@@ -17,7 +17,8 @@ public struct TokenCalls: Sendable {
         self.wire = wire
     }
 
-    /// The client credentials that the provider gave Microsoft at onboarding, sent in the form (RFC 6749 §2.3.1).
+    /// The client id and secret that the provider gave Microsoft at onboarding. They are sent as fields of the form
+    /// (RFC 6749 §2.3.1).
     public struct Client: Hashable, Sendable {
         /// The `client_id` of every request.
         public var id: String
@@ -34,8 +35,8 @@ public struct TokenCalls: Sendable {
     /// Exchanges an authorization code (RFC 6749 §4.1.3).
     ///
     /// - Parameters:
-    ///   - redirectURI: the redirect URI of the authorization request; `nil`
-    ///     for a code from app-to-app sign-in, which has none.
+    ///   - redirectURI: the redirect URI of the authorization request; `nil` for a code from app-to-app sign-in, which
+    ///     has no redirect URI.
     ///   - sessionContext: sent as `X-WOPI-SessionContext`.
     public func redeem(
         code: String, redirectURI: String?, client: Client, sessionContext: String? = nil

@@ -3,13 +3,14 @@ public import HTTPTypes
 import OAuth
 import WOPI
 
-/// What all calls of one party share: its name, its transport and limits, and the recorder.
+/// The settings that all calls of one party share, such as the Office app: the party's name, transport, limits and
+/// recorder.
 public struct Wire: Sendable {
     /// Sends the requests.
     public var transport: any Transport
     /// Limits on the size and duration of responses.
     public var limits: Limits
-    /// Records every exchange.
+    /// Records each request with its response.
     public var recorder: Recorder
     /// The timeouts for one server, shared by all parties that call it.
     public var pace = Pace()
@@ -20,7 +21,7 @@ public struct Wire: Sendable {
     /// The clock used to check expiry times.
     public var now: @Sendable () -> Date
 
-    /// Creates a context with its own ``pace``, which copies share.
+    /// Creates the settings with a new ``pace``. Copies of the settings share this pace.
     public init(
         _ transport: any Transport, party: String = "Office app", limits: Limits = Limits(),
         recorder: Recorder = Recorder(), headers: HTTPFields = [:], now: @escaping @Sendable () -> Date = { Date() }
@@ -33,9 +34,9 @@ public struct Wire: Sendable {
         self.now = now
     }
 
-    /// Returns a copy for another party, with the same transport, recorder and pace.
+    /// Returns a copy for another calling party, with the same transport, recorder and pace.
     ///
-    /// - Parameter headers: replaces the headers of this party.
+    /// - Parameter headers: header fields that replace those of this party.
     public func asking(as party: String, headers: HTTPFields = [:]) -> Wire {
         var copy = self
         copy.party = party
@@ -46,17 +47,18 @@ public struct Wire: Sendable {
 
 /// A request with its description for a report.
 struct Call: Sendable {
-    /// The operation's name in the specification, such as `PutFile`.
+    /// The name of the operation in Microsoft's specification, such as `PutFile`.
     var operation: String
-    /// The group of calls whose durations are compared with this call's, such as `icons`; `nil` compares calls of the
-    /// same operation.
+    /// The name of a group of calls, such as `icons`, whose durations are compared with the duration of this call.
+    /// `nil`
+    /// compares this call with other calls of the same operation.
     var timedAs: String?
     /// The called party, such as `bootstrapper`.
     var to: String
     var request: WireRequest
-    /// The request body for reports.
+    /// The request body as reports show it.
     var bodyText = ""
-    /// Whether the called party must call another party before it responds, which takes longer.
+    /// Whether the called party has to call another party before it responds, so that the response takes longer.
     var hasOtherCallsBehindIt = false
     /// The maximum response size in bytes.
     var limit: Int
@@ -99,8 +101,8 @@ extension Wire {
         return Answer(outcome: outcome, verdict: Verdict(judge.findings), exchange: id)
     }
 
-    /// Returns the timeout of a call. Transfers of documents get more time, and so do Microsoft's services, which call
-    /// the provider before they respond, and sign-ins, because password hashing is slow on purpose and may be queued.
+    /// Returns the timeout of a call. It is longer for document transfers; for Microsoft's services, which call the
+    /// provider before they respond; and for sign-ins, because password hashing is slow on purpose and may be queued.
     private func patience(_ call: Call) -> Patience {
         let kind: Patience.Kind =
             switch call.operation {
@@ -151,8 +153,9 @@ extension Wire {
 }
 
 extension Judge {
-    /// Converts a response on `/wopi…` with a status other than 200 to a refusal, and adds a finding if the protocol
-    /// doesn't define the status there.
+    /// Converts a response with a status other than 200 from an address below `/wopi` to a refusal. Adds a finding if
+    /// the
+    /// protocol doesn't define that status for the operation.
     mutating func refusal(_ raw: RawAnswer, _ section: String) -> Refusal {
         switch raw.status {
         case 401: return .unauthorized(nil)

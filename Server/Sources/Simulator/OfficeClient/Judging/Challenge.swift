@@ -14,13 +14,13 @@ public struct Challenge: Hashable, Sendable {
     /// `UrlSchemes` as JSON text, percent-decoded (docs/protocol/bootstrap-and-oauth.md#url-schemes).
     public let urlSchemes: String?
 
-    /// The parameters of a header, and what its grammar doesn't allow in it.
+    /// The parameters of a `WWW-Authenticate` header, and the violations of the header's grammar.
     struct Reading: Hashable {
         var values: [String: String] = [:]
         var problems: [String] = []
     }
 
-    /// Parses the challenge of a 401. Returns `nil` if no client can continue.
+    /// Parses the challenge of a 401. Returns `nil` if the challenge is so wrong that no client could sign in.
     init?(_ headers: HTTPFields, _ judge: inout Judge) {
         let section = "bootstrap-and-oauth.md#challenge-parameters"
         let bearers = headers[values: .wwwAuthenticate].filter { $0.lowercased().hasPrefix("bearer") }
@@ -124,8 +124,9 @@ public struct Challenge: Hashable, Sendable {
         }
     }
 
-    /// Parses the header by the grammar, including quoted strings. Keeps the parameters that it understands, and
-    /// reports what the grammar doesn't allow.
+    /// Parses a `WWW-Authenticate` header by its grammar, including quoted strings. Skips parts that violate the
+    /// grammar,
+    /// and reports each violation.
     static func read(_ header: String) -> Reading {
         var reading = Reading(), rest = header[...]
         func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\t" } }
@@ -174,7 +175,8 @@ public struct Challenge: Hashable, Sendable {
         return reading
     }
 
-    /// Parses like the 2016 simulator, "what Office does": deletes every `Bearer`, then splits at every `=` and `,`.
+    /// Parses a header like Microsoft's simulator of 2016, which comments this parsing with "what Office does": deletes
+    /// every `Bearer`, then splits at every `=` and `,`.
     static func readNaively(_ header: String) -> [String: String] {
         let pieces = header.replacing("Bearer", with: "").split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "=" || $0 == "," }

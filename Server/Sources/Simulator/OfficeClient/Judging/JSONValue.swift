@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON value, so that unknown members and members of the wrong type are kept.
+/// Any JSON value. A parsed response keeps unknown members and members of the wrong type.
 public enum JSONValue: Codable, Hashable, Sendable {
     /// `null`.
     case null
@@ -14,10 +14,10 @@ public enum JSONValue: Codable, Hashable, Sendable {
     case string(String)
     /// An array.
     case array([JSONValue])
-    /// An object. Of members with the same name, only one is kept.
+    /// An object. If several members have the same name, only one of these members is kept.
     case object([String: JSONValue])
 
-    /// Parses a whole JSON text. Returns `nil` for anything else.
+    /// Parses a whole JSON text. Returns `nil` if the bytes aren't a JSON text.
     public init?(_ bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
         self = value
@@ -43,7 +43,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// Writes the value as it was read.
+    /// Writes the value with the same JSON type with which it was read.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -57,7 +57,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// The kind of value in words.
+    /// The type of the value in words, such as `a string`.
     var kind: String {
         switch self {
         case .null: "null"

@@ -15,15 +15,15 @@ struct RawAnswer: Sendable {
     }
 }
 
-/// Collects findings while a response is read.
+/// Collects findings while the program reads a response.
 struct Judge {
-    /// The operation whose response is read.
+    /// The operation that returned the response, such as `CheckFileInfo`.
     let operation: String
     private(set) var findings: [Finding] = []
-    /// The indices of findings about `null` members, by the paths of these members.
+    /// The index in `findings` of each finding about a `null` member, by the member's path.
     private var nulls: [String: Int] = [:]
 
-    /// Returns the name of a member for the text of a finding.
+    /// Returns the name of a JSON member as the text of a finding shows it.
     func member(_ path: String) -> String {
         operation.isEmpty ? "the member \(path)" : "the member \(path) in the response to \(operation)"
     }
@@ -40,9 +40,10 @@ struct Judge {
 
     /// Returns the object in a JSON response.
     ///
-    /// - Parameter typeWeight: the weight of a wrong `Content-Type`.
-    ///   The bootstrapper and the token endpoint must send `application/json`; elsewhere
-    ///   clients may ignore other types (docs/protocol/endpoints.md#json).
+    /// - Parameter typeWeight: the weight of the finding about a wrong `Content-Type`. The bootstrapper and the token
+    ///   endpoint
+    /// must send `application/json`. In responses to other operations, clients may ignore a different type
+    /// (docs/protocol/endpoints.md#json).
     mutating func object(in answer: RawAnswer, _ section: String, typeWeight: Finding.Weight) -> Members? {
         let type = answer.contentType?.lowercased() ?? ""
         let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
@@ -70,11 +71,12 @@ struct Judge {
         return Members(object, section)
     }
 
-    /// The maximum number of `null` members reported per response, which may contain thousands.
+    /// The maximum number of `null` members that are reported per response. A response may contain thousands of them.
     private static let maxNulls = 20
 
-    /// Reports each member that is `null`, at any depth, even if no call reads it.
-    /// No response of the protocol contains `null` (docs/protocol/endpoints.md#json).
+    /// Reports each member that is `null`, at any depth, even if the simulated client doesn't use the member. No
+    /// response
+    /// of the protocol contains `null` (docs/protocol/endpoints.md#json).
     private mutating func addNulls(of value: JSONValue, _ path: String, _ section: String) {
         switch value {
         case .object(let object):
@@ -92,7 +94,7 @@ struct Judge {
         }
     }
 
-    /// Reports a `null` member once, with the greatest weight among the calls that read it.
+    /// Reports a `null` member once. If several readers need the member, the finding has the greatest of their weights.
     mutating func addNull(_ path: String, as weight: Finding.Weight, in section: String) {
         let finding = Finding(
             weight, .wrong, section: section,
@@ -107,7 +109,7 @@ struct Judge {
     }
 }
 
-/// Reads the members of an object, and reports each unexpected one.
+/// Reads the members of a JSON object, and reports each member that is missing or has the wrong type.
 struct Members {
     let all: [String: JSONValue]
     private let section: String
@@ -204,7 +206,7 @@ struct Members {
 }
 
 extension Judge {
-    /// Checks a `Url` member with a token: the address must be absolute, well-formed and https.
+    /// Checks an address that contains an access token, such as `Url`: it must be absolute, well-formed and https.
     mutating func address(
         _ members: Members, _ name: String, as kind: ResourceAddress.Kind, section: String
     ) -> ResourceAddress? {
@@ -224,8 +226,9 @@ extension Judge {
                 .breaks, "security.md#transport", expected: "https in \(name)", came: Mask.address(text),
                 cause: "a host behind a proxy that doesn't know its public address")
         }
-        // A token that is percent-encoded in one place but not in another would
-        // be two different tokens (proof keys, double encoding).
+        // A client may percent-encode such a token in one request and not in another. The host would then see two
+        // different
+        // tokens, for example when it verifies proof keys.
         if !address.token.utf8.allSatisfy(\.isUnreserved) {
             add(
                 .strict, "security.md#access-token",
@@ -240,7 +243,9 @@ extension Judge {
         return address
     }
 
-    /// Checks an expiry time in milliseconds since 1970 (docs/protocol/security.md#expiry). 0 means unknown.
+    /// Checks an expiry time in milliseconds since 1970 (docs/protocol/security.md#expiry). The value 0 means that the
+    /// time
+    /// is unknown.
     mutating func expiry(_ value: Int64, _ name: String, now: Date) {
         guard value != 0 else { return }
         let section = "bootstrap-and-oauth.md#bootstrapper-response"
@@ -261,7 +266,7 @@ extension Judge {
         }
     }
 
-    /// Reports characters in a name that phones can't handle (docs/protocol/files.md#names).
+    /// Reports characters in the name of a file or folder that phones can't handle (docs/protocol/files.md#names).
     mutating func name(_ text: String, _ member: String, of kind: String) {
         let bad = text.filter { "\\/:*?\"<>|#{}^[]`%".contains($0) }
         if !bad.isEmpty {

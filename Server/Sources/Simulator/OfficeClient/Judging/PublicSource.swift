@@ -1,10 +1,10 @@
-/// The public page that contains a rule, shown with a finding.
+/// The public page that contains a rule of the protocol. Reports show the page with each finding.
 ///
 /// The code cites rules by sections of the project's reference: `files.md#lock-header` is that section in
 /// `docs/protocol/files.md`. This type converts such a citation to a public page. ``address`` is `nil` if the page's
 /// address isn't known.
 public struct PublicSource: Codable, Hashable, Sendable {
-    /// The title of the page, with the section if the page is long.
+    /// The title of the page and, if the page is long, of the section.
     public let title: String
     /// The address of the page, if known.
     public let address: String?
@@ -33,7 +33,9 @@ public struct PublicSource: Codable, Hashable, Sendable {
     /// Returns the texts of ``all(_:)`` in one line, including addresses.
     public static func text(_ citation: String) -> String { all(citation).map(\.text).joined(separator: "; ") }
 
-    /// Returns the pages of a section or, if it has none, those of its document.
+    /// Returns the public pages that belong to a section of the reference or, if the section has no pages, the pages of
+    /// its
+    /// document.
     private static func pages(_ section: String, _ words: [String]) -> [PublicSource] {
         if section == "RFC" { return [rfc(words)] }
         let document = section.split(separator: "#").first.map(String.init) ?? ""
@@ -115,7 +117,7 @@ extension PublicSource {
         "Verify that requests originate from Microsoft 365 for the web by using proof keys",
         "online/scenarios/proofkeys")
 
-    /// The pages by section of the reference. A section that isn't listed has the pages of its document.
+    /// The public pages for each section of the reference. A section that isn't listed has the pages of its document.
     private static let table: [String: [PublicSource]] = flowPages.merging(signInPages) { $1 }
         .merging(documentPages) { $1 }.merging(linkPages) { $1 }
 

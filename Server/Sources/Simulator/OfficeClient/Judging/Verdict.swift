@@ -1,12 +1,12 @@
-/// A remark on a response, based on a rule of the protocol.
+/// A problem of a response, or a note on it, with the rule of the protocol that it is based on.
 public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     /// How severe a finding is.
     public enum Weight: String, Codable, Hashable, Sendable, Comparable {
-        /// Informational. Every client continues.
+        /// The response is unusual, but every client accepts it and continues.
         case note
-        /// A strict client refuses the response, but a lenient one continues.
+        /// A client that enforces every rule refuses the response, but a lenient client accepts it and continues.
         case strict
-        /// No client can continue.
+        /// The response is so wrong that no client can continue.
         case breaks
 
         /// Orders weights from ``note`` to ``breaks``.
@@ -21,15 +21,16 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The kind of a finding: a wrong response, or a late one.
+    /// The kind of a finding: the response was wrong, or it was late.
     public enum Kind: String, Codable, Hashable, Sendable {
         /// The response is wrong or missing.
         case wrong
-        /// The response was late. A loaded machine is late occasionally, so the case runs again with a longer limit.
+        /// The response was late. This happens occasionally on a loaded machine, so the case is repeated with a longer
+        /// timeout.
         case late
     }
 
-    /// The severity, which says how clients react.
+    /// How severe the finding is, which says how clients react to the response.
     public var weight: Weight
     /// Whether the response was wrong or only late.
     public var kind: Kind
@@ -40,7 +41,7 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     public var expected: String
     /// The actual response in words, with secrets masked.
     public var came: String
-    /// The usual cause; may be empty.
+    /// The usual cause of such a response, in words; empty if the cause is unknown.
     public var cause: String
     /// The number of seconds to wait before the next request (429, 503).
     public var retryAfter: Int?
@@ -69,7 +70,7 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The judgment of a response by a strict client and by a lenient one.
+/// The findings about a response, and whether a strict and a lenient client would accept the response.
 public struct Verdict: Hashable, Sendable {
     /// The findings in the order in which they were added.
     public private(set) var findings: [Finding]
@@ -77,37 +78,37 @@ public struct Verdict: Hashable, Sendable {
     /// Creates a verdict. Without findings, every client is satisfied.
     public init(_ findings: [Finding] = []) { self.findings = findings }
 
-    /// Whether a strict client accepts the response.
+    /// Whether a client that enforces every rule accepts the response.
     public var satisfiesStrict: Bool { !findings.contains { $0.weight >= .strict } }
-    /// Whether a lenient client accepts the response. Such a client ignores errors in values that it doesn't need.
+    /// Whether a lenient client accepts the response. A lenient client ignores errors in values that it doesn't need.
     public var satisfiesLenient: Bool { !findings.contains { $0.weight == .breaks } }
-    /// Whether any response was late.
+    /// Whether a finding says that the response was late.
     public var isLate: Bool { findings.contains { $0.kind == .late } }
 }
 
-/// The outcome of a call with its verdict.
-/// The outcome is a value, a refusal that the protocol defines, or an unusable response.
+/// The outcome of a call, and the findings about its response. The outcome is a value, a refusal that the protocol
+/// defines, or an unusable response.
 public struct Answer<Value: Sendable>: Sendable {
-    /// The outcome of a call, with which the client continues.
+    /// The result of a call, as the client sees it.
     public enum Outcome: Sendable {
         /// The value that the operation returns.
         case value(Value)
-        /// A refusal. An expected one has no finding.
+        /// The host refused the call. A refusal that the caller expects has no finding.
         case refused(Refusal)
-        /// The status promises a value that is missing or unreadable.
+        /// The status means success, but the value that belongs to it is missing or unreadable.
         case unreadable
-        /// There was no response, or one that couldn't be received.
+        /// There was no response, or the response couldn't be received.
         case failed(TransportFailure)
     }
 
-    /// The value, the refusal or the failure.
+    /// The result of the call: a value, a refusal or a failure.
     public let outcome: Outcome
     /// The findings about the response.
     public let verdict: Verdict
-    /// The id of the exchange in the recorder (``Exchange/id``).
+    /// The id under which the recorder stores the request and response (``Exchange/id``).
     public let exchange: Int
 
-    /// Creates an answer, for example one that represents several calls.
+    /// Creates an answer, for example an answer that represents several calls.
     public init(outcome: Outcome, verdict: Verdict, exchange: Int) {
         self.outcome = outcome
         self.verdict = verdict
@@ -158,7 +159,8 @@ public enum Refusal: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the status means an invalid WOPI token, which is 401 or 404 (docs/protocol/endpoints.md#status-codes).
+    /// Whether the status says that the WOPI access token is invalid, which is 401 or 404
+    /// (docs/protocol/endpoints.md#status-codes).
     public var isTokenRefusal: Bool {
         switch self {
         case .unauthorized, .notFound: true

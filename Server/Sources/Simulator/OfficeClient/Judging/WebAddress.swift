@@ -13,7 +13,7 @@ public struct WebAddress: Hashable, Sendable {
     public let path: String
     /// The percent-encoded query, without `?`.
     public let query: String
-    /// The port; 80 or 443 if the address names none.
+    /// The port; 80 for http or 443 for https if the address contains no port.
     public let port: Int
 
     /// Parses an absolute http or https address. Returns `nil` for other text, and for an address with user information
@@ -36,7 +36,7 @@ public struct WebAddress: Hashable, Sendable {
         "\(scheme)://\(host)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
     }
 
-    /// Resolves a `Location` or the `action` of a form against this page.
+    /// Resolves a `Location` header or the `action` of a form relative to this address.
     public func resolving(_ reference: String) -> WebAddress? {
         guard !reference.isEmpty else { return self }
         guard let base = URL(string: text), let url = URL(string: reference, relativeTo: base) else { return nil }
@@ -46,37 +46,41 @@ public struct WebAddress: Hashable, Sendable {
     }
 }
 
-/// The domains registered at onboarding (docs/protocol/bootstrap-and-oauth.md#onboarding).
-/// A client connects only to these.
+/// The provider's domains that were registered at onboarding (docs/protocol/bootstrap-and-oauth.md#onboarding). A
+/// client
+/// connects only to hosts in these domains.
 public struct TrustedDomains: Hashable, Sendable {
     /// The domains in lower case, without white space.
     public let domains: [String]
 
-    /// Creates the list from the registered domains, without empty ones.
+    /// Creates the list from the registered domains. Empty texts are skipped.
     public init(_ domains: [String]) {
         self.domains = domains.map { $0.lowercased().filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
     }
 
-    /// Returns whether a host is one of the domains or a subdomain.
+    /// Returns whether a host name equals one of the domains or is a subdomain of it.
     public func contains(_ host: String) -> Bool {
         let host = host.lowercased()
         return domains.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
 }
 
-/// The address of a resource in a `Url` member: the WOPISrc with the token in its query.
+/// The address of a file, container or ecosystem from a member such as `Url`: the WOPISrc with an access token in its
+/// query.
 public struct ResourceAddress: Hashable, Sendable {
     /// The kind of a resource, by its path (docs/protocol/endpoints.md#paths).
     public enum Kind: Hashable, Sendable {
-        /// A path that ends with the endpoint's name and an id. Any other path is ``unknown``.
+        /// A path ends with `/files/`, `/containers/` or `/ecosystem/` and an id. Any other path is ``unknown``.
         case file, container, ecosystem, unknown
     }
 
-    /// The WOPISrc: the address without token and expiry.
+    /// The WOPISrc: the address without the parameters for the token and its expiry time.
     public let source: String
     /// The value of `access_token`, percent-encoded as in the query.
     public let token: String
-    /// `access_token_ttl` in milliseconds since 1970; `nil` if it is missing or isn't a number.
+    /// `access_token_ttl`: the time at which the token expires, in milliseconds since 1970. `nil` if it is missing or
+    /// isn't a
+    /// number.
     public let expiry: Int64?
     /// The kind of the resource, which determines the calls that it supports.
     public let kind: Kind
@@ -108,7 +112,7 @@ public struct ResourceAddress: Hashable, Sendable {
         host = address.host
     }
 
-    /// Returns the same resource with another token.
+    /// Returns the same address with another access token.
     public func with(token: String) -> ResourceAddress {
         ResourceAddress(source: source, token: token) ?? self
     }
@@ -119,11 +123,13 @@ public struct ResourceAddress: Hashable, Sendable {
         return "\(path)\(suffix)?" + (query.isEmpty ? "" : "\(String(query))&") + "access_token=\(token)"
     }
 
-    /// Splits by scalars, because a combining mark after `?` forms a single `Character` with it.
+    /// Returns the text before `?`. Splits by scalars, because `?` and a combining mark after it form a single
+    /// `Character`.
     private static func path(of text: String) -> String { String(text.unicodeScalars.prefix { $0 != "?" }) }
 
-    /// Determines the kind from the path, whose WOPI part begins with a segment that starts with `wopi`
-    /// (docs/protocol/endpoints.md#paths).
+    /// Returns the kind of the resource that the path names. The WOPI part of a path begins with a segment that starts
+    /// with
+    /// `wopi` (docs/protocol/endpoints.md#paths).
     private static func kind(_ path: String) -> Kind {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         func ends(_ words: [String?]) -> Bool {

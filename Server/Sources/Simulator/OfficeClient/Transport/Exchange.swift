@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request and its response for a report: secrets are masked and bodies truncated.
+/// A request and its response, as reports show them: secrets are masked and long bodies are truncated.
 public struct Exchange: Codable, Hashable, Sendable, Identifiable {
     /// A header field of the request or response.
     public struct Header: Codable, Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct Exchange: Codable, Hashable, Sendable, Identifiable {
     public var responseHeaders: [Header]
     /// The beginning of the response body; empty if there was no response.
     public var responseBody: String
-    /// Seconds since the recorder was created.
+    /// The time at which the request was sent, in seconds since the recorder was created.
     public var started: Double
     /// The duration of the call in seconds.
     public var seconds: Double
@@ -42,7 +42,7 @@ public struct Exchange: Codable, Hashable, Sendable, Identifiable {
     public var findings: [Finding]
 }
 
-/// Records every exchange, and reports each one to a listener when it ends.
+/// Records every request with its response, and passes each record to a listener when the response is complete.
 public final class Recorder: Sendable {
     private struct State {
         var last = 0
@@ -55,7 +55,7 @@ public final class Recorder: Sendable {
 
     /// Creates a recorder without exchanges.
     ///
-    /// - Parameter listener: receives each exchange when it ends.
+    /// - Parameter listener: receives each request with its response when the response is complete.
     public init(listener: @escaping @Sendable (Exchange) -> Void = { _ in }) { self.listener = listener }
 
     /// The exchanges in the order of sending.
@@ -80,7 +80,7 @@ public final class Recorder: Sendable {
 }
 
 extension Wire {
-    /// Records an exchange that this library didn't make, such as a page in a real browser.
+    /// Records a request that a transport of this library didn't send, such as a page that a real browser loaded.
     public func note(_ operation: String, to: String, address: String, status: Int, seconds: Double) {
         let (id, started) = recorder.next()
         recorder.record(

@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import HTTPTypes
 
-/// Masks secrets in reports. The same secret always has the same mask, so it can be followed from response to request.
-/// Texts are split by scalars, because a combining mark after `=` would form
-/// a single `Character` with it and hide the secret that follows.
+/// Masks secrets in reports. The same secret always has the same mask, so a reader can see that a response and a later
+/// request contain the same secret. Texts are split by scalars, because a combining mark after `=` would form a single
+/// `Character` with it and hide the secret that follows.
 enum Mask {
     private static let headers: Set<String> = ["authorization", "cookie", "set-cookie", "proxy-authorization"]
     private static let names: Set<String> = [
@@ -12,7 +12,9 @@ enum Mask {
         "csrf", "continuation",
     ]
 
-    /// Masks a secret. The hash has a different seed in each process, so a report can't be used to test passwords.
+    /// Masks a secret with a hash. Each process uses another seed for the hash, so nobody can test guessed passwords
+    /// against
+    /// the masks of a report.
     static func secret(_ text: some StringProtocol) -> String {
         guard !text.isEmpty else { return "" }
         let hash = String(UInt32(truncatingIfNeeded: String(text).hashValue), radix: 16)
@@ -34,7 +36,8 @@ enum Mask {
         return Exchange.Header(name: field.name.rawName, value: shortened(value, to: 2048))
     }
 
-    /// Masks only the value, because the name and attributes are relevant for a report.
+    /// Masks the value of a `Set-Cookie` line, but not the cookie's name and attributes, which a reader of a report
+    /// needs.
     private static func cookie(_ line: String) -> String {
         let line = line.unicodeScalars
         let pair = line.prefix { $0 != ";" }
@@ -42,14 +45,15 @@ enum Mask {
         return String(pair[...equals]) + secret(String(pair[equals...].dropFirst())) + String(line[pair.endIndex...])
     }
 
-    /// Masks only the credentials, because the spelling of the scheme is relevant for a report.
+    /// Masks the credentials in an `Authorization` value, but not the scheme, whose spelling a reader of a report
+    /// needs.
     private static func credentials(_ value: String) -> String {
         let value = value.unicodeScalars
         guard let blank = value.firstIndex(of: " ") else { return secret(String(value)) }
         return String(value[...blank]) + secret(String(value[blank...].dropFirst()))
     }
 
-    /// Masks the values of secret parameters in the query and the fragment.
+    /// Masks the values of secret parameters in the query and fragment of an address.
     static func address(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard let question = scalars.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
@@ -67,13 +71,14 @@ enum Mask {
         }.joined(separator: "&")
     }
 
-    /// Returns whether a value looks like a form token, which may have any name.
+    /// Returns whether a value looks like a random token. Form fields with such tokens may have any name.
     private static func isOpaque(_ value: String) -> Bool {
         value.utf8.count >= 20
             && value.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 
-    /// Masks JSON and HTML with patterns, so that malformed bodies are masked too.
+    /// Masks the secrets in a JSON or HTML body. It uses patterns instead of a parser, so malformed bodies are masked
+    /// too.
     static func body(_ bytes: [UInt8], contentType: String?) -> String {
         let type = contentType?.lowercased() ?? ""
         let isText = type.contains("json") || type.hasPrefix("text/") || type.contains("form-urlencoded")
@@ -88,7 +93,7 @@ enum Mask {
             masked = replaced(masked, ##"([?&;]\##(name)=)([^&"'<>\s\\#]*)"##)
             masked = replaced(masked, ##"(name="\##(name)"[^>]*value=")([^"]*)"##)
         }
-        // Hidden fields hold form tokens under any name. The attributes can be in either order.
+        // Hidden fields contain form tokens under any name. `type` and `value` may be in either order.
         masked = replaced(masked, ##"(<input[^>]*type="hidden"[^>]*value=")([^"]*)"##)
         masked = replaced(masked, ##"(<input[^>]*value=")([^"]*)"[^>]*type="hidden"##)
         return shortened(masked, to: 4096)

@@ -4,20 +4,21 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// A transport over real connections. It follows no redirects, stores no cookies and decompresses nothing.
+/// A transport that sends requests over the network. It follows no redirects, stores no cookies and decompresses
+/// nothing.
 public final class NetworkTransport: Transport {
-    /// The trusted certificates.
+    /// The certificates that the transport trusts.
     public enum Trust: Hashable, Sendable {
         /// Trusts certificates signed by the system's roots.
         case system
         /// Trusts certificates signed by the system's roots or by these certificates in PEM.
         case also(pem: [UInt8])
-        /// Trusts all certificates. Only for a test machine.
+        /// Trusts all certificates. Use it only on a test machine.
         case anyone
     }
 
     private let client: HTTPClient
-    /// The timeout for closing connections.
+    /// How long ``shutdown()`` waits for connections to close.
     private static let closingTime = Duration.seconds(5)
 
     /// Creates a transport. Call ``shutdown()`` at the end, or use ``with(trust:_:)``.
@@ -37,17 +38,19 @@ public final class NetworkTransport: Transport {
         }
         configuration.tlsConfiguration = tls
         configuration.redirectConfiguration = .disallow
-        // A refused certificate would be refused again, so there is no retry.
+        // If the certificate was refused, a second attempt would be refused too.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.timeout = .init(connect: .seconds(connectSeconds), read: .seconds(idleSeconds))
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Closes all connections. Call it once, at the end.
+    /// Closes all connections. Call this method once, when no more requests are sent.
     ///
-    /// `HTTPClient` waits for all connections to close, but an HTTP/2 connection whose streams it has miscounted never
-    /// closes, and a load balancer may keep a silent connection open for minutes. After a timeout, this method returns
-    /// anyway.
+    /// `HTTPClient` waits until all connections are closed. An HTTP/2 connection whose streams the client has
+    /// miscounted never
+    /// closes, and a load balancer may keep an idle connection open for minutes. After five seconds, this method
+    /// returns even
+    /// if some connections are still open.
     public func shutdown() async {
         let (closing, closed) = AsyncStream.makeStream(of: Never.self)
         Task {
@@ -145,7 +148,7 @@ public final class NetworkTransport: Transport {
         let isCertificate =
             error is NIOSSLError || error is NIOSSLExtraError || error is BoringSSLError
             || text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("handshake")
-        // The error contains source locations of the library, which are useless to readers and reveal build paths.
+        // The error's text names source files of the library. They don't help a reader and reveal build paths.
         if text.contains("CERTIFICATE_VERIFY_FAILED") { return TransportFailure.certificate("it can't be verified") }
         if text.contains("Connection refused") { return TransportFailure.connection("nothing listens at that address") }
         return isCertificate ? TransportFailure.certificate(text) : TransportFailure.connection(text)

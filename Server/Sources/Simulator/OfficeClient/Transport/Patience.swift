@@ -1,6 +1,6 @@
 /// The timeout for one call.
 struct Patience: Hashable, Sendable {
-    /// How much time a correct server needs for a call.
+    /// The kind of a call, which determines how much time a correct server needs to respond.
     enum Kind: Hashable, Sendable {
         /// Takes as long as most operations.
         case ordinary
@@ -12,15 +12,15 @@ struct Patience: Hashable, Sendable {
         case nested
     }
 
-    /// The operation. Durations are compared only with those of the same operation.
+    /// The operation, such as `PutFile`. A call's duration is compared only with other calls of the same operation.
     let operation: String
-    /// The kind of the call.
+    /// The kind of the call, such as a document transfer.
     let kind: Kind
     /// The timeout of an ordinary call in seconds.
     let ordinary: Double
-    /// The timeout of this call in seconds.
+    /// The timeout of this call in seconds, if the case isn't a repetition.
     let usual: Double
-    /// The timeout in seconds when the case is repeated because a response was late.
+    /// The timeout of this call in seconds, while the case is repeated because a response was late.
     let longest: Double
 
     init(_ operation: String, _ kind: Kind = .ordinary, in limits: Limits) {
@@ -32,7 +32,7 @@ struct Patience: Hashable, Sendable {
             case .password: limits.signInFactor
             }
         usual = limits.seconds * factor
-        // The longest timeout must be at least that of the nested calls.
+        // A nested call waits for other calls, so its longest timeout must be at least as long as theirs.
         longest =
             kind == .nested ? usual * Pace.repetitionFactor : max(usual, limits.seconds * Pace.repetitionFactor)
     }

@@ -2,6 +2,8 @@ public import HTTPTypes
 
 /// Sends a request to a server and returns the response. Follows no redirects.
 public protocol Transport: Sendable {
+    /// Sends a request and returns the response.
+    ///
     /// - Throws: ``TransportFailure`` if there is no response.
     func send(_ request: WireRequest) async throws -> WireResponse
 }
@@ -17,7 +19,7 @@ public struct WireRequest: Sendable {
     /// The body; `nil` for no body, which differs from an empty one.
     public var body: WireBody?
 
-    /// Creates a request, by default without fields and body.
+    /// Creates a request. By default, it has no header fields and no body.
     public init(method: HTTPRequest.Method, url: String, headers: HTTPFields = [:], body: WireBody? = nil) {
         self.method = method
         self.url = url
@@ -83,19 +85,19 @@ public struct WireBody: Sendable {
 
 /// The reason why a request has no response that can be judged.
 public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The address is unusable.
+    /// The request's address is malformed, so the request can't be sent.
     case address(String)
     /// The connection failed or was refused.
     case connection(String)
     /// The server's certificate isn't trusted, or TLS failed for another reason.
     case certificate(String)
-    /// The response wasn't complete within this time.
+    /// The response wasn't complete within this number of seconds.
     case timedOut(seconds: Double)
     /// The response exceeds `limit` bytes.
     case tooLarge(limit: Int)
     /// The response ended prematurely.
     case cutShort(String)
-    /// A transport on this side refused the request, so it was never sent.
+    /// A transport in this process refused to send the request.
     case notSent(String)
 
     /// The failure in words, for a report.
@@ -115,10 +117,10 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
         Int(exactly: seconds).map { "\($0)" } ?? "\((seconds * 10).rounded() / 10)"
     }
 
-    /// Whether the request failed only because of a timeout.
+    /// Whether the request failed because no response arrived before the timeout.
     public var isLate: Bool { if case .timedOut = self { true } else { false } }
 
-    /// The usual cause, in words.
+    /// The usual cause of this failure, in words.
     public var usualCause: String {
         switch self {
         case .address: "a malformed address in an earlier response"
@@ -133,16 +135,16 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// Limits on the resources that a hostile host can consume.
+/// Limits on the bytes and seconds that a response may take, as a protection from hostile hosts.
 public struct Limits: Sendable {
     /// The maximum size of a JSON response in bytes.
     public var jsonBytes = 1 << 20
     /// The maximum size of a response to EnumerateChildren in bytes. Such a response has no pages
     /// (docs/protocol/containers.md#enumerate-children).
     public var listingBytes = 4 << 20
-    /// The maximum size in bytes of a document in memory.
+    /// The maximum size of a downloaded document in bytes. The document is kept in memory.
     public var documentBytes = 16 << 20
-    /// The maximum size of a page in bytes.
+    /// The maximum size of an HTML page in bytes.
     public var pageBytes = 1 << 20
     /// The timeout of a call in seconds, from the first byte sent to the last byte received.
     public var seconds = 10.0
@@ -155,7 +157,7 @@ public struct Limits: Sendable {
     public init() {}
 }
 
-/// A transport to a server in this process, as a closure.
+/// A transport that calls a closure, for example for a server in this process.
 public struct ClosureTransport: Transport {
     private let answer: @Sendable (WireRequest) async throws -> WireResponse
 

@@ -1,33 +1,35 @@
 /// Limits the time that a rehearsal spends waiting for responses that never arrive.
 ///
-/// The time lost in such waits may be as long as all received responses took together, or as the two timeouts that
-/// reveal the first silent operation, if these are longer. After that, no case is repeated. Each timeout of a silent
-/// operation shortens the next ones, down to about twice the usual response time. If a response arrives when its case
-/// is repeated, it was only late, and the timeout doesn't count.
+/// An operation that times out counts as *late*. If it also times out while its case is repeated with a longer timeout,
+/// it
+/// counts as *silent*, and the time spent waiting for it counts as lost. The lost time may be as long as all received
+/// responses took together, or as the two timeouts of one silent operation, if these are longer. After that, no case is
+/// repeated. Each timeout of a silent operation shortens the next timeouts, down to about twice the usual response
+/// time.
 struct WaitingBudget: Sendable {
     private struct Lateness {
-        /// The number of timeouts, until a response shows that the operation was only late.
+        /// The number of timeouts of the operation since it last responded in time.
         var count = 0
-        /// The total seconds of these timeouts. They don't count as lost if the operation responds when the case is
-        /// repeated.
+        /// The seconds spent in timeouts of the operation that don't count as lost yet. They won't count as lost if the
+        /// operation responds when the case is repeated.
         var openSeconds = 0.0
-        /// Whether the operation was late with the longest possible timeout.
+        /// Whether the operation timed out even with the longer timeout of a repetition.
         var isSilent = false
     }
 
-    /// The total duration of responses in seconds.
+    /// The total duration in seconds of all received responses.
     private(set) var answered = 0.0
     /// The seconds spent waiting for responses that never arrived.
     private(set) var lost = 0.0
-    /// The seconds of timeouts in cases whose repetition then got a response within the usual timeout.
+    /// The seconds spent in timeouts of an operation that then, in a repetition, responded within the usual timeout.
     private(set) var madeUp = 0.0
-    /// Whether a case is being repeated, with longer timeouts.
+    /// Whether the current case is a repetition, which has longer timeouts.
     private(set) var isRepeating = false
 
     private var isInCase = false
-    /// Whether an operation timed out in this case that may still respond within a longer timeout.
+    /// Whether an operation timed out in the current case that might still respond within a longer timeout.
     private var sawLate = false
-    /// Whether an operation timed out in this case that had already timed out with the longest timeout.
+    /// Whether an operation timed out in the current case that had timed out with the longer timeout before.
     private var sawSilent = false
     /// The duration of the slowest response in seconds, by operation.
     private var slowest: [String: Double] = [:]
@@ -36,11 +38,11 @@ struct WaitingBudget: Sendable {
     /// The operations that timed out.
     private var late: [String: Lateness] = [:]
 
-    /// Returns the timeout for the next response in seconds.
+    /// Returns the timeout for the next response to such a call, in seconds.
     func seconds(for patience: Patience) -> Double {
         let own = late[patience.operation]
         if isRepeating, own?.isSilent != true, !isUsedUp(patience.ordinary) { return patience.longest }
-        // Password checks keep their timeout, because nothing works without a sign-in.
+        // Other timeouts don't shorten the timeout of a password check, because nothing works without a sign-in.
         let isHurried = patience.kind == .ordinary || patience.kind == .transfer
         let others = late.count { $0.key != patience.operation && $0.value.isSilent }
         let halvings = 2 * (own?.count ?? 0) + (isHurried ? max(0, 2 * others - 1) : 0)
@@ -49,20 +51,20 @@ struct WaitingBudget: Sendable {
         return min(patience.usual, max(least, patience.usual / Double(1 << min(halvings, 20))))
     }
 
-    /// Records a response.
+    /// Records that a call received a response.
     mutating func noteAnswer(_ patience: Patience, after seconds: Double) {
-        // A nested call consists of calls whose durations have already been added.
+        // A nested call consists of other calls, whose durations have already been added.
         if patience.kind != .nested { answered += seconds }
         slowest[patience.operation] = max(seconds, slowest[patience.operation] ?? 0)
         if patience.kind == .ordinary { slowestOrdinary = max(seconds, slowestOrdinary) }
         guard let lateness = late[patience.operation] else { return }
-        // An operation that was silent for a while gets the full timeout again, if the budget allows it.
+        // If an operation responds again, it gets the full timeout again, as long as the budget allows a repetition.
         guard isRepeating || lateness.isSilent && hasTimeToRepeat(patience.ordinary) else { return }
         late[patience.operation] = nil
         if seconds < patience.usual { madeUp += lateness.openSeconds }
     }
 
-    /// Records that a response didn't arrive within this timeout.
+    /// Records that a response didn't arrive within this number of seconds.
     mutating func noteLateness(_ patience: Patience, within seconds: Double) {
         var lateness = late[patience.operation] ?? Lateness()
         if isInCase {
@@ -83,7 +85,7 @@ struct WaitingBudget: Sendable {
         (sawLate, sawSilent) = (false, false)
     }
 
-    /// Records the end of a case, before its cleanup.
+    /// Records that the steps of a case ended. The cleanup of the case follows.
     mutating func endCase() { (isInCase, isRepeating) = (false, false) }
 
     /// Returns whether the last case should be repeated if it failed because a response was late.
@@ -94,7 +96,7 @@ struct WaitingBudget: Sendable {
         return !sawLate || hasTimeToRepeat(ordinary) && !isUsedUp(ordinary)
     }
 
-    /// Records that the last case isn't repeated. Operations that were late in it count as silent from now on.
+    /// Records that the last case isn't repeated. Operations that were late in this case count as silent from now on.
     mutating func giveUp() {
         for (operation, lateness) in late where lateness.openSeconds > 0 {
             lost += lateness.openSeconds
@@ -104,7 +106,7 @@ struct WaitingBudget: Sendable {
 
     private func bound(_ ordinary: Double) -> Double { max(ordinary * (1 + Pace.repetitionFactor), answered) }
 
-    /// Returns whether the budget allows another timeout in a repetition.
+    /// Returns whether the budget allows the longer timeout of a repetition.
     private func hasTimeToRepeat(_ ordinary: Double) -> Bool {
         lost + ordinary * Pace.repetitionFactor <= bound(ordinary)
     }

@@ -57,7 +57,7 @@ extension Case {
                     !place.userID.isEmpty && !place.signInName.isEmpty, "bootstrap-and-oauth.md#bootstrapper-response",
                     expected: "UserId and SignInName", came: "\(place.userID) \(place.signInName)")
                 _ = try await phone.root(at: run.fixture.provider)
-                // The bootstrapper call may have refreshed the tokens, so save the current ones.
+                // The bootstrapper call may have refreshed the tokens, so save the Place again with its current tokens.
                 try run.fixture.keep(phone.place(at: run.fixture.provider))
             }
         },

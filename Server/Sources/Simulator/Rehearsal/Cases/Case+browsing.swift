@@ -35,7 +35,7 @@ extension Case {
                     expected: "a ContainerInfo with the same members and values as CheckContainerInfo",
                     came: "a different value of \(other ?? "")")
             }
-            // Ensures that there is a folder to walk, if the host supports creating folders.
+            // Creates a folder, so that the walk finds at least one folder if the host supports creating folders.
             _ = try? await run.folder("Walked", on: phone)
             let listed = try await run.document("Listed", on: phone)
             var walk = ContainerWalk(root)
@@ -176,6 +176,7 @@ extension Case {
 }
 
 extension String {
-    /// Returns whether the names are canonically equivalent, because a host may store NFD.
+    /// Returns whether the names are canonically equivalent. A host may store a name in another normalization form
+    /// (NFD).
     fileprivate func isSame(_ other: String) -> Bool { self == other }
 }

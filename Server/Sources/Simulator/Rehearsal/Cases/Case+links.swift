@@ -166,7 +166,9 @@ extension CaseRun {
         }
     }
 
-    /// Installs the provider's app, which then opens the link. If no such app is available, the web view is used.
+    /// Installs the provider's app, which will be used to sign in for the link. If no such app is available, the user
+    /// signs in
+    /// in the web view.
     func withAppOfLink(_ phone: Phone) async throws -> SignInRoute {
         let challenge = try await phone.challenge(fixture.sheet)
         guard challenge.urlSchemes != nil else { return .webView }
@@ -175,7 +177,7 @@ extension CaseRun {
         return phone.route(challenge)
     }
 
-    /// Checks that the provider's app accepts the address that opens it again.
+    /// Checks that the provider's app accepts the address with which Office returns to it.
     func checkPassBack(_ text: String?, _ link: OfficeLink, as state: OfficeVisit.State) throws {
         guard let text else {
             throw UnmetExpectation("office-links.md#pass-back", expected: "a pass-back address", came: "none")

@@ -2,8 +2,9 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// Cases for Microsoft's ten manual tests (docs/protocol/flows.md#manual-tests): the
-    /// part of each that a machine can check, and a remark on the rest.
+    /// Cases for Microsoft's ten manual tests (docs/protocol/flows.md#manual-tests). Each case performs the part of a
+    /// test
+    /// that a machine can check, and says what a person has to check.
     static let manual: [Case] = [
         Case(
             "manual-1", "Manual test 1: open from the provider's app, Office just installed",
@@ -157,12 +158,12 @@ extension Case {
 }
 
 extension CaseRun {
-    /// Reports a step that only a person can perform.
+    /// Adds a step to the report that only a person can perform.
     func leaveToPerson(_ what: String) async throws {
         reportNotPlayed("A person must check this with the real app", "not checked here: \(what)")
     }
 
-    /// Opens a document from the provider's app, edits it and returns. The Place is then listed.
+    /// Opens a document from the provider's app, edits it and returns. Checks that Office then lists the Place.
     func fromApp(_ phone: Phone, flowSteps: FlowStep) async throws {
         let first = try await fixture.phone(), file = try await document("From the app", on: first)
         let link = try await link(to: file, first)

@@ -231,7 +231,7 @@ extension CaseRun {
             cause: "a lock from an earlier session; it expires after 30 minutes")
     }
 
-    /// Checks that version and hash match the received content.
+    /// Checks that `X-WOPI-ItemVersion` and the hash in CheckFileInfo match the received content.
     func checkContent(of document: OpenDocument) throws {
         let info = document.info
         if let version = document.version {
@@ -248,7 +248,7 @@ extension CaseRun {
             cause: "a hash that isn't updated with the content, or is not in Base64; caches then show an old document")
     }
 
-    /// Locks a document from a second phone, and checks what the first phone detects.
+    /// Locks a document on a second phone, and checks that the first phone detects the lock.
     func openLocked(
         _ condition: (FileInfo) throws -> Void, by probe: (Phone, ResourceAddress) async throws -> Probe
     ) async throws {

@@ -66,21 +66,23 @@ extension Case {
     ]
 }
 
-/// A shared document, on the phone of the user who received access.
+/// A document that another user shared, and the phone of the user with whom it is shared.
 private struct Shared {
     var user: UserCredential
     var phone: Phone
     var document: SharedDocument
     var entry: FileEntry
-    /// The original content.
+    /// The content of the document when it was shared.
     var bytes: [UInt8]
 
-    /// Returns whether the content is unchanged. Always `true` for a document that this case didn't create.
+    /// Returns whether these bytes equal the content when the document was shared. Always returns `true` for a document
+    /// that
+    /// this case didn't create.
     func isUnchanged(_ bytes: [UInt8]) -> Bool { document.owner == nil || bytes == self.bytes }
 }
 
 extension CaseRun {
-    /// The maximum number of root folders searched for a shared document.
+    /// The maximum number of folders in the root that are searched for a shared document.
     private static let maxFolders = 50
 
     fileprivate func shared(_ base: String, mayEdit: Bool) async throws -> Shared {
@@ -96,7 +98,7 @@ extension CaseRun {
         return Shared(user: user, phone: phone, document: document, entry: entry, bytes: bytes)
     }
 
-    /// Finds a document in the root or in one of its folders, and allows changes to it.
+    /// Finds a document in the root or in one of its folders. From then on, the rehearsal may change the document.
     private func find(_ name: String, on phone: Phone) async throws -> FileEntry {
         let provider = fixture.provider, root = try await phone.root(at: provider)
         let top = try await phone.children(root.address, at: provider)
@@ -127,7 +129,7 @@ extension CaseRun {
             cause: "a host that checks permissions only in CheckFileInfo")
     }
 
-    /// Performs a step on the owner's phone, if the owner's credentials are known.
+    /// Performs a step on a phone of the document's owner, if the owner's credentials are known.
     fileprivate func asOwner(
         of shared: Shared, _ title: String, _ flowSteps: FlowStep...,
         perform work: (Phone, ResourceAddress) async throws -> Void

@@ -35,14 +35,14 @@ extension Case {
 }
 
 extension CaseRun {
-    /// Returns another app on the same phone for the same user.
+    /// Returns a phone with another Office app for the same user.
     fileprivate func phone(_ app: OfficeApp) -> Phone {
         var device = fixture.device
         device.app = app
         return fixture.newPhone(device: device)
     }
 
-    /// Refreshes in all apps concurrently with the same token.
+    /// Refreshes the access token in all apps at the same time, with the same refresh token.
     ///
     /// - Returns: the new tokens of the apps that weren't refused.
     fileprivate func refreshTogether(_ apps: [Phone], _ place: AddedPlace) async throws -> [AddedPlace] {
@@ -52,14 +52,14 @@ extension CaseRun {
         }
     }
 
-    /// Returns whether the server still accepts the access token, which shows that the grant is live.
+    /// Returns whether the server still accepts the access token, which shows that the grant hasn't ended.
     fileprivate func isGood(_ place: AddedPlace, _ app: Phone) async -> Bool {
         await app.bootstrapper(place.sheet).ask(
             .bootstrap, token: place.accessToken, sessionContext: place.sessionContext
         ).value != nil
     }
 
-    /// Checks a server that keeps the refresh token until it expires: all apps can continue.
+    /// Checks a server whose refresh token stays valid until it expires: all three apps can continue to use the token.
     fileprivate func keepsRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
         try await step("The server keeps the refresh token, and all three apps get working access tokens", .profile) {
             try check(
@@ -87,9 +87,11 @@ extension CaseRun {
         }
     }
 
-    /// Checks a server that replaces the refresh token at each use. It may accept the replaced token again for a while,
-    /// in case the response with the new token was lost. Any later use of the replaced token looks like theft, and may
-    /// revoke the grant with all its tokens.
+    /// Checks a server that replaces the refresh token at each use. The server may accept the replaced token again for
+    /// a
+    /// while, in case the response with the new token was lost. After that time, a use of the replaced token looks like
+    /// theft,
+    /// and the server may revoke the grant with all its tokens.
     fileprivate func replacesRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
         var live: [AddedPlace] = []
         for place in renewed where await isGood(place, apps[0]) { live.append(place) }

@@ -2,15 +2,15 @@ import HTTPTypes
 import OfficeClient
 
 extension Case {
-    /// Cases with requests that a server must refuse in the prescribed way:
-    /// docs/protocol/bootstrap-and-oauth.md#client-checks.
+    /// Cases with requests that a server must refuse with the status that the protocol prescribes
+    /// (docs/protocol/bootstrap-and-oauth.md#client-checks).
     static let strangers: [Case] = [
         Case(
             "challenge", "Challenge of the bootstrapper",
             from: "bootstrap-and-oauth.md#bootstrapper, #challenge"
         ) {
             run in
-            // The Place is added first, to detect a host that treats unauthenticated requests as the last user.
+            // The user signs in first, because some hosts treat unauthenticated requests as requests of the last user.
             let phone = try await run.fixture.phone()
             let calls = run.fixture.newPhone().bootstrapper(run.fixture.sheet)
             for (title, authorization) in [

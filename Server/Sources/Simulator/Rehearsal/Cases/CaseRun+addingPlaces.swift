@@ -2,7 +2,7 @@ import OfficeClient
 import OfficeLinks
 
 extension CaseRun {
-    /// Starts the app, lists the provider and gets its challenge (steps 1 to 4).
+    /// Starts the app, finds the provider in the list and gets its challenge (*Add a Place*, steps 1 to 4).
     func upToChallenge(_ phone: Phone) async throws -> (ProviderSheet, Challenge) {
         let id = fixture.provider
         let sheet = try await step("The app gets the list of providers from the Services Manager", .catalog) {
@@ -34,7 +34,7 @@ extension CaseRun {
         return (sheet, challenge)
     }
 
-    /// Signs in through the provider's app on iOS, with a To URL and a Back URL.
+    /// Signs in through the provider's app on iOS: Office opens a To URL, and the app opens a Back URL.
     func appSignIn(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         phone.install(app)
         guard case .scheme(let scheme) = phone.route(challenge) else {
@@ -72,7 +72,7 @@ extension CaseRun {
         }
     }
 
-    /// Signs in through the provider's app on Android, with an intent for a result.
+    /// Signs in through the provider's app on Android: Office starts an activity with an intent, and reads its result.
     func androidSignIn(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         phone.install(app)
         guard case .activity(let activity) = phone.route(challenge) else {
@@ -111,7 +111,9 @@ extension CaseRun {
         }
     }
 
-    /// Checks that the web view is used if the app isn't installed, and if the user doesn't allow Office to open it.
+    /// Checks that Office uses the web view if the provider's app isn't installed, or if the user doesn't allow Office
+    /// to
+    /// open the app.
     func withoutApp(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         try await step("Office uses the web view if the app isn't installed") {
             let reply = try await phone.appSignIn(challenge, fixture.sheet)

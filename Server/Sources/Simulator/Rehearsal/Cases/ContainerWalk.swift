@@ -7,7 +7,7 @@ struct ContainerWalk {
 
     struct Found {
         var pointer: Pointer
-        /// The WOPISrc of each ancestor, beginning with the root.
+        /// The WOPISrc of each ancestor of the container, beginning with the root.
         var path: [String]
     }
 

@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// Checks the table of docs/protocol/files.md#lock-decisions on one document.
+/// Checks the host's decision for each operation and lock, as listed in docs/protocol/files.md#lock-decisions.
 struct LockTable {
     let run: CaseRun
     let phone: Phone
@@ -22,7 +22,9 @@ struct LockTable {
 
     func version() async throws -> String { try await phone.info(file, at: provider).version }
 
-    /// Checks that an operation is refused with 409 and the current lock, or an empty lock if there is none.
+    /// Checks that an operation is refused with 409 and the current lock in `X-WOPI-Lock`. For an unlocked file, the
+    /// header
+    /// must be empty.
     func refused(
         _ lock: String, _ operation: String, call: @escaping @Sendable (FileCalls) async -> Answer<LockOutcome>
     ) async throws {

@@ -1,6 +1,6 @@
 import OfficeLinks
 
-/// The provider's app in an older version, which doesn't support sign-in for Office.
+/// An older version of the provider's app, which doesn't support sign-in for Office.
 struct OutdatedApp: ProviderApp {
     let app: any ProviderApp
 

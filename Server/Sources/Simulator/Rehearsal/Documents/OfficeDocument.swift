@@ -4,8 +4,9 @@ import Foundation
 
 /// A small but valid Word, Excel or PowerPoint file, which the simulated Office app saves.
 ///
-/// It contains only the parts that ISO/IEC 29500 requires, stored without
-/// compression, so the same text always gives the same bytes.
+/// The file contains only the parts that ISO/IEC 29500 requires. They aren't compressed, so the same text always gives
+/// the
+/// same bytes.
 public struct OfficeDocument: Hashable, Sendable {
     /// The kind of a document, by its extension.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -15,7 +16,8 @@ public struct OfficeDocument: Hashable, Sendable {
 
     /// The kind of the document, by its file extension.
     public var kind: Kind
-    /// Paragraphs, cells of the first column or lines of the first slide.
+    /// The text of the document: paragraphs in Word, cells of the first column in Excel, lines of the first slide in
+    /// PowerPoint.
     public var lines: [String]
 
     /// Creates a document with these lines.
@@ -31,8 +33,9 @@ public struct OfficeDocument: Hashable, Sendable {
         return archive.finished
     }
 
-    /// Returns whether the bytes are an archive that contains `line` in plain text.
-    /// A rehearsal uses this to distinguish its own edit from an older version.
+    /// Returns whether the bytes are an archive that contains `line` in plain text. A rehearsal uses this function to
+    /// tell
+    /// the version that it saved from an older version.
     public static func contains(_ line: String, in bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && bytes.firstRange(of: Array(escaped(line).utf8)) != nil
     }
@@ -87,7 +90,7 @@ public struct OfficeDocument: Hashable, Sendable {
         return xml + "<Relationships xmlns=\"\(office)/package/2006/relationships\">\(entries.joined())</Relationships>"
     }
 
-    /// Returns the first two parts of every package: the content types and the relationship to the main part.
+    /// Returns the first two parts of every Office file: the content types and the relationship to the main part.
     private static func frame(
         _ main: String, type: String, others: [(String, String)] = []
     ) -> [(String, String)] {

@@ -8,7 +8,7 @@ struct BufferedResponse {
     var status: Int
     var headers: HTTPFields
     var body: [UInt8]
-    /// Whether the connection closes in the middle of the body.
+    /// Whether the proxy closes the connection in the middle of the body.
     var breaksOff = false
 
     init(status: Int, headers: HTTPFields = [:], body: [UInt8] = []) {

@@ -5,13 +5,13 @@ import OfficeClient
 public enum ContentEdit: Hashable, Sendable {
     /// Removes all bytes.
     case emptied
-    /// Removes the second half and adjusts the length.
+    /// Removes the second half of the body, and sets `Content-Length` to the remaining length.
     case firstHalf
     /// Closes the connection in the middle of the body.
     case brokenOff
     /// Appends a zero byte.
     case padded
-    /// Reverses the bytes, which keeps their number.
+    /// Reverses the order of the bytes. The length stays the same.
     case scrambled
     /// Replaces the body with this text.
     case text(String)
@@ -49,9 +49,9 @@ extension HTTPFields {
 }
 
 extension JSONValue {
-    /// Changes only the member at a path.
+    /// Changes only the JSON member at a path.
     ///
-    /// - Parameter path: the names of members. A name that ends with `[]` stands for each element of that array.
+    /// - Parameter path: the names of nested members. A name that ends with `[]` stands for each element of that array.
     mutating func edit(_ path: ArraySlice<String>, _ edit: MemberEdit) {
         guard case .object(var members) = self, var name = path.first else { return }
         let isEach = name.hasSuffix("[]")

@@ -1,19 +1,19 @@
-/// The condition on which a mutant's changes apply.
+/// Determines which requests and responses a mutant changes.
 public struct FaultCondition: Hashable, Sendable {
-    /// The required status of the host's response.
+    /// The status that the host's response must have; `nil` means any.
     var status: Int?
-    /// A header that the request must have.
+    /// The name of a header that the request must have.
     var with: String?
-    /// A header that the request must not have.
+    /// The name of a header that the request must not have.
     var without: String?
     /// Text that `Location` in the response must contain.
     var location: String?
-    /// How often the changes apply: 2 means to every second matching request.
+    /// How often the mutant changes a matching request: 2 means every second matching request.
     var every = 1
-    /// The first matching request to which the changes apply, counted from 1.
+    /// The number of the first matching request that the mutant changes, counted from 1.
     var from = 1
 
-    /// Every response to the mutant's operations.
+    /// The condition that every request and response meets.
     public static let always = FaultCondition()
     static func status(_ status: Int) -> FaultCondition { FaultCondition(status: status) }
     static func every(_ count: Int) -> FaultCondition { FaultCondition(every: count) }

@@ -1,6 +1,7 @@
 public import OfficeClient
 
-/// A change to a member of a JSON object. A value of an unsuitable type isn't changed.
+/// A change to a member of a JSON object. If the member has a type that the change doesn't apply to, it stays
+/// unchanged.
 public enum MemberEdit: Hashable, Sendable {
     /// Removes the member, or sets it to `null`.
     case remove, null
@@ -10,7 +11,7 @@ public enum MemberEdit: Hashable, Sendable {
     case text
     /// Converts a string to a number.
     case number
-    /// Appends text to a string, or to a number converted to a string.
+    /// Appends text to a string, or to a number after converting the number to a string.
     case append(String)
     /// Replaces every occurrence of the first text in a string with the second.
     case replace(String, with: String)
@@ -18,7 +19,7 @@ public enum MemberEdit: Hashable, Sendable {
     case renamed(String)
     /// Divides an integer, for example from milliseconds to seconds.
     case divided(Int64)
-    /// Removes the second half of an array or all its elements, or reverses the elements.
+    /// Removes the second half of an array, removes all elements, or reverses their order.
     case firstHalf, emptied, reversed
     /// Appends a copy of the first element to an array.
     case appendFirst

@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// The changes with which a host grants an operation that it should refuse.
+/// Changes that turn the host's refusal of an operation into success.
 private let granted: [MutantChange] = [
     .status(200), .header("X-WOPI-Lock", .remove), .header("X-WOPI-ItemVersion", .set("granted")),
 ]

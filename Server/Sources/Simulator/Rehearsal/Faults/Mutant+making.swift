@@ -154,7 +154,7 @@ extension Mutant {
             detectedBy: "folders"),
     ]
 
-    /// Faults of a proxy in front of a host, and faults of document tokens.
+    /// Faults of a proxy in front of a host, and faults of the access tokens for documents.
     static let transport: [Mutant] = [
         Mutant(
             "any-document-token", "A WOPI request with an unknown token gets 401 or 404", from: MutantSource.security,

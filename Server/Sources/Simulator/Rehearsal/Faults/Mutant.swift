@@ -1,11 +1,12 @@
 import OfficeClient
 
-/// A server that breaks a single rule of the protocol.
-/// It is simulated by a proxy in front of a good server, which changes one response or request.
+/// A server that breaks a single rule of the protocol. It is simulated by a proxy in front of a good server, which
+/// changes
+/// one kind of request or response.
 ///
 /// A rehearsal with the mutant's cases must detect the fault. This proves that the cases can fail.
 public struct Mutant: Sendable, Identifiable {
-    /// The severity with which a mutant must be detected.
+    /// The outcome with which a case must detect a mutant's fault.
     public enum Notice: String, Codable, Hashable, Sendable {
         /// A case must fail.
         case failure
@@ -19,15 +20,15 @@ public struct Mutant: Sendable, Identifiable {
     public let sentence: String
     /// Microsoft's page or the section of an RFC that contains the rule.
     public let source: String
-    /// The operations with the fault.
+    /// The operations whose requests or responses the mutant changes.
     public let operations: Set<WireOperation>
     /// The condition on which the fault occurs.
     public let condition: FaultCondition
     /// The changes that cause the fault.
     public let changes: [MutantChange]
-    /// The names of the cases that detect the fault. Each of them detects it without the others.
+    /// The names of the cases that detect the fault. Each of these cases detects the fault without the other cases.
     public let cases: [String]
-    /// The severity with which the fault must be detected.
+    /// The outcome with which the cases must detect the fault.
     public let notice: Notice
 
     init(
@@ -43,7 +44,9 @@ public struct Mutant: Sendable, Identifiable {
     /// Returns the mutant with this name, or `nil`.
     public static func named(_ id: String) -> Mutant? { all.first { $0.id == id } }
 
-    /// All mutants, in the order in which a rehearsal reaches the part of the protocol that they break.
+    /// All mutants. A mutant that breaks an earlier part of the protocol, such as the challenge, comes before a mutant
+    /// that
+    /// breaks a later part, such as PutFile.
     public static let all: [Mutant] = [
         challenge, bootstrapper, ecosystem, newToken, signIn, tokens, fileInfo, containerInfo, listing, locks, content,
         making, folders, people, transport,
@@ -73,7 +76,7 @@ extension Mutant {
 }
 
 extension Mutant {
-    /// Faults in the ecosystem, and in navigation to and from it.
+    /// Faults in responses about the ecosystem, and in the addresses that lead to the ecosystem and from it.
     static let ecosystem: [Mutant] = [
         Mutant(
             "ecosystem-root-other", "The bootstrapper and the ecosystem return the same root container",
@@ -107,7 +110,7 @@ extension Mutant {
 }
 
 extension Mutant {
-    /// Faults in a user's rights to a document that another user shares.
+    /// Faults in the permissions of a user with whom another user shared a document.
     static let people: [Mutant] = [
         Mutant(
             "viewer-may-write", "UserCanWrite and ReadOnly are the permissions of the current user",
@@ -213,7 +216,7 @@ extension Mutant {
 }
 
 extension Mutant {
-    /// Faults in bootstrapper responses to a signed-in user: in the profile and the root.
+    /// Faults in bootstrapper responses to a signed-in user: in the user's profile and in the root container.
     static let bootstrapper: [Mutant] = [
         Mutant(
             "text-plain-for-json", "The Content-Type of the bootstrapper is application/json",

@@ -9,7 +9,7 @@ public enum MutantChange: Hashable, Sendable {
     case member(String, MemberEdit)
     /// Changes the body of the response.
     case content(ContentEdit)
-    /// Replaces each response with the first successful response to the same request.
+    /// Responds to each request with the first successful response to the same request.
     case firstAnswer
     /// Replaces a refusal with the last successful response to the same request.
     case replays
@@ -20,14 +20,15 @@ public enum MutantChange: Hashable, Sendable {
     case parameter(String, TextEdit)
     /// Changes the body of the request.
     case requestContent(ContentEdit)
-    /// Responds to the request without sending it to the host.
+    /// Responds to the request with this status, without sending the request to the host.
     case swallowed(Int, ContentEdit = .emptied)
     /// Refuses a repeated request without sending it to the host.
     case refusesRepetitions(Int, String)
-    /// Resends a refused request with the last credential that the host accepted for the operation, so that any
-    /// credential seems to be valid.
+    /// Sends a refused request again, with the last credential that the host accepted for this operation. The host then
+    /// seems
+    /// to accept any credential.
     case accepts(CredentialLocation)
-    /// Delays the response until the client considers it late.
+    /// Delays the response until the client's timeout has passed.
     case late
 
     /// The location of a credential in a request.

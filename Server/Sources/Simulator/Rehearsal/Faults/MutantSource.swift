@@ -1,4 +1,4 @@
-/// Microsoft's pages and the RFCs as cited by the mutants.
+/// Microsoft's pages and the RFCs that mutants cite.
 enum MutantSource {
     static let bootstrapper = "Microsoft: Bootstrapper"
     static let authentication = "Microsoft: Authentication"

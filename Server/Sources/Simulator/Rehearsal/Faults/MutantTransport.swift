@@ -7,9 +7,9 @@ import WOPI
 public final class MutantTransport: Transport {
     private struct State {
         var count = 0
-        /// The successful response to repeat for each request, by the request's method, address and body.
+        /// The successful responses that the transport repeats, by the request's method, address and body.
         var answers: [String: BufferedResponse] = [:]
-        /// The last accepted credential of each operation.
+        /// The last credential that the host accepted, for each operation.
         var accepted: [WireOperation: String] = [:]
         var seen: Set<String> = []
     }
@@ -18,24 +18,27 @@ public final class MutantTransport: Transport {
     public let mutant: Mutant
     private let inner: any Transport
     private let state = Mutex(State())
-    /// The duration of a late response.
+    /// How long a late response is delayed.
     private let lateness: Duration
     private static let maxBody = 64 << 20
 
+    /// Creates a transport that simulates the mutant.
+    ///
     /// - Parameters:
     ///   - inner: the transport to the good host.
-    ///   - lateness: the duration of a late response.
+    ///   - lateness: how long a late response is delayed.
     public init(_ mutant: Mutant, before inner: any Transport, lateness: Duration = .seconds(31)) {
         self.mutant = mutant
         self.inner = inner
         self.lateness = lateness
     }
 
-    /// Sends the request. For the mutant's operations, changes the request or its response.
+    /// Sends the request. If its operation is one of the mutant's operations, changes the request or the response.
     ///
     /// - Throws: errors of the inner transport.
     public func send(_ request: WireRequest) async throws -> WireResponse {
-        // Doesn't buffer uploads, because a rehearsal interrupts some and sends others slowly.
+        // The transport doesn't read an upload into memory, because a rehearsal interrupts some uploads and sends
+        // others slowly.
         if !mutant.mayConcern(request) { return try await inner.send(request) }
         var message = try await BufferedRequest(request, limit: Self.maxBody)
         let operation = WireOperation(message)
@@ -59,9 +62,9 @@ public final class MutantTransport: Transport {
         }
     }
 
-    /// Changes the request before it is sent.
+    /// Changes the request before it is sent to the host.
     ///
-    /// - Returns: a response if the request isn't sent to the host.
+    /// - Returns: a response if the request shouldn't be sent to the host; otherwise `nil`.
     private func before(_ message: inout BufferedRequest, _ key: String) async throws -> BufferedResponse? {
         for change in mutant.changes {
             switch change {
@@ -127,7 +130,7 @@ public final class MutantTransport: Transport {
 }
 
 extension Mutant {
-    /// Returns whether the mutant may have to change the request, in which case its body is buffered.
+    /// Returns whether the mutant may change the request. If so, the request's body is read into memory first.
     fileprivate func mayConcern(_ request: WireRequest) -> Bool {
         let isUpload = request.headers[.wopiOverride] == Override.put.rawValue
         return !isUpload || operations.contains(.putFile)

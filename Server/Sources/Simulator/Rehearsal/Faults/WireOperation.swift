@@ -2,17 +2,17 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// An operation of the protocol, identified by its request.
-/// The raw value is the name in the specification, with the endpoint if several have an operation of that name.
+/// An operation of the protocol, recognized by its HTTP request. The raw value is the operation's name in Microsoft's
+/// specification, followed by the endpoint if several endpoints have an operation of that name.
 public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
-    /// A GET on the bootstrapper, or a POST without one of the operations below
+    /// A GET on the bootstrapper, or a POST without `X-WOPI-EcosystemOperation`
     /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     case bootstrap = "Bootstrap"
     /// `X-WOPI-EcosystemOperation: GET_ROOT_CONTAINER` on the bootstrapper.
     case bootstrapperRoot = "GetRootContainer (bootstrapper)"
     /// `X-WOPI-EcosystemOperation: GET_NEW_ACCESS_TOKEN` on the bootstrapper.
     case newAccessToken = "GetNewAccessToken"
-    /// Any address without a case of its own, such as the sign-in page.
+    /// A request to an address that no other case of this type describes, such as the sign-in page.
     case page = "sign-in page"
     /// An address that ends with `.png`.
     case icon
@@ -67,7 +67,7 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
     case checkEcosystem = "CheckEcosystem"
     /// A GET on the root container pointer of the ecosystem.
     case rootContainer = "GetRootContainer (ecosystem)"
-    /// Any other request to a resource.
+    /// Any other request to a file, container or ecosystem.
     case other
 
     static let bootstrapper: [WireOperation] = [.bootstrap, .bootstrapperRoot, .newAccessToken]

@@ -1,8 +1,8 @@
 public import OfficeClient
 public import OfficeLinks
 
-/// The app of a provider that runs Emplace. It forwards Office's request to `POST /oauth/app-to-app` with the token of
-/// its signed-in user.
+/// The app of a provider that runs Emplace. It forwards Office's sign-in request to `POST /oauth/app-to-app` with the
+/// access token of the user who is signed in to the app.
 public struct EmplaceProviderApp: ProviderApp {
     /// The schemes and packages of the app.
     public let installed: InstalledApps
@@ -11,11 +11,13 @@ public struct EmplaceProviderApp: ProviderApp {
     let user: String?
     let wire: Wire
 
+    /// Creates an app in which a user is signed in.
+    ///
     /// - Parameters:
     ///   - installed: the schemes and packages of the app, with installed versions.
     ///   - endpoint: the app-to-app endpoint of the server.
     ///   - accessToken: the token of the app's own sign-in (RFC 8252).
-    ///   - user: the signed-in user of the app, as Bootstrap's UserId.
+    ///   - user: the `UserId` of the user who is signed in to the app.
     public init(installed: InstalledApps, endpoint: String, accessToken: String, user: String?, wire: Wire) {
         self.installed = installed
         self.endpoint = endpoint
@@ -24,13 +26,15 @@ public struct EmplaceProviderApp: ProviderApp {
         self.wire = wire.asking(as: Party.providerApp)
     }
 
-    /// Requests a code for the user, and returns the Back URL with the code or the error.
+    /// Requests an authorization code for the user, and returns the Back URL with the code or with the error.
     public func open(_ to: String, behavior: SignInBehavior) async throws -> [String] {
         let request = try SignInRequest(toAddress: to)
         return [try BackAddress(try await answer(request, behavior), to: request).text]
     }
 
-    /// Requests a code through an intent. The result has the code or the error as extras.
+    /// Requests an authorization code after Office started the app with an intent. The extras of the result contain the
+    /// code
+    /// or the error.
     public func start(
         _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], behavior: SignInBehavior
     ) async throws -> [String: String] {

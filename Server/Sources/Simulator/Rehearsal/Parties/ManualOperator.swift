@@ -1,18 +1,21 @@
 public import OfficeClient
 
-/// An operator who is asked to perform each action by hand. A case that would create a new user gets the rehearsal's
-/// user instead.
+/// Asks a person, the operator of the provider, to perform each action by hand. A case that would create a new user
+/// uses
+/// the rehearsal's user instead.
 public struct ManualOperator: Operator {
     private let user: UserCredential
     private let ask: @Sendable (String) async -> String?
 
+    /// Creates an operator who has one user.
+    ///
     /// - Parameter ask: shows a question and returns the answer; `nil` at the end of input.
     public init(user: UserCredential, ask: @escaping @Sendable (String) async -> String?) {
         self.user = user
         self.ask = ask
     }
 
-    /// Returns the only user.
+    /// Returns the rehearsal's user, because this operator has only one user.
     ///
     /// - Throws: ``NotAvailable`` for a business user.
     public func makeUser(isBusiness: Bool) throws -> UserCredential {
@@ -45,7 +48,7 @@ public struct ManualOperator: Operator {
         }
     }
 
-    /// Not supported.
+    /// Not supported, because the rehearsal can't pass a file to the person.
     ///
     /// - Throws: always ``NotAvailable``.
     public func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) throws {
@@ -54,10 +57,12 @@ public struct ManualOperator: Operator {
         )
     }
 
-    /// Returns `nil`, because this requires the provider's keys.
+    /// Returns `nil`, because creating an expired token requires the provider's keys.
     public func endedToken(for source: String, of user: UserCredential) throws -> String? { nil }
 
-    /// Asks the operator to share a document and to type its name. The owner is unknown.
+    /// Asks the operator to share a document and to type its name. The returned document has no owner, because the
+    /// owner's
+    /// credentials are unknown.
     ///
     /// - Throws: ``NotAvailable`` for an empty answer.
     public func shareDocument(
@@ -74,7 +79,7 @@ public struct ManualOperator: Operator {
         return SharedDocument(name: name, owner: nil)
     }
 
-    /// Asks the operator to revoke the access.
+    /// Asks the operator to revoke the user's access to a shared document.
     ///
     /// - Throws: ``NotAvailable`` if the answer begins with `n` or is missing.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
@@ -84,7 +89,7 @@ public struct ManualOperator: Operator {
         }
     }
 
-    /// Returns an app that the operator simulates by hand.
+    /// Returns a provider's app for which the operator copies addresses by hand.
     public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
         ManualProviderApp(ask: ask)
     }

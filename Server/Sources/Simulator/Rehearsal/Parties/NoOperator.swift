@@ -1,6 +1,7 @@
 public import OfficeClient
 
-/// A provider without access for operators. Cases that need an operator don't run.
+/// An operator who can't perform any action, for a provider where the rehearsal has no operator. Cases that need an
+/// operator don't run.
 public struct NoOperator: Operator {
     private let absent = NotAvailable("needs an operator; use --data to test your own server, or --by-hand")
 
@@ -17,7 +18,7 @@ public struct NoOperator: Operator {
     public func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) throws {
         throw absent
     }
-    /// Returns `nil`. Cases continue without such a token.
+    /// Returns `nil`, because nobody can create an expired token. Cases continue without one.
     public func endedToken(for source: String, of user: UserCredential) throws -> String? { nil }
     /// - Throws: always ``NotAvailable``.
     public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {

@@ -14,16 +14,16 @@ public protocol Operator: Sendable {
     func revokeGrant(of user: UserCredential) async throws
     /// Creates a document in the user's root container.
     func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) async throws
-    /// Creates an expired token for a document.
+    /// Creates an expired access token for the document with this WOPISrc.
     ///
-    /// - Returns: `nil` if that isn't possible.
+    /// - Returns: `nil` if the operator can't create such a token.
     func endedToken(for source: String, of user: UserCredential) async throws -> String?
     /// Returns the provider's own app with `user` signed in.
     func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp
     /// Shares another user's document with `user`.
     ///
     /// - Parameters:
-    ///   - bytes: the content, if the document is created for this.
+    ///   - bytes: the content, if the operator has to create the document.
     ///   - mayEdit: whether `user` may save the document or only view it.
     func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
@@ -50,6 +50,6 @@ extension Operator {
         throw NotAvailable("needs an operator who can remove a user's access to a document")
     }
 
-    /// Returns `nil`.
+    /// Returns `nil`: the authors are unknown.
     public func contributors(to document: SharedDocument) async throws -> [String]? { nil }
 }

@@ -13,7 +13,8 @@ public enum Party {
     /// The provider's own app.
     public static let providerApp = "Provider's app"
 
-    /// The parties in the order of a diagram's lanes. The provider's parts, such as the bootstrapper, come after them.
+    /// The parties in the order of the columns of a sequence diagram. After them come the provider's parts, such as the
+    /// bootstrapper.
     static let order = [user, providerApp, app, otherApp, servicesManager, identity]
     static let providerParts = [
         "icons", "sign-in pages", "token endpoint", "bootstrapper", "ecosystem", "containers", "files",

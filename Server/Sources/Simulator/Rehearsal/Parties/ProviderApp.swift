@@ -1,6 +1,6 @@
 public import OfficeLinks
 
-/// The provider's own app on the same phone, limited to app-to-app sign-in (docs/protocol/app-to-app.md).
+/// The provider's own app on the user's phone. It supports only app-to-app sign-in (docs/protocol/app-to-app.md).
 public protocol ProviderApp: Sendable {
     /// The provider's apps that are installed on the phone.
     var installed: InstalledApps { get }
@@ -18,11 +18,14 @@ public protocol ProviderApp: Sendable {
     ) async throws -> [String: String]
 }
 
-/// The provider's real app on a real phone. The operator copies addresses from the rehearsal to the phone and back.
+/// The provider's real app on a real phone. The operator copies addresses by hand from the rehearsal to the phone and
+/// back.
 struct ManualProviderApp: ProviderApp {
     let ask: @Sendable (String) async -> String?
 
-    /// Every scheme counts as installed, because the operator has the app. Android intents can't be sent by hand.
+    /// Every URL scheme counts as installed, because the operator has the app. Android intents aren't supported,
+    /// because the
+    /// operator can't send them by hand.
     var installed: InstalledApps {
         var apps = InstalledApps.none
         apps.hasAnyScheme = true

@@ -9,6 +9,8 @@ public struct HTMLReport: Sendable {
     /// Creates the page of a rehearsal.
     public init(_ report: RehearsalReport) { self.report = report }
 
+    /// Renders the page.
+    ///
     /// - Throws: a template error, which can't occur in practice, because the template is part of the program.
     public func render() throws -> String {
         MustacheContentTypes.register(MarkupText(), named: MarkupText.name)
@@ -149,7 +151,7 @@ public struct HTMLReport: Sendable {
 }
 
 extension HTMLReport {
-    /// Microsoft's ten manual tests, with the outcomes of their cases.
+    /// Microsoft's ten manual tests, each with the outcomes of the cases that cover it.
     private var manual: [[String: Any]] {
         ManualTest.all.map { test in
             let cases = report.cases.filter { $0.manualTests.contains(test.number) }

@@ -1,7 +1,7 @@
 import Basics
 import OfficeClient
 
-/// The report for build servers: one JUnit test case per case.
+/// The report for build servers, in the XML format of JUnit: each case of the rehearsal is a test case.
 public struct JUnitReport: Sendable {
     private let report: RehearsalReport
 

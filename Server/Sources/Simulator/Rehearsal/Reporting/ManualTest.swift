@@ -1,10 +1,11 @@
-/// Microsoft's manual tests (docs/protocol/flows.md#manual-tests), with the part of each that a machine can't check.
+/// A manual test of Microsoft (docs/protocol/flows.md#manual-tests), with the part of the test that a machine can't
+/// check.
 public struct ManualTest: Sendable {
     /// The number of the test in Microsoft's list.
     public let number: Int
     /// A short description of the test.
     public let title: String
-    /// The part that a machine can't check.
+    /// The part of the test that a machine can't check.
     public let unseen: String
 
     /// Microsoft's ten tests.

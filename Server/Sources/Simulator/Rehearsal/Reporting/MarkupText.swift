@@ -1,8 +1,8 @@
 import Basics
 import Mustache
 
-/// Escapes the values inserted into the report's template, because they include responses of hostile hosts. Replaces
-/// Mustache's own escaping, which is slow because it works by `Character`.
+/// Escapes values that are inserted into the report's template, because they contain responses of hosts, which may be
+/// hostile. This type replaces Mustache's own escaping, which is slow because it works by `Character`.
 struct MarkupText: MustacheContentType {
     static let name = "EMPLACE_REPORT"
 

@@ -115,8 +115,8 @@ enum ReportTemplate {
         </details>
         """
 
-    /// Clicking an arrow opens its exchange in front of the diagram.
-    /// Without scripts, the arrow is a link to the exchange.
+    /// The script of the report's page: a click on an arrow of a diagram opens the request and response in front of the
+    /// diagram. Without scripts, the arrow is a link to the request and response.
     static let script = """
         const sheet = document.getElementById('sheet');
         document.addEventListener('click', event => {

@@ -4,13 +4,13 @@ public protocol Reporter: Sendable {
     func caseBegan(_ testCase: Case)
     /// Called after each step.
     func stepEnded(_ step: StepReport, of testCase: Case)
-    /// Called after a case, including its repetition if there was one.
+    /// Called after a case. If the case was repeated, called after the repetition.
     func caseEnded(_ report: CaseReport)
     /// Called before a case is repeated because a response was late.
     ///
     /// - Parameters:
-    ///   - reason: the late response.
-    ///   - wait: the delay in seconds; 0 if the case is repeated immediately.
+    ///   - reason: describes the late response.
+    ///   - wait: the seconds before the repetition; 0 if the case is repeated immediately.
     ///   - limitFactor: the factor by which timeouts are longer than before.
     func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double)
     /// Called once after the last case, by the code that started the ``Runner``.
@@ -30,7 +30,7 @@ extension Reporter {
     public func rehearsalEnded(_ report: RehearsalReport) throws {}
 }
 
-/// Ignores all events, for tests that read the ``RehearsalReport``.
+/// Ignores all events. For tests that read only the ``RehearsalReport``.
 public struct SilentReporter: Reporter {
     /// Creates a silent reporter.
     public init() {}

@@ -27,7 +27,9 @@ public struct ReporterGroup: Reporter {
         }
     }
 
-    /// - Throws: the first reporter's error. Later reporters aren't called.
+    /// Calls the reporters in order.
+    ///
+    /// - Throws: the error of the first reporter that throws. The reporters after it aren't called.
     public func rehearsalEnded(_ report: RehearsalReport) throws {
         for reporter in reporters { try reporter.rehearsalEnded(report) }
     }

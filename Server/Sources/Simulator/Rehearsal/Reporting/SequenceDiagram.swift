@@ -38,7 +38,7 @@ struct SequenceDiagram {
         let names = Set(used.flatMap { [$0.from, $0.to] })
         let known = Party.order + Party.providerParts
         let ordered = known.filter(names.contains) + names.filter { !known.contains($0) }.sorted()
-        // All lanes together are as wide as a desktop screen, unless a lane would be too narrow to read.
+        // All columns together are as wide as a desktop screen, unless a column would be too narrow to read.
         let laneWidth = min(160, max(124, 1100 / max(1, ordered.count)))
         lanes = ordered.enumerated().map { Lane(name: $1, x: laneWidth / 2 + $0 * laneWidth) }
         let places = Dictionary(uniqueKeysWithValues: lanes.map { ($0.name, $0.x) })
@@ -47,8 +47,8 @@ struct SequenceDiagram {
             bands.append(Band(number: index + 1, title: step.title, outcome: step.outcome, y: y))
             y += Self.bandHeight
             let all = step.exchanges.compactMap { exchanges[$0] }
-            // A step can fail although all responses are well-formed.
-            // In that case the last response is the unexpected one.
+            // A step can fail although every response is well-formed. Then the last response is the one that wasn't
+            // expected.
             let isOdd = step.outcome == .failed && !all.contains { Self.kind($0) == "bad" }
             for exchange in all {
                 guard let from = places[exchange.from], let to = places[exchange.to] else { continue }
@@ -60,7 +60,7 @@ struct SequenceDiagram {
             }
             y += 10
         }
-        // A title takes about 6.8 pixels per character; make the diagram wide enough that no title is cut off.
+        // A title takes about 6.8 pixels per character. The diagram is wide enough for the longest title.
         let titleWidth = bands.map { 40 + $0.title.count * 68 / 10 }.max() ?? 0
         width = max(max(1, lanes.count) * laneWidth, titleWidth)
         height = y + 8
@@ -71,7 +71,7 @@ struct SequenceDiagram {
         return "\(exchange.operation) · \(exchange.status.map { "\($0)" } ?? "no response") · \(milliseconds) ms"
     }
 
-    /// Returns the kind of an exchange, which determines the color of its arrow.
+    /// Returns the kind of a request and its response, such as `bad`, which determines the color of the arrow.
     static func kind(_ exchange: Exchange) -> String {
         if exchange.findings.contains(where: { $0.weight > .note }) || exchange.status == nil { return "bad" }
         return exchange.status.map { $0 >= 400 } == true ? "refused" : "good"

@@ -1,10 +1,10 @@
-/// A case of the rehearsal: a sequence of steps on a phone, performed against a provider.
+/// A test of the rehearsal: a sequence of steps on a simulated phone, performed against a provider.
 public struct Case: Sendable {
     /// The name for `--case`.
     public let name: String
     /// A short description of the case.
     public let title: String
-    /// The documents and sections on which the case is based.
+    /// The sections of docs/protocol on which the case is based.
     public let sources: String
     /// The numbers of Microsoft's manual tests that the case covers.
     public let manualTests: [Int]
@@ -33,15 +33,16 @@ public struct Case: Sendable {
 public enum Outcome: String, Codable, Hashable, Sendable {
     /// All expectations were met (`passed`), or at least one wasn't (`failed`).
     case passed, failed
-    /// The step or case didn't run, because a requirement is missing. Never counted as passed.
+    /// The step or case didn't run, because it needs something that is missing, such as an operator. It never counts as
+    /// passed.
     case notPlayed
 }
 
-/// The error of a step or case that can't run, because a requirement is missing.
+/// The error of a step or case that can't run, because it needs something that is missing, such as an operator.
 public struct NotAvailable: Error, Sendable {
-    /// The reason for the report.
+    /// The reason why the step or case can't run, as the report shows it.
     public let reason: String
 
-    /// Creates an error with the reason for the report.
+    /// Creates an error with the reason that the report shows.
     public init(_ reason: String) { self.reason = reason }
 }

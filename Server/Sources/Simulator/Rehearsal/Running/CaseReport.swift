@@ -6,7 +6,7 @@ public struct CaseReport: Codable, Hashable, Sendable {
     public var name: String
     /// A short description of the case.
     public var title: String
-    /// The documents and sections on which the case is based.
+    /// The sections of docs/protocol on which the case is based.
     public var sources: String
     /// The numbers of Microsoft's manual tests that the case covers (docs/protocol/flows.md#manual-tests).
     public var manualTests: [Int]
@@ -18,9 +18,10 @@ public struct CaseReport: Codable, Hashable, Sendable {
     public var steps: [StepReport]
     /// The provider's pages that the user saw.
     public var pages: [SeenPage]
-    /// The duration in seconds, including a repetition.
+    /// The duration of the case in seconds. It includes the repetition, if there was one.
     public var seconds: Double
-    /// The response that was late in the first run. In that case, ``steps`` are those of the repetition.
+    /// Describes the response that was late in the first run. If it isn't `nil`, ``steps`` are the steps of the
+    /// repetition.
     public var wasLate: String?
 
     /// The findings that made the case fail.
@@ -28,11 +29,12 @@ public struct CaseReport: Codable, Hashable, Sendable {
         steps.filter { $0.outcome == .failed }.flatMap(\.findings).filter { $0.weight > .note }
     }
 
-    /// The findings that only a strict client objects to.
+    /// The findings for which a strict client would refuse a response and a lenient client wouldn't.
     public var warnings: [Finding] {
         steps.filter { $0.outcome != .failed }.flatMap(\.findings).filter { $0.weight > .note }
     }
 
-    /// Whether the case failed because a response was late, which says nothing about the content of the response.
+    /// Whether the case failed because a response was late. Such a failure says nothing about the content of the
+    /// response.
     public var isLate: Bool { outcome == .failed && problems.contains { $0.kind == .late } }
 }

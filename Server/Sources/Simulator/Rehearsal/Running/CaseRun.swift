@@ -1,7 +1,7 @@
 import OfficeClient
 import Synchronization
 
-/// A running case: its steps and its fixture.
+/// A case while it runs: its steps so far and its fixture.
 public final class CaseRun: Sendable {
     let testCase: Case
     let fixture: Fixture
@@ -9,10 +9,10 @@ public final class CaseRun: Sendable {
 
     private struct State {
         var steps: [StepReport] = []
-        /// Findings of the current step that don't belong to an exchange.
+        /// Findings of the current step that aren't about a single response.
         var findings: [Finding] = []
         var pages: [SeenPage] = []
-        /// The cleanup actions, performed in reverse order.
+        /// The actions that delete what the case created. They are performed in reverse order.
         var cleaning: [@Sendable () async -> Void] = []
     }
 
@@ -38,15 +38,16 @@ public final class CaseRun: Sendable {
 
     /// Performs a step, and judges all responses in it.
     ///
-    /// An objection of a strict client is a warning or, in a strict
-    /// rehearsal, fails the step; the case continues either way.
-    /// An error from which no client can recover ends the case.
+    /// A finding for which only a strict client would refuse a response is a warning or, in a strict rehearsal, fails
+    /// the step;
+    /// the case continues either way. A finding after which no client can continue ends the case.
     ///
     /// - Parameters:
     ///   - flowSteps: the corresponding steps of the operational flows.
     ///   - remark: what a machine can't check.
-    ///   - isTrouble: whether the phone causes the problem, such as a lost network,
-    ///     so that the host isn't responsible for missing responses.
+    ///   - isTrouble: whether the phone causes the problem, such as a lost network, so that the host isn't responsible
+    ///     for
+    /// missing responses.
     @discardableResult
     func step<Value>(
         _ title: String, _ flowSteps: FlowStep..., remark: String? = nil, isTrouble: Bool = false,
@@ -122,7 +123,7 @@ public final class CaseRun: Sendable {
 }
 
 extension [Finding] {
-    /// Removes and returns all findings.
+    /// Removes the collected findings and returns them.
     fileprivate mutating func take() -> [Finding] {
         defer { self = [] }
         return self
@@ -154,7 +155,7 @@ extension CaseRun {
         addCleanup { await WorkFolder.delete(file.address, named: file.name, on: phone, in: fixture) }
     }
 
-    /// Creates a container in the rehearsal's folder, and deletes it with its contents when the case ends.
+    /// Creates a container in the rehearsal's folder. Deletes the container with its contents when the case ends.
     func folder(_ name: String, on phone: Phone) async throws -> Pointer {
         let parent = try await fixture.folder(), fixture = fixture
         let answer = try await phone.container(parent.address, at: fixture.provider) {

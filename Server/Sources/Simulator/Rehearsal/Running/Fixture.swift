@@ -1,9 +1,9 @@
 public import OfficeClient
 import Synchronization
 
-/// The state that cases share: the provider, Microsoft's services, the phones and a work folder.
+/// The objects that all cases share: the provider, Microsoft's services, the phones and a work folder.
 public final class Fixture: Sendable {
-    /// The provider.
+    /// The onboarding sheet of the provider that is tested.
     public let sheet: ProviderSheet
     let wire: Wire
     let services: Phone.ServiceAddresses
@@ -14,13 +14,15 @@ public final class Fixture: Sendable {
     let recorder: Recorder
     /// The reasons why Microsoft would reject the onboarding sheet; `nil` if it wasn't checked.
     let sheetProblems: [Finding]?
-    /// The weight from which a finding fails a step. A lighter finding is a warning.
+    /// The weight from which a finding fails a step. A finding with a smaller weight is a warning.
     let threshold: Finding.Weight
     /// The name of an existing document in the root that cases may open and save.
     let document: String?
     /// The Places of the phone that most cases use.
     private let book: PlaceBook
-    /// Whether that phone still has the Place from an earlier rehearsal, so that it isn't added again.
+    /// Whether the phone that most cases use still has the Place from an earlier rehearsal, so that the rehearsal
+    /// doesn't add
+    /// it again.
     let isPlaceKept: Bool
     private let itemGuard: ForeignItemGuard
     let numbers: Mutex<SeededGenerator>
@@ -66,7 +68,7 @@ public final class Fixture: Sendable {
 
     var provider: String { sheet.id }
 
-    /// Allows changes to a resource that the rehearsal didn't create.
+    /// Lets the rehearsal change a resource that it didn't create.
     func mayTouch(_ address: ResourceAddress) { itemGuard.allow(address.source) }
 
     var leftBehind: [String] { state.withLock { $0.leftBehind } }
@@ -90,7 +92,7 @@ public final class Fixture: Sendable {
         if let phone = state.withLock({ $0.phone }) { return phone }
         let phone = newPhone(book: book)
         if isPlaceKept, var place = book[sheet.id] {
-            // The catalog may contain a newer onboarding sheet of the provider than the saved Place.
+            // The onboarding sheet may have changed since the Place was saved.
             place.sheet = sheet
             try book.keep(place)
         } else {
@@ -100,7 +102,7 @@ public final class Fixture: Sendable {
         return phone
     }
 
-    /// Saves a Place that another phone of the same user added, for the next rehearsal.
+    /// Saves a Place that another phone of the same user added, so that the next rehearsal can use it.
     func keep(_ place: AddedPlace) throws { try book.keep(place) }
 
     /// Creates another phone of the same user.
@@ -111,7 +113,7 @@ public final class Fixture: Sendable {
         return second
     }
 
-    /// Returns the work folder of the rehearsal, which is created at its first use.
+    /// Returns the work folder of the rehearsal. The first call creates the folder.
     func folder() async throws -> WorkFolder {
         if let folder = state.withLock({ $0.folder }) { return folder }
         let folder = try await WorkFolder.make(on: self)

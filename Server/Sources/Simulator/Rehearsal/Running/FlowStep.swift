@@ -1,5 +1,6 @@
-/// A step of Microsoft's operational flows (docs/protocol/flows.md).
-/// The raw value is the flow and the number of the step; ``meaning`` describes it.
+/// A step of Microsoft's operational flows (docs/protocol/flows.md). The raw value is the name of the flow and the
+/// number
+/// of the step; ``meaning`` describes the step.
 public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
     /// The app loads the catalog of providers.
     case catalog = "Add a Place 1"
@@ -30,9 +31,9 @@ public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
     case children = "Browse and open 2"
     /// The app requests the user's permissions for the file.
     case permissions = "Browse and open 3"
-    /// The app queries the lock with GetLock.
+    /// The app finds out with GetLock whether the file is locked.
     case getLockProbe = "Browse and open 4, GetLock"
-    /// The app probes the lock with RefreshLock, on a host without GetLock.
+    /// The app finds out with RefreshLock whether the file is locked, because the host doesn't support GetLock.
     case refreshLockProbe = "Browse and open 4, RefreshLock"
     /// The app locks the file.
     case takeLock = "Browse and open 5"

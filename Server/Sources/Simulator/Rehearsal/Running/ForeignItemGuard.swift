@@ -4,14 +4,15 @@ import OfficeClient
 import Synchronization
 import WOPI
 
-/// Protects resources that the rehearsal didn't create. A request that would change one isn't sent.
+/// Protects files and folders that the rehearsal didn't create: a request that would change one of them isn't sent.
 final class ForeignItemGuard: Transport {
     private let inner: any Transport
     /// The WOPISrc of every resource that the rehearsal may change.
     private let own = Mutex<Set<String>>([])
 
     private static let making: Set<Override> = [.createChildFile, .createChildContainer, .putRelative]
-    /// The operations that change a resource. GetLock, GetShareUrl and similar read operations aren't included.
+    /// The operations that change a file or folder. Operations that only read, such as GetLock and GetShareUrl, aren't
+    /// included.
     private static let changing: Set<Override> = [
         .lock, .unlock, .refreshLock, .put, .renameFile, .delete, .deleteContainer, .renameContainer,
     ]

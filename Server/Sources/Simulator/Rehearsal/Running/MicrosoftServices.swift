@@ -10,7 +10,9 @@ public struct MicrosoftServices: Sendable {
     /// The reasons why Microsoft would reject the onboarding sheet; `nil` if it wasn't checked.
     let sheetProblems: [Finding]?
 
-    /// Submits the provider's onboarding sheet and registers its client secret.
+    /// Submits the provider's onboarding sheet to the Services Manager, and registers the provider's client secret with
+    /// the
+    /// Office Identity Service.
     ///
     /// A sheet with problems is accepted anyway, like in Microsoft's test mode, so that later cases can run.
     ///
@@ -24,8 +26,8 @@ public struct MicrosoftServices: Sendable {
     }
 }
 
-/// Routes requests by host: requests to the reserved addresses of Microsoft's services are answered in this process,
-/// all others go to the provider.
+/// Routes requests by host name: the Services Manager and the Office Identity Service answer requests to their reserved
+/// addresses in this process, and all other requests go to the provider.
 struct ServicesTransport: Transport {
     static let addresses = Phone.ServiceAddresses(
         catalog: "https://catalog.rehearsal.invalid", identity: "https://identity.rehearsal.invalid")

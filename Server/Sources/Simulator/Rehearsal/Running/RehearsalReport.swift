@@ -1,23 +1,23 @@
 public import Foundation
 public import OfficeClient
 
-/// The record of a rehearsal, for readers and programs.
+/// The results of a rehearsal, for people and programs.
 public struct RehearsalReport: Codable, Sendable {
     /// The provider's name.
     public var provider: String
     /// The address of the provider's bootstrapper.
     public var bootstrapper: String
-    /// The app and the system of the phone.
+    /// The Office app and the operating system of the phone.
     public var device: String
     /// The time at which the rehearsal began.
     public var started: Date
     /// The seed of all random numbers.
     public var seed: UInt64
-    /// The name of the injected fault, if any.
+    /// The name of the injected fault; `nil` if no fault was injected.
     public var fault: String?
     /// The reports of the cases, in the order in which they ran.
     public var cases: [CaseReport]
-    /// The names of items that the rehearsal created and couldn't remove.
+    /// The names of files and folders that the rehearsal created and couldn't delete.
     public var leftBehind: [String]
     /// All requests with their responses.
     public var exchanges: [Exchange]
@@ -38,8 +38,9 @@ public struct RehearsalReport: Codable, Sendable {
 }
 
 extension RehearsalReport {
-    /// The reasons why cases didn't run, one line per reason with the names of its cases or, for more than four cases,
-    /// their number.
+    /// The reasons why cases didn't run. Each line contains one reason and the names of the cases that didn't run for
+    /// this
+    /// reason; if there are more than four cases, the line contains their number instead.
     public var reasonsNotPlayed: [String] {
         var reasons: [String] = []
         for testCase in notPlayed where !reasons.contains(testCase.reason ?? "") {

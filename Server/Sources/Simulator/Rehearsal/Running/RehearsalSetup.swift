@@ -1,6 +1,6 @@
 public import OfficeClient
 
-/// The provider and all inputs of a rehearsal other than its cases.
+/// The settings of a rehearsal: the provider, the user, the phone, limits and so on. The list of cases isn't included.
 public struct RehearsalSetup: Sendable {
     /// The provider's onboarding sheet.
     public var sheet: ProviderSheet
@@ -16,11 +16,11 @@ public struct RehearsalSetup: Sendable {
     public var operations: any Operator = NoOperator()
     /// The phone that most cases use.
     public var device = Device()
-    /// The limits of duration and size for responses.
+    /// The maximum duration and size of responses.
     public var limits = Limits()
     /// The timeout of a case in seconds.
     public var caseSeconds = 300
-    /// Whether a step fails if only a strict client objects.
+    /// Whether a step fails if a strict client would refuse a response that a lenient client accepts.
     public var isStrict = false
     /// The name of a document in the root that cases may open and save. No other existing document is changed.
     public var document: String?
@@ -37,16 +37,15 @@ public struct RehearsalSetup: Sendable {
         self.credential = credential
     }
 
-    /// Returns a transport to the provider that breaks one rule of the protocol.
+    /// Returns a transport that forwards requests to the provider and breaks one rule of the protocol.
     ///
     /// - Parameter provider: the transport to the unchanged provider.
     public func breaking(_ fault: Mutant, before provider: any Transport) -> MutantTransport {
         MutantTransport(fault, before: provider, lateness: .seconds(limits.seconds * Runner.secondLimit + 1))
     }
 
-    /// Runs cases in this process.
-    /// Microsoft's services are closures, and a transport leads to the
-    /// provider, for example by calling a server's router.
+    /// Runs cases in this process. Microsoft's services are closures. A transport leads to the provider, for example by
+    /// calling a server's router.
     ///
     /// - Parameters:
     ///   - provider: the transport to the provider, which must reach all addresses in its responses.
@@ -63,7 +62,8 @@ public struct RehearsalSetup: Sendable {
             cases, over: wire, with: services, at: ServicesTransport.addresses, fault: fault?.id, reporter: reporter)
     }
 
-    /// Runs cases over a wire that sends requests to the provider and to Microsoft's services at their own addresses.
+    /// Runs cases. `wire` sends requests to the provider, and to Microsoft's services at the addresses of these
+    /// services.
     public func play(
         _ cases: [Case], over wire: Wire, with services: MicrosoftServices, at addresses: Phone.ServiceAddresses,
         fault: String?, reporter: any Reporter

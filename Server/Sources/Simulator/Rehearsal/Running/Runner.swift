@@ -4,13 +4,13 @@ import OfficeLinks
 
 /// Runs cases one after the other, and collects their reports.
 public struct Runner: Sendable {
-    /// The state that the cases share.
+    /// The objects that all cases share, such as phones.
     public let fixture: Fixture
     /// The cases, in the order in which they run.
     public let cases: [Case]
     /// The timeout of a case in seconds.
     public var caseSeconds = 300
-    /// The factor for timeouts when a case is repeated because a response was late.
+    /// The factor by which timeouts are longer while a case is repeated because a response was late.
     public static let secondLimit = Pace.repetitionFactor
     /// The maximum number of seconds to wait when the provider limits sign-in attempts.
     public static let longestWait = 120
@@ -52,7 +52,9 @@ public struct Runner: Sendable {
             fault: fault, cases: reports, leftBehind: fixture.leftBehind, exchanges: fixture.recorder.exchanges)
     }
 
-    /// Repeats a case with a late response, unless a silent operation took part in it or the waiting budget is used up.
+    /// Repeats a case in which a response was late, unless an operation in it never responds or the time budget for
+    /// waiting is
+    /// used up.
     private func decide(_ testCase: Case, after report: inout CaseReport, _ reporter: any Reporter) async {
         let areSignInsRefused = report.problems.contains { $0.retryAfter != nil }
         if areSignInsRefused || fixture.wire.pace.mayRepeat(within: fixture.wire.limits) {
@@ -64,8 +66,9 @@ public struct Runner: Sendable {
         }
     }
 
-    /// Repeats the whole case rather than the failed step: requests without a response may have taken effect, and a
-    /// code is valid only once.
+    /// Repeats the whole case instead of the failed step, because a request without a response may have taken effect,
+    /// and a
+    /// code can be redeemed only once.
     private func playAgain(_ testCase: Case, after first: CaseReport, _ reporter: any Reporter) async -> CaseReport {
         let late = first.problems.first { $0.kind == .late }
         let wait = min(late?.retryAfter ?? 0, Self.longestWait)
@@ -94,7 +97,7 @@ public struct Runner: Sendable {
         } catch is CancellationError {
             extra.append(Self.late(caseSeconds))
         } catch {
-            // A failed step has its own report, but an error between two steps doesn't have one yet.
+            // A failed step has its own report, but an error between two steps has no report yet.
             if run.steps.last?.outcome != .failed { extra.append(between(error, run, since: first)) }
         }
         fixture.wire.pace.endCase()
@@ -108,7 +111,8 @@ public struct Runner: Sendable {
             pages: run.pages, seconds: start.duration(to: .now) / .seconds(1))
     }
 
-    /// Returns the reason why all later cases would fail too and might lock the account, or `nil`.
+    /// Returns a reason why all later cases would fail too and might lock the account; `nil` if there is no such
+    /// reason.
     private func obstacle(in report: CaseReport) -> String? {
         guard report.outcome == .failed else { return nil }
         let numbers = Set(report.steps.flatMap(\.exchanges))
@@ -136,7 +140,7 @@ public struct Runner: Sendable {
             ? "the password was refused; the rehearsal stops, because more attempts could lock the account" : nil
     }
 
-    /// Returns whether the bootstrapper timed out once but responded to other requests, so the provider isn't down.
+    /// Returns whether the bootstrapper timed out once but responded to other requests. Then the provider isn't down.
     private func isLateForOnce(_ challenge: Exchange) -> Bool {
         challenge.findings.contains { $0.kind == .late }
             && fixture.recorder.exchanges.contains { $0.to == challenge.to && $0.status != nil }
@@ -167,7 +171,9 @@ public struct Runner: Sendable {
         failure(Finding(.breaks, .late, section: "flows.md", expected: end(seconds), came: "no end within the limit"))
     }
 
-    /// Creates the report for an error between two steps. It includes late responses there, which may be the cause.
+    /// Creates the report for an error between two steps. The report includes late responses between the two steps,
+    /// which may
+    /// have caused the error.
     private func between(_ error: any Error, _ run: CaseRun, since first: Int) -> StepReport {
         let lastReported = run.steps.flatMap(\.exchanges).max() ?? first - 1
         var report = Self.failure(

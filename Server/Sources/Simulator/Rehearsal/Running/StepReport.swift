@@ -14,7 +14,7 @@ public struct StepReport: Codable, Hashable, Sendable {
     public var exchanges: [Int]
     /// The duration in seconds.
     public var seconds: Double
-    /// A remark on what a machine can or can't check.
+    /// A remark on what a machine can or can't check in this step.
     public var remark: String?
 
     private enum CodingKeys: String, CodingKey {

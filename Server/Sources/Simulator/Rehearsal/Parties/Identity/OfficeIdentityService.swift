@@ -4,16 +4,17 @@ public import OfficeClient
 import Synchronization
 
 /// The External User Agent of the operational flows (docs/protocol/flows.md#parties). It stores the client secrets, and
-/// no other party sends them.
+/// no other party sends a client secret.
 ///
-/// Over HTTP it serves `POST /sign-in` (steps 6 to 10) and `POST /refresh`, both with JSON. The app receives tokens and
-/// a profile.
+/// Over HTTP it serves `POST /sign-in` (*Add a Place*, steps 6 to 10) and `POST /refresh`, both with JSON. The Office
+/// app
+/// receives tokens and a profile.
 public final class OfficeIdentityService: Sendable {
     /// A provider in Microsoft's records.
     public struct Registration: Sendable {
         /// The provider's onboarding sheet.
         public var sheet: ProviderSheet
-        /// The secret of Office's client at the provider.
+        /// The secret of Office's OAuth client at the provider.
         public var secret: String
 
         /// Creates the record of a provider.
@@ -31,12 +32,12 @@ public final class OfficeIdentityService: Sendable {
         self.wire = wire.asking(as: Party.identity, headers: [.userAgent: "Microsoft Office Identity Service"])
     }
 
-    /// Records a provider. A provider with the same id is replaced.
+    /// Stores the registration of a provider. It replaces an earlier registration with the same provider id.
     public func register(_ registration: Registration) {
         registrations.withLock { $0[registration.sheet.id] = registration }
     }
 
-    /// Responds to a request to the service.
+    /// Responds to an HTTP request to the Office Identity Service.
     public func answer(_ request: WireRequest) async -> WireResponse {
         guard request.method == .post, let path = URLComponents(string: request.url)?.path,
             let body = try? await request.body?.collect(upTo: 1 << 16)
@@ -56,7 +57,7 @@ public final class OfficeIdentityService: Sendable {
         }
     }
 
-    /// Exchanges the code for tokens and reads the profile with the access token (steps 7 to 9).
+    /// Exchanges the code for tokens and reads the profile with the access token (*Add a Place*, steps 7 to 9).
     private func signIn(_ order: SignInOrder) async throws -> IdentityTokens {
         let registration = try registration(order.provider, tokenURI: order.tokenURI)
         let answer = await TokenCalls(order.tokenURI, wire).redeem(
@@ -77,7 +78,7 @@ public final class OfficeIdentityService: Sendable {
         let answer = await TokenCalls(order.tokenURI, wire).refresh(
             token: order.refreshToken, client: registration.client, sessionContext: order.sessionContext)
         var credentials = IdentityTokens(try Self.grant(answer))
-        // A server that doesn't rotate refresh tokens keeps the old one valid (RFC 6749 §6).
+        // A response without a refresh token means that the previous refresh token stays valid (RFC 6749 §6).
         credentials.refreshToken = credentials.refreshToken ?? order.refreshToken
         return credentials
     }

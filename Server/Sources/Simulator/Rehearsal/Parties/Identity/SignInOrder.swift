@@ -2,7 +2,7 @@ import OfficeClient
 
 /// The request with which the Office app asks the Office Identity Service to redeem a code.
 ///
-/// Microsoft's own messages aren't public. The names follow RFC 6749 if possible.
+/// Microsoft's own messages aren't public. The members have the names of RFC 6749 where possible.
 struct SignInOrder: Codable, Sendable {
     var provider: String
     var code: String

@@ -1,10 +1,12 @@
 package import OfficeClient
 
-/// Checks an icon: a square PNG of the size it is listed under, with a white border of at least one pixel.
+/// Checks an icon of the onboarding sheet: a square PNG with a white border of at least one pixel. Its width must equal
+/// the
+/// size that the sheet states.
 package enum IconCheck {
     static let sizes = [16, 32, 48, 64, 80, 96]
 
-    /// Returns the first problem of an icon, or `nil`.
+    /// Returns the first problem of an icon; `nil` if the icon is correct.
     package static func problem(_ bytes: [UInt8], size: Int) -> Finding? {
         func finding(_ expected: String, _ came: String) -> Finding {
             Finding(.strict, section: "bootstrap-and-oauth.md#onboarding", expected: expected, came: came)

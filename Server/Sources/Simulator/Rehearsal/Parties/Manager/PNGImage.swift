@@ -1,9 +1,9 @@
 import CZlib
 
-/// The size and border of a PNG, read from its pixels, as Microsoft's rules for the six icons require.
+/// Reads the size and the border pixels of a PNG, because Microsoft has rules for the six icons of a provider.
 ///
-/// Supports the usual formats of icons: 8 bits per channel, not
-/// interlaced, grayscale, RGB or indexed, with or without alpha.
+/// Supports the usual formats of icons: 8 bits per channel, not interlaced, grayscale, RGB or indexed, with or without
+/// alpha.
 struct PNGImage {
     enum Problem: Error, Hashable {
         case notAPNG
@@ -27,7 +27,9 @@ struct PNGImage {
     private let pixels: [UInt8]
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// The maximum width and height in pixels. A hostile header could request any amount of memory.
+    /// The maximum width and height in pixels. Without a maximum, a hostile header could make the program allocate any
+    /// amount
+    /// of memory.
     private static let maxEdge = 1024
 
     init(_ bytes: [UInt8]) throws(Problem) {
@@ -94,7 +96,7 @@ struct PNGImage {
         return output
     }
 
-    /// Undoes the five filters (PNG, Third Edition §9).
+    /// Reverses the filters of PNG, so that the bytes are pixel values again (PNG, Third Edition §9).
     private static func unfiltered(_ lines: [UInt8], _ stride: Int, step: Int) throws(Problem) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(lines.count)

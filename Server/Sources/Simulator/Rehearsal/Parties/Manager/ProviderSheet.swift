@@ -3,19 +3,19 @@ public import OfficeClient
 
 /// The onboarding sheet as `emplace onboarding --json` prints it (docs/protocol/bootstrap-and-oauth.md#onboarding).
 public struct ProviderSheet: Codable, Hashable, Sendable {
-    /// The provider's name for languages that ``names`` doesn't contain.
+    /// The provider's name in languages for which ``names`` contains no name.
     public var name: String
-    /// The names by language, such as `de`. All other languages use ``name``.
+    /// The provider's names by language, such as `de`. In all other languages, ``name`` is shown.
     public var names: [String: String]?
     /// The addresses of the icons, by size in pixels.
     public var icons: [String: String]
     /// The address of the bootstrapper.
     public var bootstrapper: String
-    /// The id of Office's OAuth client with the provider.
+    /// The id of Office's OAuth client at the provider.
     public var clientID: String
     /// The name of Office's client: always `Office`.
     public var clientAppName: String
-    /// The redirect URI of Office's client.
+    /// The redirect URI of Office's OAuth client.
     public var redirectURI: String
     /// The id that Microsoft assigns to a provider at onboarding.
     public var providerID: String?
@@ -32,7 +32,7 @@ public struct ProviderSheet: Codable, Hashable, Sendable {
     /// The platforms that list the provider, such as `iOS`; `nil` means all.
     public var platforms: [String]?
 
-    /// Creates a sheet with the minimum for a rehearsal.
+    /// Creates a sheet with the values that a rehearsal needs.
     public init(name: String, bootstrapper: String, clientID: String, trustedDomains: [String]) {
         (self.name, self.bootstrapper, self.clientID) = (name, bootstrapper, clientID)
         (clientAppName, redirectURI, site) = ("Office", "https://localhost", "")
@@ -43,7 +43,7 @@ public struct ProviderSheet: Codable, Hashable, Sendable {
     /// The id by which the app knows the provider: ``providerID`` if Microsoft has assigned one, otherwise
     /// ``clientID``.
     public var id: String { providerID ?? clientID }
-    /// The trusted domains.
+    /// The trusted domains, for comparison with host names.
     public var domains: TrustedDomains { TrustedDomains(trustedDomains) }
 
     private enum CodingKeys: String, CodingKey {
@@ -67,7 +67,8 @@ public struct ProviderSheet: Codable, Hashable, Sendable {
 extension ProviderSheet {
     private static let section = "bootstrap-and-oauth.md#onboarding"
 
-    /// The reasons why Microsoft would reject the sheet, without problems with icons, which have to be fetched first.
+    /// The reasons why Microsoft would reject the sheet, except for problems of the icons, which have to be downloaded
+    /// first.
     public var problems: [Finding] {
         var findings: [Finding] = []
         func flag(_ isWrong: Bool, expected: String, came: String, section: String = Self.section) {

@@ -3,9 +3,9 @@ import HTTPTypes
 public import OfficeClient
 import Synchronization
 
-/// Microsoft's list of providers.
-/// It accepts onboarding sheets and serves the catalog that every Office
-/// app reads first (docs/protocol/flows.md#add-a-place, step 1).
+/// Microsoft's service that lists the providers. It accepts onboarding sheets and serves the catalog that every Office
+/// app
+/// reads first (docs/protocol/flows.md#add-a-place, step 1).
 ///
 /// Over HTTP it serves `GET /catalog?app=word&platform=iOS&locale=de-DE` and `POST /sheets`.
 public final class ServicesManager: Sendable {
@@ -14,10 +14,10 @@ public final class ServicesManager: Sendable {
 
     /// Creates a service without providers.
     ///
-    /// - Parameter wire: fetches the icons.
+    /// - Parameter wire: downloads the icons of onboarding sheets.
     public init(_ wire: Wire) { self.wire = wire.asking(as: Party.servicesManager) }
 
-    /// Adds a sheet to the catalog, unless it has problems.
+    /// Adds an onboarding sheet to the catalog, unless the sheet has problems.
     ///
     /// - Parameter isChecked: `false` adds the sheet without checking it, like Microsoft's test mode.
     /// - Returns: the problems of a refused sheet; empty if it was added.
@@ -49,7 +49,7 @@ public final class ServicesManager: Sendable {
         return problems
     }
 
-    /// Returns the catalog for an app and platform, sorted by name in the alphabetical order of the language.
+    /// Returns the catalog for an app and platform. The providers are sorted in the alphabetical order of the language.
     public func catalog(app: String?, platform: String?, locale: String?) -> ServiceCatalog {
         func fits(_ list: [String]?, _ value: String?) -> Bool {
             guard let list, let value else { return true }
@@ -71,7 +71,7 @@ public final class ServicesManager: Sendable {
             })
     }
 
-    /// Responds to a request to the service.
+    /// Responds to an HTTP request to the Services Manager.
     public func answer(_ request: WireRequest) async -> WireResponse {
         guard let address = URLComponents(string: request.url) else { return .problem(400, "invalid_request") }
         func value(_ name: String) -> String? { address.queryItems?.first { $0.name == name }?.value }

@@ -7,7 +7,7 @@ public struct AddedPlace: Codable, Hashable, Sendable {
     public var sheet: ProviderSheet
     /// The address of the provider's token endpoint.
     public var tokenURI: String
-    /// The session context from the sign-in (`sc`).
+    /// The session context from the sign-in (parameter `sc`).
     public var sessionContext: String?
     /// The OAuth access token.
     public var accessToken: String
@@ -23,20 +23,22 @@ public struct AddedPlace: Codable, Hashable, Sendable {
     public var friendlyName: String?
 
     /// Returns whether this is the Place of a user at a provider. The provider and client id must match, because tokens
-    /// work only for those that they were issued for. The name isn't compared for a user who signs in by hand, because
-    /// that name is unknown.
+    /// work
+    /// only for the provider and client to which they were issued. For a user who signs in by hand, the name isn't
+    /// compared,
+    /// because it is unknown.
     func isOf(_ person: UserCredential, at other: ProviderSheet) -> Bool {
         sheet.bootstrapper == other.bootstrapper && sheet.clientID == other.clientID
             && (person.password.isEmpty || signInName.lowercased() == person.name.lowercased())
     }
 }
 
-/// A document that the app has open.
+/// A document that the Office app has opened.
 struct OpenDocument: Sendable {
     var address: ResourceAddress
     var name: String
     var info: FileInfo
-    /// The lock that the app holds; `nil` if the document is open read-only.
+    /// The id of the lock that the app holds; `nil` if the document is open read-only.
     var lock: String?
     var version: String?
     var bytes: [UInt8]

@@ -1,9 +1,9 @@
 import OfficeClient
 
 extension Answer {
-    /// Returns the value of a usable response.
+    /// Returns the value of the answer.
     ///
-    /// - Throws: ``UnmetExpectation``, which describes the actual response.
+    /// - Throws: ``UnmetExpectation``, which describes the actual response, if the answer has no value.
     func requireValue(_ section: String, _ expected: String, cause: String = "") throws(UnmetExpectation) -> Value {
         if let value { return value }
         if let finding = verdict.findings.first(where: { $0.weight == .breaks }) { throw UnmetExpectation(finding) }
@@ -12,9 +12,9 @@ extension Answer {
 }
 
 extension Answer<LockOutcome> {
-    /// Returns the version from a granted lock operation.
+    /// Returns the item version from the response to a successful lock operation.
     ///
-    /// - Throws: ``UnmetExpectation`` if it was refused or there was no response.
+    /// - Throws: ``UnmetExpectation`` if the host refused the operation or didn't respond.
     @discardableResult
     func requireGranted(_ section: String, _ expected: String) throws(UnmetExpectation) -> String? {
         switch try requireValue(section, expected) {
@@ -24,9 +24,9 @@ extension Answer<LockOutcome> {
         }
     }
 
-    /// Returns the current lock from a conflict.
+    /// Returns the current lock from the response to a refused lock operation (409).
     ///
-    /// - Throws: ``UnmetExpectation`` if the operation was granted or there was no response.
+    /// - Throws: ``UnmetExpectation`` if the operation succeeded or there was no response.
     @discardableResult
     func requireConflict(_ section: String, _ expected: String, cause: String = "") throws(UnmetExpectation) -> String?
     {

@@ -11,7 +11,7 @@ public struct Device: Hashable, Sendable {
 
     /// The operating system of the phone.
     public var platform = Platform.iOS
-    /// The Office app that runs on the phone.
+    /// The Office app that is used on the phone.
     public var app = OfficeApp.word
     /// The language as a BCP 47 tag.
     public var language = "en-US"
@@ -25,17 +25,17 @@ public struct Device: Hashable, Sendable {
     /// Creates an iPhone with Word in English.
     public init() {}
 
-    /// A tablet in landscape.
+    /// A tablet in landscape orientation.
     public static var tablet: Device {
         var device = Device()
         (device.width, device.height) = (1024, 768)
         return device
     }
 
-    /// The value of `app` in the To URL (docs/protocol/app-to-app.md#to-url).
+    /// The name of the app as the value of the parameter `app` in the To URL (docs/protocol/app-to-app.md#to-url).
     var appName: String { app.rawValue.lowercased() }
 
-    /// The name of the app and system in lock ids, such as `word-iOS`.
+    /// The names of the app and the operating system for lock ids, such as `word-iOS`.
     var fileName: String { "\(appName)-\(platform.rawValue)" }
 
     var userAgent: String {

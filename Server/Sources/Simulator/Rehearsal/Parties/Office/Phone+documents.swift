@@ -57,8 +57,9 @@ extension Phone {
         return try await call(address, at: provider) { await send(ContainerCalls($0, wire)) }
     }
 
-    /// Probes with GetLock. An `X-WOPI-Lock` with a value means locked, and so does 409. An empty `X-WOPI-Lock` means
-    /// unlocked.
+    /// Finds out with GetLock whether a file is locked. A nonempty `X-WOPI-Lock` or the status 409 means that the file
+    /// is
+    /// locked. An empty `X-WOPI-Lock` means that the file is unlocked.
     func probeByGetLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         switch try await self.file(file, at: provider, send: { await $0.lockState() }).requireValue(
             "files.md#lock-decisions", "200 to GetLock")
@@ -69,7 +70,9 @@ extension Phone {
         }
     }
 
-    /// Probes with RefreshLock and an id that can't be the current lock.
+    /// Finds out with RefreshLock whether a file is locked. The request has a lock id that can't be the current lock,
+    /// so it
+    /// doesn't extend the lock.
     func probeByRefreshLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         let invalid = "emplace-rehearsal-probe-\(UUID().uuidString)"
         let lock = try await self.file(file, at: provider) { await $0.refreshLock(invalid) }
@@ -79,8 +82,9 @@ extension Phone {
         return lock.map { $0.isEmpty ? .free : .lockedBy($0) } ?? .free
     }
 
-    /// Probes the lock with GetLock if CheckFileInfo says that the host supports it, otherwise with RefreshLock (step
-    /// 4).
+    /// Finds out whether a file is locked: with GetLock if CheckFileInfo says that the host supports GetLock, otherwise
+    /// with
+    /// RefreshLock (*Browse and open*, step 4).
     func probe(_ file: ResourceAddress, _ info: FileInfo, at provider: String) async throws -> Probe {
         info.supportsGetLock
             ? try await probeByGetLock(file, at: provider) : try await probeByRefreshLock(file, at: provider)
@@ -91,7 +95,8 @@ extension Phone {
         "{\"S\":\"\(UUID().uuidString.lowercased())\",\"F\":4,\"E\":2,\"M\":\"\(device.fileName)\"}"
     }
 
-    /// Checks, probes, locks and downloads a document ("Browse and open", steps 3 to 6).
+    /// Opens a document: calls CheckFileInfo, finds out whether the file is locked, locks it and downloads it
+    /// (*Browse and open*, steps 3 to 6).
     ///
     /// - Parameter lock: a lock that the app already holds; `nil` for a new lock.
     func open(_ file: ResourceAddress, at provider: String, lock: String? = nil) async throws -> OpenDocument {
@@ -108,7 +113,7 @@ extension Phone {
         do {
             return try await read(file, info, at: provider, lock: id)
         } catch {
-            // After a failed download the client unlocks the file (docs/protocol/flows.md#browse-and-open step 6).
+            // A client that can't download a file unlocks the file (docs/protocol/flows.md#browse-and-open step 6).
             _ = try? await self.file(file, at: provider) { await $0.unlock(id) }
             throw error
         }
@@ -129,7 +134,7 @@ extension Phone {
             address: file, name: info.name, info: info, lock: lock, version: content.version, bytes: content.bytes)
     }
 
-    /// Saves a locked document ("Save and close", step 1).
+    /// Saves a locked document (*Save and close*, step 1).
     func save(_ bytes: [UInt8], _ document: inout OpenDocument, at provider: String) async throws {
         let lock = document.lock
         let version = try await file(document.address, at: provider) { await $0.put(bytes, lock: lock) }
@@ -137,7 +142,7 @@ extension Phone {
         (document.bytes, document.version) = (bytes, version)
     }
 
-    /// Unlocks a document ("Save and close", step 2).
+    /// Unlocks a document (*Save and close*, step 2).
     func close(_ document: OpenDocument, at provider: String) async throws {
         guard let lock = document.lock else { return }
         try await file(document.address, at: provider) { await $0.unlock(lock) }

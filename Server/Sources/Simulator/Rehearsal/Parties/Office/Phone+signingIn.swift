@@ -40,7 +40,7 @@ extension Phone {
         return FormFields(fields)
     }
 
-    /// Signs in with the web view (step 5).
+    /// Signs in with the web view (*Add a Place*, step 5).
     func webSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, behavior: SignInBehavior = .consent) async throws
         -> SignInReply
     {
@@ -49,7 +49,7 @@ extension Phone {
         return try SignInReply(stop: stop, redirectURI: sheet.redirectURI)
     }
 
-    /// Visits the sign-in page as the user, who acts according to `behavior`.
+    /// Opens the sign-in page as the user, who acts according to `behavior`.
     func visit(_ challenge: Challenge, _ sheet: ProviderSheet, behavior: SignInBehavior) async throws -> VisitResult {
         let user = state.withLock { state in
             state.signIns += 1
@@ -66,8 +66,8 @@ extension Phone {
     /// Thrown when the web view was closed before it reached the redirect URI.
     struct Cancelled: Error { var pages: [SeenPage] }
 
-    /// Redeems the code through the Office Identity Service, and stores
-    /// the Place with its tokens and profile (steps 6 to 11).
+    /// Redeems the code through the Office Identity Service, and stores the Place with its tokens and profile
+    /// (*Add a Place*, steps 6 to 11).
     @discardableResult
     func finish(_ reply: SignInReply, _ challenge: Challenge, for sheet: ProviderSheet) async throws -> AddedPlace {
         let tokenURI = reply.tokenEndpoint ?? challenge.tokenIssuanceURI
@@ -88,7 +88,8 @@ extension Phone {
         return place
     }
 
-    /// Adds a Place, with a sign-in through the provider's own app or the web view ("Add a Place", steps 3 to 11).
+    /// Adds a Place. The user signs in through the provider's own app or in the web view (*Add a Place*, steps 3 to
+    /// 11).
     ///
     /// - Parameter user: the id of the user whom Office expects, if known.
     @discardableResult

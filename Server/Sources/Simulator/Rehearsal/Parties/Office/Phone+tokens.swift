@@ -3,12 +3,12 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// Calls the bootstrapper.
-    /// Renews expired tokens through the Office Identity Service first, and then
-    /// with a sign-in (docs/protocol/flows.md#expired-credentials).
+    /// Calls the bootstrapper. If the OAuth tokens have expired, renews them first: through the Office Identity Service
+    /// or, if
+    /// that fails, with a sign-in (docs/protocol/flows.md#expired-credentials).
     func ask(_ operation: BootstrapperCalls.Operation, at provider: String) async throws -> BootstrapperAnswer {
         var place = try place(at: provider)
-        // Refreshes early: a token in its last minute counts as expired.
+        // Refreshes the access token one minute before it expires.
         if let end = place.accessEnds, end.timeIntervalSince(wire.now()) < 60, let renewed = try await refresh(place) {
             place = renewed
         }
@@ -23,7 +23,7 @@ extension Phone {
         return try answer.requireValue("bootstrap-and-oauth.md#bootstrapper-operations", "200 from the bootstrapper")
     }
 
-    /// Thrown when the bootstrapper refuses a call for another reason than invalid credentials.
+    /// The error of a bootstrapper call that is refused for another reason than invalid credentials.
     struct Refused: Error { var refusal: Refusal }
 
     private func send(_ operation: BootstrapperCalls.Operation, _ place: AddedPlace) async -> Answer<BootstrapperAnswer>
@@ -39,6 +39,8 @@ extension Phone {
         return place
     }
 
+    /// Exchanges the refresh token for new tokens.
+    ///
     /// - Returns: the Place with new tokens; `nil` if there is no refresh token or it is no longer valid.
     func refresh(_ place: AddedPlace) async throws -> AddedPlace? {
         guard let token = place.refreshToken else { return nil }
@@ -56,7 +58,7 @@ extension Phone {
         return renewed
     }
 
-    /// Asks the user to sign in again. Another user's sign-in is refused.
+    /// Asks the user to sign in again. The sign-in fails if another user signs in.
     private func signInAgain(_ place: AddedPlace) async throws -> AddedPlace {
         let renewed = try await add(place.sheet, user: place.userID)
         guard renewed.userID == place.userID else {
@@ -83,7 +85,7 @@ extension Phone {
         return token
     }
 
-    /// Calls a resource. If its token is refused, repeats the call with a new token.
+    /// Calls a resource. If the host refuses the resource's access token, repeats the call with a new token.
     func call<Value: Sendable>(
         _ address: ResourceAddress, at provider: String, send: @Sendable (ResourceAddress) async -> Answer<Value>
     ) async throws -> Answer<Value> {
@@ -95,12 +97,12 @@ extension Phone {
             let renewed = try await newToken(for: address.source, at: provider)
             return await send(address.with(token: renewed.token))
         } catch is Refused {
-            // A new token doesn't help: the resource no longer exists, or the user lost access.
+            // A new token didn't help: the resource no longer exists, or the user lost access.
             return first
         }
     }
 
-    /// Refuses an address outside the trusted domains, like newer apps
+    /// Throws if an address is outside the trusted domains. Newer versions of Office refuse such an address
     /// (docs/protocol/bootstrap-and-oauth.md#get-new-access-token).
     func trust(_ address: ResourceAddress, at provider: String) throws {
         let domains = try place(at: provider).sheet.domains

@@ -5,13 +5,15 @@ public import OfficeClient
 import OfficeLinks
 import Synchronization
 
-/// The Office app on a phone.
-/// It reads the catalog, adds Places, and handles documents as docs/protocol/flows.md describes.
+/// The Office app on a phone. It reads the catalog, adds Places, and handles documents as docs/protocol/flows.md
+/// describes.
 ///
-/// Each method is a step of the flows; cases combine them. The phone stores and renews tokens.
-/// On an OAuth failure, it asks the Office Identity Service to refresh and then the user to sign in again.
-/// On a WOPI token failure, it calls GetNewAccessToken and repeats the
-/// call (docs/protocol/flows.md#expired-credentials).
+/// Each method is a step of the flows, and cases combine these methods. The phone stores and renews tokens. If the
+/// provider
+/// refuses an OAuth token, the phone asks the Office Identity Service to refresh the token. If that fails, the phone
+/// asks
+/// the user to sign in again. If the provider refuses a WOPI token, the phone calls GetNewAccessToken and repeats the
+/// refused call (docs/protocol/flows.md#expired-credentials).
 public final class Phone: Sendable {
     /// The addresses of Microsoft's services.
     public struct ServiceAddresses: Hashable, Sendable {
@@ -27,7 +29,7 @@ public final class Phone: Sendable {
     }
 
     struct State: Sendable {
-        /// The access tokens that the app received, keyed by WOPISrc. The tokens aren't percent-encoded.
+        /// The access tokens that the app received, by the WOPISrc of the resource. The tokens aren't percent-encoded.
         var tokens: [String: String] = [:]
         var signIns = 0
         var renewals = 0
@@ -40,15 +42,15 @@ public final class Phone: Sendable {
         var isOpeningAllowed = true
     }
 
-    /// The phone's model, app and language.
+    /// The phone's platform, Office app and language.
     public let device: Device
-    /// The Places that the app has added.
+    /// The Places that the user has added.
     public let book: PlaceBook
     let wire: Wire
     let services: ServiceAddresses
     let state: Mutex<State>
 
-    /// Creates a phone for a user, with the Places of an earlier run if there are any.
+    /// Creates a phone for a user. `book` contains Places from an earlier rehearsal, if there are any.
     public init(_ device: Device, wire: Wire, services: ServiceAddresses, user: any User, book: PlaceBook = PlaceBook())
     {
         self.device = device
@@ -58,18 +60,19 @@ public final class Phone: Sendable {
         self.book = book
     }
 
-    /// The number of sign-ins in the web view, of renewed document tokens, of refreshed OAuth tokens, and of sign-ins
-    /// in the provider's own app.
+    /// How often the phone signed in in the web view, renewed the access token of a document, refreshed OAuth tokens,
+    /// and
+    /// signed in in the provider's own app.
     public var counts: (signIns: Int, renewals: Int, refreshes: Int, handovers: Int) {
         state.withLock { ($0.signIns, $0.renewals, $0.refreshes, $0.handovers) }
     }
 
-    /// Gives the phone to another user, or to the same user with another password.
+    /// Gives the phone to another user, or to the same user after a change of the password.
     func hand(to user: any User) { state.withLock { $0.user = user } }
 
     var party: PartyCalls { PartyCalls(wire) }
 
-    /// Fetches the list of available providers (step 1).
+    /// Fetches the list of available providers (*Add a Place*, step 1).
     func boot() async throws -> ServiceCatalog {
         let address =
             "\(services.catalog)/catalog?app=\(device.appName)&platform=\(device.platform.rawValue)"
@@ -82,7 +85,7 @@ public final class Phone: Sendable {
 }
 
 extension Phone {
-    /// Opens the web view with the given address instead of the usual authorization address (step 5).
+    /// Opens the web view with the given address instead of the usual authorization address (*Add a Place*, step 5).
     func visit(_ address: String, _ sheet: ProviderSheet, behavior: SignInBehavior) async throws -> VisitResult {
         let user = state.withLock { state in
             state.signIns += 1
@@ -97,10 +100,11 @@ extension Phone {
 }
 
 extension Phone {
-    /// Opens the document of an `ms-word:` link (docs/protocol/flows.md#open-from-an-app).
-    /// Adds the Place first if necessary.
+    /// Opens the document of an `ms-word:` link (docs/protocol/flows.md#open-from-an-app). Adds the Place first, if the
+    /// user
+    /// hasn't added it yet.
     ///
-    /// - Returns: the link and the document, which is read-only for `ofv`.
+    /// - Returns: the link and the document. The document is read-only if the link has the command `ofv`.
     func follow(_ text: String, _ sheet: ProviderSheet) async throws -> (link: OfficeLink, document: OpenDocument) {
         let link: OfficeLink
         do { link = try OfficeLink(text) } catch {
@@ -136,7 +140,8 @@ extension Phone {
         return (link, document)
     }
 
-    /// Returns the address that the app opens when the user goes back to the provider's app; `nil` if the link has no
+    /// Returns the address that Office opens when the user goes back to the provider's app; `nil` if the link contains
+    /// no
     /// `|p|` (docs/protocol/office-links.md#pass-back).
     func back(from link: OfficeLink, pending: Bool) throws -> String? {
         guard let scheme = link.passBack, case .file(let file) = link.target else { return nil }
@@ -147,10 +152,10 @@ extension Phone {
 }
 
 extension Phone {
-    /// Installs the provider's own app; `nil` removes it.
+    /// Installs the provider's own app on the phone; `nil` uninstalls the app.
     func install(_ app: (any ProviderApp)?) { state.withLock { $0.app = app } }
 
-    /// Sets how the user answers when Office asks to open the provider's app.
+    /// Sets whether the user agrees when Office asks to open the provider's app.
     func allowOpening(_ isAllowed: Bool) { state.withLock { $0.isOpeningAllowed = isAllowed } }
 
     /// Returns how this phone would sign in for a challenge, assuming that the user allows Office to open the
@@ -161,8 +166,8 @@ extension Phone {
             state.withLock { $0.app }?.installed ?? .none)
     }
 
-    /// Signs in through the provider's own app if it can be opened, otherwise in
-    /// the web view (step 5; Microsoft, *App to app sign in*).
+    /// Signs in through the provider's own app if Office can open it, otherwise in the web view (*Add a Place*, step 5;
+    /// Microsoft, *App to app sign in*).
     ///
     /// - Parameter user: the id of the user whom Office expects, if known.
     func signIn(
@@ -174,10 +179,11 @@ extension Phone {
         return try await webSignIn(challenge, sheet, behavior: behavior)
     }
 
-    /// Signs in through the provider's own app (step 5).
+    /// Signs in through the provider's own app (*Add a Place*, step 5).
     ///
-    /// - Returns: `nil` if the web view must be used, because no app can be opened, the
-    ///   user doesn't allow it, or the app never responded to this request.
+    /// - Returns: `nil` if the web view must be used, because no app can be opened, the user doesn't allow Office to
+    ///   open the
+    /// app, or the app never responded to this request.
     /// - Throws: ``SignInReply/Refusal`` if the user declined in the app.
     func appSignIn(
         _ challenge: Challenge, _ sheet: ProviderSheet, behavior: SignInBehavior = .consent, user: String? = nil
@@ -193,8 +199,9 @@ extension Phone {
         }
     }
 
-    /// Signs in on iOS, with a To URL and the Back URLs that the app opens. A Back URL for another app, or with the
-    /// `action` of another request, is ignored.
+    /// Signs in on iOS: opens a To URL, and reads the Back URL that the provider's app opens. Ignores a Back URL that
+    /// is meant
+    /// for another Office app or that contains the `action` of another request.
     private func open(_ scheme: AppScheme, of app: any ProviderApp, at sheet: ProviderSheet, behavior: SignInBehavior)
         async throws -> SignInReply?
     {
@@ -212,7 +219,7 @@ extension Phone {
         return nil
     }
 
-    /// Signs in on Android: starts the app with the extras of an intent, and reads the extras of the result.
+    /// Signs in on Android: starts the provider's app with the extras of an intent, and reads the extras of the result.
     private func start(
         _ activity: UrlSchemes.AndroidActivity, of app: any ProviderApp, at sheet: ProviderSheet,
         behavior: SignInBehavior,

@@ -2,18 +2,19 @@ import Basics
 public import Foundation
 import Synchronization
 
-/// The app's Places by provider, in memory or in a file that only its owner can read.
+/// The Places that the user has added, by provider. They are stored in memory, or in a file that only its owner can
+/// read.
 public final class PlaceBook: Sendable {
     private let places: Mutex<[String: AddedPlace]>
     private let file: URL?
 
-    /// The reason why a file of Places can't be used. The file stays as it is.
+    /// The reason why a file of Places can't be used. The file isn't changed.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// The file can't be opened, or is a folder.
         case unreadable(String)
         /// The file contains something other than Places, or too many of them.
         case nonsense(String)
-        /// The file has an unsupported version, written by a newer or an older program.
+        /// The file has this unsupported version, because a newer or an older program wrote the file.
         case version(Int, String)
         /// The file can't be written.
         case unwritable(String)
@@ -44,13 +45,13 @@ public final class PlaceBook: Sendable {
 
     private struct StoredVersion: Decodable { var version: Int }
 
-    /// Creates a book in memory.
+    /// Creates a collection of Places in memory.
     public init() {
         places = Mutex([:])
         file = nil
     }
 
-    /// Opens a book that is stored in a file. The file may not exist yet.
+    /// Creates a collection of Places that is stored in a file. The file may not exist yet.
     ///
     /// - Throws: ``Problem`` if the file exists but can't be used.
     public init(file: URL) throws(Problem) {
@@ -58,14 +59,14 @@ public final class PlaceBook: Sendable {
         places = Mutex(FileManager.default.fileExists(atPath: file.path) ? try Self.read(file) : [:])
     }
 
-    /// The Place at a provider; `nil` if it wasn't added.
+    /// The Place at the provider with this id; `nil` if the user hasn't added it.
     public subscript(provider: String) -> AddedPlace? { places.withLock { $0[provider] } }
     /// All Places, sorted by name.
     public var all: [AddedPlace] { places.withLock { $0.values.sorted { $0.sheet.name < $1.sheet.name } } }
 
-    /// Adds or replaces a Place.
+    /// Adds a Place, or replaces the Place at the same provider.
     public func keep(_ place: AddedPlace) throws { try change { $0[place.sheet.id] = place } }
-    /// Removes the Place at a provider.
+    /// Removes the Place at the provider with this id.
     public func forget(_ provider: String) throws { try change { $0[provider] = nil } }
 
     private func change(_ body: (inout [String: AddedPlace]) -> Void) throws {
@@ -94,10 +95,12 @@ public final class PlaceBook: Sendable {
         return stored.places
     }
 
-    /// Replaces the file atomically, so that an interrupted run keeps the Places of the previous one.
+    /// Replaces the file atomically. If the program is interrupted, the file still contains the Places of the previous
+    /// run.
     private static func write(_ stored: Stored, to file: URL) throws {
         let part = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent)-\(UUID().uuidString)")
-        // Creates the file with mode 0600. Foundation would create it with default permissions and restrict them later.
+        // Creates the file with mode 0600. Foundation would create a file that others can read, and restrict its mode
+        // later.
         let descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Problem.unwritable(file.path) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

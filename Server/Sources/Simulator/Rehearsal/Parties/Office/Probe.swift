@@ -1,4 +1,4 @@
-/// The result of probing for a lock (docs/protocol/flows.md#browse-and-open steps 4a and 4b).
+/// What the app found out about the lock of a file (docs/protocol/flows.md#browse-and-open steps 4a and 4b).
 enum Probe: Equatable, CustomStringConvertible {
     case free
     case lockedBy(String)

@@ -2,16 +2,16 @@ import Foundation
 import OfficeClient
 import OfficeLinks
 
-/// The result of a sign-in in the web view or in the provider's app (docs/protocol/bootstrap-and-oauth.md#redirect,
-/// docs/protocol/app-to-app.md#back-url).
+/// The authorization code and the parameters that came with it, from the web view's redirect or from the provider's app
+/// (docs/protocol/bootstrap-and-oauth.md#redirect, docs/protocol/app-to-app.md#back-url).
 public struct SignInReply: Hashable, Sendable {
     /// The authorization code.
     public var code: String
-    /// `tk`, which replaces the token endpoint of the challenge.
+    /// The address of the token endpoint from the parameter `tk`, which replaces the address in the challenge.
     public var tokenEndpoint: String?
-    /// The session context (`sc`), decoded.
+    /// The session context from the parameter `sc`, decoded.
     public var sessionContext: String?
-    /// The redirect URI of the request; `nil` for app-to-app sign-in.
+    /// The redirect URI of the authorization request; `nil` for app-to-app sign-in.
     public var redirectURI: String?
     /// The `state` from the redirect.
     public var state: String?
@@ -24,7 +24,7 @@ public struct SignInReply: Hashable, Sendable {
         public var explanation: String?
     }
 
-    /// Parses the address at which the web view stopped: the redirect URI with parameters.
+    /// Parses the address at which the web view stopped: the redirect URI with parameters such as `code`.
     ///
     /// - Throws: ``Refusal``, or ``UnmetExpectation`` for an address with neither a code nor an error.
     init(stop: String, redirectURI: String) throws {

@@ -1,11 +1,12 @@
 import OfficeLinks
 
-/// How Office signs a user in: in the first app of `UrlSchemes` that the phone can
-/// open, otherwise in a web view (Microsoft, *App to app sign in*).
+/// How Office signs a user in: in the first app of the challenge's `UrlSchemes` that the phone can open, otherwise in a
+/// web
+/// view (Microsoft, *App to app sign in*).
 enum SignInRoute: Hashable, Sendable, CustomStringConvertible {
-    /// iOS: opens the app with a To URL.
+    /// On iOS, Office opens the app with this scheme through a To URL.
     case scheme(AppScheme)
-    /// Android: starts an activity for a result.
+    /// On Android, Office starts this activity of the app and waits for its result.
     case activity(UrlSchemes.AndroidActivity)
     case webView
 

@@ -1,11 +1,11 @@
 public import OfficeClient
 
-/// The error of a step that didn't meet the protocol's requirements. It ends the case.
+/// The error of a step in which a response didn't meet the protocol's requirements. It ends the case.
 public struct UnmetExpectation: Error, Sendable {
-    /// The unmet requirement and the actual result.
+    /// The requirement that wasn't met, and the actual response.
     public let finding: Finding
 
-    /// Creates an error from the expected and the actual result.
+    /// Creates an error from the required and the actual response.
     public init(
         _ section: String, expected: String, came: String, cause: String = "", kind: Finding.Kind = .wrong
     ) {

@@ -1,12 +1,15 @@
 public import OfficeClient
 
-/// A user who visits pages with a headless Chromium, in the size of the phone's web view. Scripts run, styles apply,
-/// and a screenshot of each page is kept.
+/// A user who visits pages with a headless Chromium, in a window of the size of the phone's web view. Scripts run,
+/// styles
+/// apply, and a screenshot of each page is kept.
 public struct BrowserUser: User {
     /// The name and password that the user types.
     public var credential: UserCredential
     private let arguments: [String]
 
+    /// Creates a user who visits pages with Chromium.
+    ///
     /// - Parameter arguments: arguments for Chromium, such as which certificates it accepts.
     public init(_ credential: UserCredential, arguments: [String] = []) {
         self.credential = credential

@@ -1,5 +1,6 @@
-/// Selects the button to press by the words on it. The pages are the provider's, so the meaning of these words is
-/// guessed.
+/// Chooses the button that the user presses, by the words on the button. Each provider writes its own pages, so the
+/// choice
+/// is a guess from common words.
 enum ButtonChoice {
     private static let no = [
         "deny", "denied", "declin", "cancel", "reject", "refus", "not now", "switch", "not you", "another account",

@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// Cookies by host and name, sufficient for a web view that is open for a minute and calls a few hosts.
+/// Stores cookies by host and name. Paths and expiration are ignored, because a web view is open only for a minute.
 struct CookieJar {
     private var cookies: [String: [String: String]] = [:]
 

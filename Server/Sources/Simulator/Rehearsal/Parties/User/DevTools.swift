@@ -26,6 +26,8 @@ final class DevTools: Sendable {
     let events: AsyncStream<Event>
     private let tell: AsyncStream<Event>.Continuation
 
+    /// Starts Chromium.
+    ///
     /// - Throws: ``NotAvailable`` if Chromium isn't installed.
     init(_ arguments: [String]) throws {
         guard let program = Self.program else {
@@ -136,7 +138,7 @@ final class DevTools: Sendable {
         tell.finish()
     }
 
-    /// Ends the browser and removes its files.
+    /// Ends the browser and removes its temporary files.
     func quit() {
         process.terminate()
         process.waitUntilExit()

@@ -1,11 +1,11 @@
 import Foundation
 public import OfficeClient
 
-/// A user with a web view without scripts, who fills in the provider's forms over HTTP.
+/// A user whose web view runs no scripts. The user fills in the provider's forms, which are submitted over HTTP.
 public struct FormUser: User {
     /// The name and password to fill in.
     public var credential: UserCredential
-    /// The expected result in the finding about a refused password.
+    /// The text for the expected result in the finding about a refused password.
     static let signedIn = "a successful sign-in with the right password"
     /// The maximum number of pages and redirects in one visit.
     static let maxPages = 20
@@ -13,7 +13,7 @@ public struct FormUser: User {
     /// Creates a user with a name and password.
     public init(_ credential: UserCredential) { self.credential = credential }
 
-    /// Follows redirects and submits forms without a browser, at most ``maxPages`` of them.
+    /// Follows redirects and submits forms without a browser. Loads at most ``maxPages`` pages and redirects.
     public func visit(_ visit: Visit, wire: Wire) async throws -> VisitResult {
         guard let start = WebAddress(visit.address) else {
             throw UnmetExpectation(
@@ -54,7 +54,8 @@ public struct FormUser: User {
     }
 
     /// Returns the error for a response that refuses further sign-in attempts. Servers also count attempts by IP
-    /// address, so several consecutive rehearsals may reach the limit.
+    /// address, so
+    /// several consecutive rehearsals may reach the server's limit.
     private static func signInsRefused(_ status: Int, _ seconds: Int) -> UnmetExpectation {
         var finding = Finding(
             .breaks, .late, section: "bootstrap-and-oauth.md#sign-in-page", expected: "the sign-in page",

@@ -1,10 +1,10 @@
-/// The tags of a page in order. Comments, scripts and styles are skipped.
+/// The tags of an HTML page in order. Comments, scripts and styles are skipped.
 struct HTMLTags {
     struct Tag {
-        /// The name in lower case. The name of an end tag begins with `/`.
+        /// The name of the tag in lower case. The name of an end tag begins with `/`.
         var name: String
         var attributes: [String: String]
-        /// The text since the previous tag, with entities resolved.
+        /// The text between the previous tag and this tag, with entities such as `&amp;` replaced by their characters.
         var textBefore: String
 
         subscript(name: String) -> String? { attributes[name] }
@@ -90,7 +90,8 @@ struct HTMLTags {
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
     ]
 
-    /// Replaces the entities that forms use with their characters. Other entities aren't changed.
+    /// Replaces entities that are common in forms, such as `&amp;`, with their characters. Other entities aren't
+    /// changed.
     private static func resolved(_ text: Substring) -> String {
         guard text.contains("&") else { return String(text) }
         var output = "", rest = text

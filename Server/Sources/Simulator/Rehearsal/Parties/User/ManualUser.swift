@@ -1,10 +1,14 @@
 public import OfficeClient
 
-/// A real person with a browser, who opens a given address and types the address at which the browser ended.
+/// A real person with a browser. The person opens an address that the rehearsal shows, and types the address at which
+/// the
+/// browser ended.
 public struct ManualUser: User {
     private let say: @Sendable (String) -> Void
     private let read: @Sendable () async -> String?
 
+    /// Creates a user who reads and types in a terminal.
+    ///
     /// - Parameters:
     ///   - say: shows a line to the person.
     ///   - read: returns the next typed line; `nil` at the end of input.
@@ -13,7 +17,7 @@ public struct ManualUser: User {
         self.read = read
     }
 
-    /// Shows the address and the task, and reads the address at which the browser ended.
+    /// Shows the address to open and what to do, and reads the address at which the browser ended.
     public func visit(_ visit: Visit, wire: Wire) async throws -> VisitResult {
         let task =
             switch visit.behavior {

@@ -1,4 +1,4 @@
-/// A page of the provider that the user saw, with the properties that manual test 8 checks.
+/// A page of the provider that the user saw, with the properties that Microsoft's manual test 8 checks.
 public struct SeenPage: Codable, Hashable, Sendable {
     /// The title of the page.
     public var title: String
@@ -27,9 +27,9 @@ extension SeenPage {
     }
 }
 
-/// The end of a visit to the provider's pages.
+/// How a visit to the provider's pages ended.
 public struct VisitResult: Sendable {
-    /// The address that closed the web view; `nil` if the user closed it.
+    /// The address at which the web view closed; `nil` if the user closed the web view.
     public var stop: String?
     /// The pages that the user saw, in order.
     public var pages: [SeenPage]

@@ -1,10 +1,11 @@
 public import OfficeClient
 
-/// The user who visits the provider's pages.
+/// The user who visits the provider's sign-in pages.
 public protocol User: Sendable {
-    /// Opens a page and acts according to `visit.behavior` until the web view reaches the stop address or is closed.
+    /// Opens a page and acts according to `visit.behavior`, until the web view reaches the address `visit.stop` or is
+    /// closed.
     ///
-    /// - Throws: ``UnmetExpectation`` if the pages don't lead there.
+    /// - Throws: ``UnmetExpectation`` if the pages don't lead to that address.
     func visit(_ visit: Visit, wire: Wire) async throws -> VisitResult
 }
 

@@ -9,7 +9,9 @@ struct WebSession {
     var seen: [SeenPage] = []
     var stop: String?
 
-    /// - Returns: the page after all redirects; `nil` at the stop address.
+    /// Opens an address and follows redirects.
+    ///
+    /// - Returns: the page after all redirects; `nil` if they lead to the stop address of the visit.
     mutating func open(_ address: WebAddress) async throws -> Page? {
         try await follow(try page(await calls.open(address, cookies: cookies.header(for: address))))
     }

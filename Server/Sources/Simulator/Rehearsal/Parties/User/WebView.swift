@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A browser tab that acts as the web view of a visit.
+/// A tab of a real browser, which acts as the web view of a visit.
 final class WebView: Sendable {
     struct Look {
         var page: SeenPage
@@ -16,7 +16,7 @@ final class WebView: Sendable {
     private let watching: Task<Void, Never>
     private let state: Watch
 
-    /// Collects the events that the browser sends.
+    /// Collects the events that the browser sends, such as finished page loads.
     private final class Watch: Sendable {
         struct State {
             var stop: String?
@@ -106,7 +106,7 @@ final class WebView: Sendable {
         try await going { try await self.evaluate(click) }
     }
 
-    /// Performs an action that leads to another page, and waits for that page.
+    /// Performs an action that leads to another page, such as pressing a button, and waits until that page is loaded.
     private func going(_ work: () async throws -> DevTools.Message) async throws {
         let before = state.state.withLock { $0.loads }
         _ = try await work()
@@ -151,7 +151,7 @@ final class WebView: Sendable {
         return object?[name] as? String ?? ""
     }
 
-    /// Returns the string as a JavaScript expression.
+    /// Returns a text as a JavaScript string literal.
     private static func quoted(_ text: String) -> String {
         let data = (try? JSONEncoder().encode([text])) ?? Data("[\"\"]".utf8)
         return String(decoding: data, as: UTF8.self) + "[0]"
