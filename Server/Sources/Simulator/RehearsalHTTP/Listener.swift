@@ -10,8 +10,7 @@ public import OfficeClient
 import Synchronization
 
 /// Runs an HTTP server on this machine that responds to requests by calling a closure. The closure may act as a party
-/// of
-/// the rehearsal, such as the Office Identity Service, or as a proxy.
+/// of the rehearsal, such as the Office Identity Service, or as a proxy.
 public struct Listener: Sendable {
     /// A closure that responds to a request.
     public typealias Answer = @Sendable (WireRequest) async throws -> WireResponse
@@ -103,8 +102,7 @@ private struct Responder: HTTPResponder {
         }
         var headers = response.headers
         // Hummingbird sets these two fields for this connection. The values in the response belong to the connection to
-        // the
-        // upstream server.
+        // the upstream server.
         for name in [HTTPField.Name.transferEncoding, .connection] { headers[name] = nil }
         let chunks = response.body.chunks
         return Response(
@@ -119,8 +117,7 @@ private struct Responder: HTTPResponder {
     private static let maxBody = 64 << 20
 
     /// Converts a request after reading its whole body. If the closure read the body while responding, it would compete
-    /// with
-    /// Hummingbird, which may already be reading the next request from the connection.
+    /// with Hummingbird, which may already be reading the next request from the connection.
     private static func wire(_ request: Request) async throws -> WireRequest {
         let authority = request.head.authority ?? "localhost"
         let body = try await request.body.collect(upTo: maxBody)

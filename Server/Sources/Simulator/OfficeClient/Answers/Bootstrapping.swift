@@ -16,8 +16,8 @@ public struct Profile: Hashable, Sendable {
 }
 
 /// A bootstrapper response with status 200: the profile, and the result of a shortcut operation such as
-/// GetRootContainer.
-/// A host without shortcut operations omits the result (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
+/// GetRootContainer. A host without shortcut operations omits the result
+/// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public struct BootstrapperAnswer: Hashable, Sendable {
     /// The signed-in user, from the member `Bootstrap`, which every bootstrapper response contains.
     public let profile: Profile

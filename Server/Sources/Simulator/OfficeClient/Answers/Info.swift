@@ -17,8 +17,8 @@ public struct FileInfo: Hashable, Sendable {
         "ReadOnly", "UserCanNotWriteRelative", "UserCanRename", "IsAnonymousUser",
     ]
     /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and `SupportsGetLock`,
-    /// which
-    /// phones don't require because they can call RefreshLock instead (docs/protocol/flows.md#browse-and-open step 4).
+    /// which phones don't require because they can call RefreshLock instead (docs/protocol/flows.md#browse-and-open
+    /// step 4).
     private static let capabilities: [(name: String, lack: Finding.Weight)] = [
         ("SupportsLocks", .breaks), ("SupportsUpdate", .breaks), ("SupportsContainers", .breaks),
         ("SupportsEcosystem", .breaks), ("SupportsGetLock", .strict),
@@ -88,8 +88,7 @@ public struct FileInfo: Hashable, Sendable {
     }
 
     /// `SupportsGetLock`. If it is false, a client finds out whether the file is locked with RefreshLock instead of
-    /// GetLock
-    /// (docs/protocol/flows.md#browse-and-open step 4).
+    /// GetLock (docs/protocol/flows.md#browse-and-open step 4).
     public var supportsGetLock: Bool { members.flag("SupportsGetLock") }
     /// Whether the user may change the file. `UserCanWrite` and `ReadOnly` must agree
     /// (docs/protocol/flows.md#browse-and-open step 3).

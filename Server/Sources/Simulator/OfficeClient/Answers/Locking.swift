@@ -5,8 +5,7 @@ public enum LockOutcome: Hashable, Sendable {
     /// 200, with the value of `X-WOPI-ItemVersion`.
     case granted(version: String?)
     /// 409, with the value of `X-WOPI-Lock`. An empty value means that the file is unlocked; `nil` means that the
-    /// header is
-    /// missing.
+    /// header is missing.
     case conflict(current: String?)
 }
 

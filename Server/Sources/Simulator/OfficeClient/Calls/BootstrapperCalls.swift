@@ -11,8 +11,7 @@ public struct BootstrapperCalls: Sendable {
         /// Requests the profile and the root container.
         case rootContainer
         /// Requests the profile and a token for the resource with this WOPISrc. `nil` sends no WOPISrc; a host must
-        /// refuse such
-        /// a request.
+        /// refuse such a request.
         case newAccessToken(wopiSrc: String?)
         /// Requests the profile and the WOPISrc of the file that the host knows under this name.
         case fileWopiSrc(name: String)

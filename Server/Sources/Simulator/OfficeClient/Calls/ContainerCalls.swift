@@ -103,8 +103,7 @@ public struct EcosystemCalls: Sendable {
     }
 
     /// CheckEcosystem: returns whether the host supports containers. The response `{}` means that it doesn't support
-    /// them
-    /// (docs/protocol/ecosystem.md#check-ecosystem).
+    /// them (docs/protocol/ecosystem.md#check-ecosystem).
     public func check() async -> Answer<Bool> {
         await calls.json(calls.call("CheckEcosystem", .get), "ecosystem.md#check-ecosystem") { whole, judge in
             whole.flag("SupportsContainers", &judge, missing: .strict) ?? false
@@ -118,8 +117,7 @@ public struct EcosystemCalls: Sendable {
     }
 
     /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc). Microsoft reserves this operation for later use,
-    /// so a
-    /// host may respond with 501.
+    /// so a host may respond with 501.
     public func fileWopiSrc(nativeName: String) async -> Answer<ResourceAddress> {
         let call = calls.call(
             "GetFileWopiSrc", .post, override: .getFileWopiSrc, headers: [.wopiHostNativeFileName: nativeName])

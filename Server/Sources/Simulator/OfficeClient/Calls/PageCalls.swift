@@ -8,8 +8,7 @@ public struct Page: Hashable, Sendable {
     /// The HTTP status.
     public let status: Int
     /// `Location` of a redirect, resolved against ``address``. A `Location` that can't be resolved is unchanged; `nil`
-    /// if the
-    /// response has no `Location`.
+    /// if the response has no `Location`.
     public let location: String?
     /// The body as text. Bytes that aren't UTF-8 become U+FFFD.
     public let html: String

@@ -60,8 +60,7 @@ public struct PartyCalls: Sendable {
     }
 
     /// Submits a form with a bearer token. Returns the status and body of every response, even of a refusal, because
-    /// the
-    /// calling app parses them.
+    /// the calling app parses them.
     public func exchange(
         _ operation: String, with party: String, at url: String, form: String, bearer: String
     ) async -> Answer<PlainAnswer> {

@@ -2,8 +2,7 @@ import HTTPTypes
 import WOPI
 
 /// The parts that calls to files, containers and the ecosystem share: an access token in the query, `X-WOPI-Override`
-/// and
-/// JSON.
+/// and JSON.
 struct ResourceCalls: Sendable {
     let address: ResourceAddress
     let wire: Wire

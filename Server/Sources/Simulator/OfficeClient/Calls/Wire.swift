@@ -50,8 +50,7 @@ struct Call: Sendable {
     /// The name of the operation in Microsoft's specification, such as `PutFile`.
     var operation: String
     /// The name of a group of calls, such as `icons`, whose durations are compared with the duration of this call.
-    /// `nil`
-    /// compares this call with other calls of the same operation.
+    /// `nil` compares this call with other calls of the same operation.
     var timedAs: String?
     /// The called party, such as `bootstrapper`.
     var to: String
@@ -154,8 +153,7 @@ extension Wire {
 
 extension Judge {
     /// Converts a response with a status other than 200 from an address below `/wopi` to a refusal. Adds a finding if
-    /// the
-    /// protocol doesn't define that status for the operation.
+    /// the protocol doesn't define that status for the operation.
     mutating func refusal(_ raw: RawAnswer, _ section: String) -> Refusal {
         switch raw.status {
         case 401: return .unauthorized(nil)

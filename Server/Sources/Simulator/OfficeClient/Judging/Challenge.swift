@@ -125,8 +125,7 @@ public struct Challenge: Hashable, Sendable {
     }
 
     /// Parses a `WWW-Authenticate` header by its grammar, including quoted strings. Skips parts that violate the
-    /// grammar,
-    /// and reports each violation.
+    /// grammar, and reports each violation.
     static func read(_ header: String) -> Reading {
         var reading = Reading(), rest = header[...]
         func skipBlanks() { rest = rest.drop { $0 == " " || $0 == "\t" } }

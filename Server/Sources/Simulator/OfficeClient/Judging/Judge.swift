@@ -41,9 +41,8 @@ struct Judge {
     /// Returns the object in a JSON response.
     ///
     /// - Parameter typeWeight: the weight of the finding about a wrong `Content-Type`. The bootstrapper and the token
-    ///   endpoint
-    /// must send `application/json`. In responses to other operations, clients may ignore a different type
-    /// (docs/protocol/endpoints.md#json).
+    ///   endpoint must send `application/json`. In responses to other operations, clients may ignore a different type
+    ///   (docs/protocol/endpoints.md#json).
     mutating func object(in answer: RawAnswer, _ section: String, typeWeight: Finding.Weight) -> Members? {
         let type = answer.contentType?.lowercased() ?? ""
         let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
@@ -75,8 +74,7 @@ struct Judge {
     private static let maxNulls = 20
 
     /// Reports each member that is `null`, at any depth, even if the simulated client doesn't use the member. No
-    /// response
-    /// of the protocol contains `null` (docs/protocol/endpoints.md#json).
+    /// response of the protocol contains `null` (docs/protocol/endpoints.md#json).
     private mutating func addNulls(of value: JSONValue, _ path: String, _ section: String) {
         switch value {
         case .object(let object):
@@ -227,8 +225,7 @@ extension Judge {
                 cause: "a host behind a proxy that doesn't know its public address")
         }
         // A client may percent-encode such a token in one request and not in another. The host would then see two
-        // different
-        // tokens, for example when it verifies proof keys.
+        // different tokens, for example when it verifies proof keys.
         if !address.token.utf8.allSatisfy(\.isUnreserved) {
             add(
                 .strict, "security.md#access-token",
@@ -244,8 +241,7 @@ extension Judge {
     }
 
     /// Checks an expiry time in milliseconds since 1970 (docs/protocol/security.md#expiry). The value 0 means that the
-    /// time
-    /// is unknown.
+    /// time is unknown.
     mutating func expiry(_ value: Int64, _ name: String, now: Date) {
         guard value != 0 else { return }
         let section = "bootstrap-and-oauth.md#bootstrapper-response"

@@ -34,8 +34,7 @@ public struct PublicSource: Codable, Hashable, Sendable {
     public static func text(_ citation: String) -> String { all(citation).map(\.text).joined(separator: "; ") }
 
     /// Returns the public pages that belong to a section of the reference or, if the section has no pages, the pages of
-    /// its
-    /// document.
+    /// its document.
     private static func pages(_ section: String, _ words: [String]) -> [PublicSource] {
         if section == "RFC" { return [rfc(words)] }
         let document = section.split(separator: "#").first.map(String.init) ?? ""

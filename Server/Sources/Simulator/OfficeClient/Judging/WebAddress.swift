@@ -47,8 +47,7 @@ public struct WebAddress: Hashable, Sendable {
 }
 
 /// The provider's domains that were registered at onboarding (docs/protocol/bootstrap-and-oauth.md#onboarding). A
-/// client
-/// connects only to hosts in these domains.
+/// client connects only to hosts in these domains.
 public struct TrustedDomains: Hashable, Sendable {
     /// The domains in lower case, without white space.
     public let domains: [String]
@@ -79,8 +78,7 @@ public struct ResourceAddress: Hashable, Sendable {
     /// The value of `access_token`, percent-encoded as in the query.
     public let token: String
     /// `access_token_ttl`: the time at which the token expires, in milliseconds since 1970. `nil` if it is missing or
-    /// isn't a
-    /// number.
+    /// isn't a number.
     public let expiry: Int64?
     /// The kind of the resource, which determines the calls that it supports.
     public let kind: Kind
@@ -128,8 +126,7 @@ public struct ResourceAddress: Hashable, Sendable {
     private static func path(of text: String) -> String { String(text.unicodeScalars.prefix { $0 != "?" }) }
 
     /// Returns the kind of the resource that the path names. The WOPI part of a path begins with a segment that starts
-    /// with
-    /// `wopi` (docs/protocol/endpoints.md#paths).
+    /// with `wopi` (docs/protocol/endpoints.md#paths).
     private static func kind(_ path: String) -> Kind {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         func ends(_ words: [String?]) -> Bool {

@@ -13,8 +13,7 @@ enum Mask {
     ]
 
     /// Masks a secret with a hash. Each process uses another seed for the hash, so nobody can test guessed passwords
-    /// against
-    /// the masks of a report.
+    /// against the masks of a report.
     static func secret(_ text: some StringProtocol) -> String {
         guard !text.isEmpty else { return "" }
         let hash = String(UInt32(truncatingIfNeeded: String(text).hashValue), radix: 16)

@@ -47,10 +47,8 @@ public final class NetworkTransport: Transport {
     /// Closes all connections. Call this method once, when no more requests are sent.
     ///
     /// `HTTPClient` waits until all connections are closed. An HTTP/2 connection whose streams the client has
-    /// miscounted never
-    /// closes, and a load balancer may keep an idle connection open for minutes. After five seconds, this method
-    /// returns even
-    /// if some connections are still open.
+    /// miscounted never closes, and a load balancer may keep an idle connection open for minutes. After five seconds,
+    /// this method returns even if some connections are still open.
     public func shutdown() async {
         let (closing, closed) = AsyncStream.makeStream(of: Never.self)
         Task {

@@ -2,8 +2,7 @@ import Synchronization
 
 /// Determines the timeouts of calls to one server. Timeouts are longer while a case is repeated because a response was
 /// late. They become shorter after many timeouts, so that a rehearsal of an unresponsive server doesn't take much
-/// longer
-/// than a rehearsal of a good server.
+/// longer than a rehearsal of a good server.
 public final class Pace: Sendable {
     /// The timeout that is used for one call.
     struct Wait: Hashable, Sendable {
@@ -46,8 +45,7 @@ public final class Pace: Sendable {
     package func endCase() { budget.withLock { $0.endCase() } }
 
     /// Returns whether to repeat the last case, if it failed because of a late response. Returns `false` if the case
-    /// called
-    /// an operation that didn't respond within the longest timeout before, or if the time budget is used up.
+    /// called an operation that didn't respond within the longest timeout before, or if the time budget is used up.
     package func mayRepeat(within limits: Limits) -> Bool {
         budget.withLock { $0.mayRepeat(ordinary: limits.seconds) }
     }

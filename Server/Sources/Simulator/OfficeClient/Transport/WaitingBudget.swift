@@ -1,11 +1,10 @@
 /// Limits the time that a rehearsal spends waiting for responses that never arrive.
 ///
 /// An operation that times out counts as *late*. If it also times out while its case is repeated with a longer timeout,
-/// it
-/// counts as *silent*, and the time spent waiting for it counts as lost. The lost time may be as long as all received
-/// responses took together, or as the two timeouts of one silent operation, if these are longer. After that, no case is
-/// repeated. Each timeout of a silent operation shortens the next timeouts, down to about twice the usual response
-/// time.
+/// it counts as *silent*, and the time spent waiting for it counts as lost. The lost time may be as long as all
+/// received responses took together, or as the two timeouts of one silent operation, if these are longer. After that,
+/// no case is repeated. Each timeout of a silent operation shortens the next timeouts, down to about twice the usual
+/// response time.
 struct WaitingBudget: Sendable {
     private struct Lateness {
         /// The number of timeouts of the operation since it last responded in time.

@@ -167,8 +167,7 @@ extension CaseRun {
     }
 
     /// Installs the provider's app, which will be used to sign in for the link. If no such app is available, the user
-    /// signs in
-    /// in the web view.
+    /// signs in in the web view.
     func withAppOfLink(_ phone: Phone) async throws -> SignInRoute {
         let challenge = try await phone.challenge(fixture.sheet)
         guard challenge.urlSchemes != nil else { return .webView }

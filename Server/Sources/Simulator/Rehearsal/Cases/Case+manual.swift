@@ -3,8 +3,7 @@ import OfficeLinks
 
 extension Case {
     /// Cases for Microsoft's ten manual tests (docs/protocol/flows.md#manual-tests). Each case performs the part of a
-    /// test
-    /// that a machine can check, and says what a person has to check.
+    /// test that a machine can check, and says what a person has to check.
     static let manual: [Case] = [
         Case(
             "manual-1", "Manual test 1: open from the provider's app, Office just installed",

@@ -76,8 +76,7 @@ private struct Shared {
     var bytes: [UInt8]
 
     /// Returns whether these bytes equal the content when the document was shared. Always returns `true` for a document
-    /// that
-    /// this case didn't create.
+    /// that this case didn't create.
     func isUnchanged(_ bytes: [UInt8]) -> Bool { document.owner == nil || bytes == self.bytes }
 }
 

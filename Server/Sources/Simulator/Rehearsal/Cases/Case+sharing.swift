@@ -88,10 +88,8 @@ extension CaseRun {
     }
 
     /// Checks a server that replaces the refresh token at each use. The server may accept the replaced token again for
-    /// a
-    /// while, in case the response with the new token was lost. After that time, a use of the replaced token looks like
-    /// theft,
-    /// and the server may revoke the grant with all its tokens.
+    /// a while, in case the response with the new token was lost. After that time, a use of the replaced token looks
+    /// like theft, and the server may revoke the grant with all its tokens.
     fileprivate func replacesRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
         var live: [AddedPlace] = []
         for place in renewed where await isGood(place, apps[0]) { live.append(place) }

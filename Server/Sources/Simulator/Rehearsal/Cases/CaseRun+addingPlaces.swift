@@ -112,8 +112,7 @@ extension CaseRun {
     }
 
     /// Checks that Office uses the web view if the provider's app isn't installed, or if the user doesn't allow Office
-    /// to
-    /// open the app.
+    /// to open the app.
     func withoutApp(on phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
         try await step("Office uses the web view if the app isn't installed") {
             let reply = try await phone.appSignIn(challenge, fixture.sheet)

@@ -23,8 +23,7 @@ struct LockTable {
     func version() async throws -> String { try await phone.info(file, at: provider).version }
 
     /// Checks that an operation is refused with 409 and the current lock in `X-WOPI-Lock`. For an unlocked file, the
-    /// header
-    /// must be empty.
+    /// header must be empty.
     func refused(
         _ lock: String, _ operation: String, call: @escaping @Sendable (FileCalls) async -> Answer<LockOutcome>
     ) async throws {

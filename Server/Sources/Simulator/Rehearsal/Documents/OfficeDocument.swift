@@ -5,8 +5,7 @@ import Foundation
 /// A small but valid Word, Excel or PowerPoint file, which the simulated Office app saves.
 ///
 /// The file contains only the parts that ISO/IEC 29500 requires. They aren't compressed, so the same text always gives
-/// the
-/// same bytes.
+/// the same bytes.
 public struct OfficeDocument: Hashable, Sendable {
     /// The kind of a document, by its extension.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -34,8 +33,7 @@ public struct OfficeDocument: Hashable, Sendable {
     }
 
     /// Returns whether the bytes are an archive that contains `line` in plain text. A rehearsal uses this function to
-    /// tell
-    /// the version that it saved from an older version.
+    /// tell the version that it saved from an older version.
     public static func contains(_ line: String, in bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && bytes.firstRange(of: Array(escaped(line).utf8)) != nil
     }

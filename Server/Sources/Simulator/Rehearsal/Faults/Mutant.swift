@@ -1,8 +1,7 @@
 import OfficeClient
 
 /// A server that breaks a single rule of the protocol. It is simulated by a proxy in front of a good server, which
-/// changes
-/// one kind of request or response.
+/// changes one kind of request or response.
 ///
 /// A rehearsal with the mutant's cases must detect the fault. This proves that the cases can fail.
 public struct Mutant: Sendable, Identifiable {
@@ -45,8 +44,7 @@ public struct Mutant: Sendable, Identifiable {
     public static func named(_ id: String) -> Mutant? { all.first { $0.id == id } }
 
     /// All mutants. A mutant that breaks an earlier part of the protocol, such as the challenge, comes before a mutant
-    /// that
-    /// breaks a later part, such as PutFile.
+    /// that breaks a later part, such as PutFile.
     public static let all: [Mutant] = [
         challenge, bootstrapper, ecosystem, newToken, signIn, tokens, fileInfo, containerInfo, listing, locks, content,
         making, folders, people, transport,

@@ -25,8 +25,7 @@ public enum MutantChange: Hashable, Sendable {
     /// Refuses a repeated request without sending it to the host.
     case refusesRepetitions(Int, String)
     /// Sends a refused request again, with the last credential that the host accepted for this operation. The host then
-    /// seems
-    /// to accept any credential.
+    /// seems to accept any credential.
     case accepts(CredentialLocation)
     /// Delays the response until the client's timeout has passed.
     case late

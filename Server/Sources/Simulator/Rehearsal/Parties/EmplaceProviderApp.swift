@@ -33,8 +33,7 @@ public struct EmplaceProviderApp: ProviderApp {
     }
 
     /// Requests an authorization code after Office started the app with an intent. The extras of the result contain the
-    /// code
-    /// or the error.
+    /// code or the error.
     public func start(
         _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], behavior: SignInBehavior
     ) async throws -> [String: String] {

@@ -1,8 +1,7 @@
 public import OfficeClient
 
 /// Asks a person, the operator of the provider, to perform each action by hand. A case that would create a new user
-/// uses
-/// the rehearsal's user instead.
+/// uses the rehearsal's user instead.
 public struct ManualOperator: Operator {
     private let user: UserCredential
     private let ask: @Sendable (String) async -> String?
@@ -61,8 +60,7 @@ public struct ManualOperator: Operator {
     public func endedToken(for source: String, of user: UserCredential) throws -> String? { nil }
 
     /// Asks the operator to share a document and to type its name. The returned document has no owner, because the
-    /// owner's
-    /// credentials are unknown.
+    /// owner's credentials are unknown.
     ///
     /// - Throws: ``NotAvailable`` for an empty answer.
     public func shareDocument(

@@ -24,8 +24,7 @@ struct ManualProviderApp: ProviderApp {
     let ask: @Sendable (String) async -> String?
 
     /// Every URL scheme counts as installed, because the operator has the app. Android intents aren't supported,
-    /// because the
-    /// operator can't send them by hand.
+    /// because the operator can't send them by hand.
     var installed: InstalledApps {
         var apps = InstalledApps.none
         apps.hasAnyScheme = true

@@ -39,15 +39,13 @@ public final class CaseRun: Sendable {
     /// Performs a step, and judges all responses in it.
     ///
     /// A finding for which only a strict client would refuse a response is a warning or, in a strict rehearsal, fails
-    /// the step;
-    /// the case continues either way. A finding after which no client can continue ends the case.
+    /// the step; the case continues either way. A finding after which no client can continue ends the case.
     ///
     /// - Parameters:
     ///   - flowSteps: the corresponding steps of the operational flows.
     ///   - remark: what a machine can't check.
     ///   - isTrouble: whether the phone causes the problem, such as a lost network, so that the host isn't responsible
-    ///     for
-    /// missing responses.
+    ///     for missing responses.
     @discardableResult
     func step<Value>(
         _ title: String, _ flowSteps: FlowStep..., remark: String? = nil, isTrouble: Bool = false,

@@ -21,8 +21,7 @@ public final class Fixture: Sendable {
     /// The Places of the phone that most cases use.
     private let book: PlaceBook
     /// Whether the phone that most cases use still has the Place from an earlier rehearsal, so that the rehearsal
-    /// doesn't add
-    /// it again.
+    /// doesn't add it again.
     let isPlaceKept: Bool
     private let itemGuard: ForeignItemGuard
     let numbers: Mutex<SeededGenerator>

@@ -1,6 +1,5 @@
 /// A step of Microsoft's operational flows (docs/protocol/flows.md). The raw value is the name of the flow and the
-/// number
-/// of the step; ``meaning`` describes the step.
+/// number of the step; ``meaning`` describes the step.
 public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
     /// The app loads the catalog of providers.
     case catalog = "Add a Place 1"

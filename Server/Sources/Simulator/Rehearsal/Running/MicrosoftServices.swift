@@ -11,8 +11,7 @@ public struct MicrosoftServices: Sendable {
     let sheetProblems: [Finding]?
 
     /// Submits the provider's onboarding sheet to the Services Manager, and registers the provider's client secret with
-    /// the
-    /// Office Identity Service.
+    /// the Office Identity Service.
     ///
     /// A sheet with problems is accepted anyway, like in Microsoft's test mode, so that later cases can run.
     ///

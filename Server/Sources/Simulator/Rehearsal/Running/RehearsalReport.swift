@@ -39,8 +39,7 @@ public struct RehearsalReport: Codable, Sendable {
 
 extension RehearsalReport {
     /// The reasons why cases didn't run. Each line contains one reason and the names of the cases that didn't run for
-    /// this
-    /// reason; if there are more than four cases, the line contains their number instead.
+    /// this reason; if there are more than four cases, the line contains their number instead.
     public var reasonsNotPlayed: [String] {
         var reasons: [String] = []
         for testCase in notPlayed where !reasons.contains(testCase.reason ?? "") {

@@ -53,8 +53,7 @@ public struct Runner: Sendable {
     }
 
     /// Repeats a case in which a response was late, unless an operation in it never responds or the time budget for
-    /// waiting is
-    /// used up.
+    /// waiting is used up.
     private func decide(_ testCase: Case, after report: inout CaseReport, _ reporter: any Reporter) async {
         let areSignInsRefused = report.problems.contains { $0.retryAfter != nil }
         if areSignInsRefused || fixture.wire.pace.mayRepeat(within: fixture.wire.limits) {
@@ -67,8 +66,7 @@ public struct Runner: Sendable {
     }
 
     /// Repeats the whole case instead of the failed step, because a request without a response may have taken effect,
-    /// and a
-    /// code can be redeemed only once.
+    /// and a code can be redeemed only once.
     private func playAgain(_ testCase: Case, after first: CaseReport, _ reporter: any Reporter) async -> CaseReport {
         let late = first.problems.first { $0.kind == .late }
         let wait = min(late?.retryAfter ?? 0, Self.longestWait)
@@ -172,8 +170,7 @@ public struct Runner: Sendable {
     }
 
     /// Creates the report for an error between two steps. The report includes late responses between the two steps,
-    /// which may
-    /// have caused the error.
+    /// which may have caused the error.
     private func between(_ error: any Error, _ run: CaseRun, since first: Int) -> StepReport {
         let lastReported = run.steps.flatMap(\.exchanges).max() ?? first - 1
         var report = Self.failure(

@@ -7,8 +7,7 @@ import Synchronization
 /// no other party sends a client secret.
 ///
 /// Over HTTP it serves `POST /sign-in` (*Add a Place*, steps 6 to 10) and `POST /refresh`, both with JSON. The Office
-/// app
-/// receives tokens and a profile.
+/// app receives tokens and a profile.
 public final class OfficeIdentityService: Sendable {
     /// A provider in Microsoft's records.
     public struct Registration: Sendable {

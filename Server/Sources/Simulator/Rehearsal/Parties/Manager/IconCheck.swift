@@ -1,8 +1,7 @@
 package import OfficeClient
 
 /// Checks an icon of the onboarding sheet: a square PNG with a white border of at least one pixel. Its width must equal
-/// the
-/// size that the sheet states.
+/// the size that the sheet states.
 package enum IconCheck {
     static let sizes = [16, 32, 48, 64, 80, 96]
 

@@ -28,8 +28,7 @@ struct PNGImage {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// The maximum width and height in pixels. Without a maximum, a hostile header could make the program allocate any
-    /// amount
-    /// of memory.
+    /// amount of memory.
     private static let maxEdge = 1024
 
     init(_ bytes: [UInt8]) throws(Problem) {

@@ -4,8 +4,7 @@ public import OfficeClient
 import Synchronization
 
 /// Microsoft's service that lists the providers. It accepts onboarding sheets and serves the catalog that every Office
-/// app
-/// reads first (docs/protocol/flows.md#add-a-place, step 1).
+/// app reads first (docs/protocol/flows.md#add-a-place, step 1).
 ///
 /// Over HTTP it serves `GET /catalog?app=word&platform=iOS&locale=de-DE` and `POST /sheets`.
 public final class ServicesManager: Sendable {

@@ -23,10 +23,8 @@ public struct AddedPlace: Codable, Hashable, Sendable {
     public var friendlyName: String?
 
     /// Returns whether this is the Place of a user at a provider. The provider and client id must match, because tokens
-    /// work
-    /// only for the provider and client to which they were issued. For a user who signs in by hand, the name isn't
-    /// compared,
-    /// because it is unknown.
+    /// work only for the provider and client to which they were issued. For a user who signs in by hand, the name isn't
+    /// compared, because it is unknown.
     func isOf(_ person: UserCredential, at other: ProviderSheet) -> Bool {
         sheet.bootstrapper == other.bootstrapper && sheet.clientID == other.clientID
             && (person.password.isEmpty || signInName.lowercased() == person.name.lowercased())

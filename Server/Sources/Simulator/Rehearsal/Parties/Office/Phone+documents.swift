@@ -58,8 +58,7 @@ extension Phone {
     }
 
     /// Finds out with GetLock whether a file is locked. A nonempty `X-WOPI-Lock` or the status 409 means that the file
-    /// is
-    /// locked. An empty `X-WOPI-Lock` means that the file is unlocked.
+    /// is locked. An empty `X-WOPI-Lock` means that the file is unlocked.
     func probeByGetLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         switch try await self.file(file, at: provider, send: { await $0.lockState() }).requireValue(
             "files.md#lock-decisions", "200 to GetLock")
@@ -71,8 +70,7 @@ extension Phone {
     }
 
     /// Finds out with RefreshLock whether a file is locked. The request has a lock id that can't be the current lock,
-    /// so it
-    /// doesn't extend the lock.
+    /// so it doesn't extend the lock.
     func probeByRefreshLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         let invalid = "emplace-rehearsal-probe-\(UUID().uuidString)"
         let lock = try await self.file(file, at: provider) { await $0.refreshLock(invalid) }
@@ -83,8 +81,7 @@ extension Phone {
     }
 
     /// Finds out whether a file is locked: with GetLock if CheckFileInfo says that the host supports GetLock, otherwise
-    /// with
-    /// RefreshLock (*Browse and open*, step 4).
+    /// with RefreshLock (*Browse and open*, step 4).
     func probe(_ file: ResourceAddress, _ info: FileInfo, at provider: String) async throws -> Probe {
         info.supportsGetLock
             ? try await probeByGetLock(file, at: provider) : try await probeByRefreshLock(file, at: provider)
@@ -95,8 +92,8 @@ extension Phone {
         "{\"S\":\"\(UUID().uuidString.lowercased())\",\"F\":4,\"E\":2,\"M\":\"\(device.fileName)\"}"
     }
 
-    /// Opens a document: calls CheckFileInfo, finds out whether the file is locked, locks it and downloads it
-    /// (*Browse and open*, steps 3 to 6).
+    /// Opens a document: calls CheckFileInfo, finds out whether the file is locked, locks it and downloads it (*Browse
+    /// and open*, steps 3 to 6).
     ///
     /// - Parameter lock: a lock that the app already holds; `nil` for a new lock.
     func open(_ file: ResourceAddress, at provider: String, lock: String? = nil) async throws -> OpenDocument {

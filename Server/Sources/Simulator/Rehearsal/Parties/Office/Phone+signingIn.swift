@@ -66,8 +66,8 @@ extension Phone {
     /// Thrown when the web view was closed before it reached the redirect URI.
     struct Cancelled: Error { var pages: [SeenPage] }
 
-    /// Redeems the code through the Office Identity Service, and stores the Place with its tokens and profile
-    /// (*Add a Place*, steps 6 to 11).
+    /// Redeems the code through the Office Identity Service, and stores the Place with its tokens and profile (*Add a
+    /// Place*, steps 6 to 11).
     @discardableResult
     func finish(_ reply: SignInReply, _ challenge: Challenge, for sheet: ProviderSheet) async throws -> AddedPlace {
         let tokenURI = reply.tokenEndpoint ?? challenge.tokenIssuanceURI

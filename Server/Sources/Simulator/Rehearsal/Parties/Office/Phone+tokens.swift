@@ -4,8 +4,7 @@ import Synchronization
 
 extension Phone {
     /// Calls the bootstrapper. If the OAuth tokens have expired, renews them first: through the Office Identity Service
-    /// or, if
-    /// that fails, with a sign-in (docs/protocol/flows.md#expired-credentials).
+    /// or, if that fails, with a sign-in (docs/protocol/flows.md#expired-credentials).
     func ask(_ operation: BootstrapperCalls.Operation, at provider: String) async throws -> BootstrapperAnswer {
         var place = try place(at: provider)
         // Refreshes the access token one minute before it expires.

@@ -9,11 +9,9 @@ import Synchronization
 /// describes.
 ///
 /// Each method is a step of the flows, and cases combine these methods. The phone stores and renews tokens. If the
-/// provider
-/// refuses an OAuth token, the phone asks the Office Identity Service to refresh the token. If that fails, the phone
-/// asks
-/// the user to sign in again. If the provider refuses a WOPI token, the phone calls GetNewAccessToken and repeats the
-/// refused call (docs/protocol/flows.md#expired-credentials).
+/// provider refuses an OAuth token, the phone asks the Office Identity Service to refresh the token. If that fails, the
+/// phone asks the user to sign in again. If the provider refuses a WOPI token, the phone calls GetNewAccessToken and
+/// repeats the refused call (docs/protocol/flows.md#expired-credentials).
 public final class Phone: Sendable {
     /// The addresses of Microsoft's services.
     public struct ServiceAddresses: Hashable, Sendable {
@@ -61,8 +59,7 @@ public final class Phone: Sendable {
     }
 
     /// How often the phone signed in in the web view, renewed the access token of a document, refreshed OAuth tokens,
-    /// and
-    /// signed in in the provider's own app.
+    /// and signed in in the provider's own app.
     public var counts: (signIns: Int, renewals: Int, refreshes: Int, handovers: Int) {
         state.withLock { ($0.signIns, $0.renewals, $0.refreshes, $0.handovers) }
     }
@@ -101,8 +98,7 @@ extension Phone {
 
 extension Phone {
     /// Opens the document of an `ms-word:` link (docs/protocol/flows.md#open-from-an-app). Adds the Place first, if the
-    /// user
-    /// hasn't added it yet.
+    /// user hasn't added it yet.
     ///
     /// - Returns: the link and the document. The document is read-only if the link has the command `ofv`.
     func follow(_ text: String, _ sheet: ProviderSheet) async throws -> (link: OfficeLink, document: OpenDocument) {
@@ -141,8 +137,7 @@ extension Phone {
     }
 
     /// Returns the address that Office opens when the user goes back to the provider's app; `nil` if the link contains
-    /// no
-    /// `|p|` (docs/protocol/office-links.md#pass-back).
+    /// no `|p|` (docs/protocol/office-links.md#pass-back).
     func back(from link: OfficeLink, pending: Bool) throws -> String? {
         guard let scheme = link.passBack, case .file(let file) = link.target else { return nil }
         return try PassBack(
@@ -182,8 +177,7 @@ extension Phone {
     /// Signs in through the provider's own app (*Add a Place*, step 5).
     ///
     /// - Returns: `nil` if the web view must be used, because no app can be opened, the user doesn't allow Office to
-    ///   open the
-    /// app, or the app never responded to this request.
+    ///   open the app, or the app never responded to this request.
     /// - Throws: ``SignInReply/Refusal`` if the user declined in the app.
     func appSignIn(
         _ challenge: Challenge, _ sheet: ProviderSheet, behavior: SignInBehavior = .consent, user: String? = nil
@@ -200,8 +194,7 @@ extension Phone {
     }
 
     /// Signs in on iOS: opens a To URL, and reads the Back URL that the provider's app opens. Ignores a Back URL that
-    /// is meant
-    /// for another Office app or that contains the `action` of another request.
+    /// is meant for another Office app or that contains the `action` of another request.
     private func open(_ scheme: AppScheme, of app: any ProviderApp, at sheet: ProviderSheet, behavior: SignInBehavior)
         async throws -> SignInReply?
     {

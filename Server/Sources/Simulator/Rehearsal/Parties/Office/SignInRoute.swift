@@ -1,8 +1,7 @@
 import OfficeLinks
 
 /// How Office signs a user in: in the first app of the challenge's `UrlSchemes` that the phone can open, otherwise in a
-/// web
-/// view (Microsoft, *App to app sign in*).
+/// web view (Microsoft, *App to app sign in*).
 enum SignInRoute: Hashable, Sendable, CustomStringConvertible {
     /// On iOS, Office opens the app with this scheme through a To URL.
     case scheme(AppScheme)

@@ -1,8 +1,7 @@
 public import OfficeClient
 
 /// A user who visits pages with a headless Chromium, in a window of the size of the phone's web view. Scripts run,
-/// styles
-/// apply, and a screenshot of each page is kept.
+/// styles apply, and a screenshot of each page is kept.
 public struct BrowserUser: User {
     /// The name and password that the user types.
     public var credential: UserCredential

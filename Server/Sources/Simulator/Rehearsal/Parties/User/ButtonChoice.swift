@@ -1,6 +1,5 @@
 /// Chooses the button that the user presses, by the words on the button. Each provider writes its own pages, so the
-/// choice
-/// is a guess from common words.
+/// choice is a guess from common words.
 enum ButtonChoice {
     private static let no = [
         "deny", "denied", "declin", "cancel", "reject", "refus", "not now", "switch", "not you", "another account",

@@ -54,8 +54,7 @@ public struct FormUser: User {
     }
 
     /// Returns the error for a response that refuses further sign-in attempts. Servers also count attempts by IP
-    /// address, so
-    /// several consecutive rehearsals may reach the server's limit.
+    /// address, so several consecutive rehearsals may reach the server's limit.
     private static func signInsRefused(_ status: Int, _ seconds: Int) -> UnmetExpectation {
         var finding = Finding(
             .breaks, .late, section: "bootstrap-and-oauth.md#sign-in-page", expected: "the sign-in page",

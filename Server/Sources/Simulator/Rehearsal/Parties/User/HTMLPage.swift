@@ -1,9 +1,8 @@
 /// An HTML page as a web view without scripts sees it: its forms, links, viewport and title.
 ///
 /// No HTML parser is available as a Swift package. This parser reads tags and attributes of well-formed pages like
-/// browsers
-/// do, and skips everything that it doesn't know. It is used only to fill in forms, and nothing that it reads is
-/// trusted.
+/// browsers do, and skips everything that it doesn't know. It is used only to fill in forms, and nothing that it reads
+/// is trusted.
 struct HTMLPage {
     struct Field: Hashable {
         var name: String

@@ -1,8 +1,7 @@
 public import OfficeClient
 
 /// A real person with a browser. The person opens an address that the rehearsal shows, and types the address at which
-/// the
-/// browser ended.
+/// the browser ended.
 public struct ManualUser: User {
     private let say: @Sendable (String) -> Void
     private let read: @Sendable () async -> String?

@@ -23,8 +23,7 @@ public struct Visit: Sendable {
     }
 
     /// Returns whether an address is the one at which the web view closes: it has the same scheme, host, port and path.
-    /// An
-    /// empty path equals `/` (docs/protocol/bootstrap-and-oauth.md#redirect).
+    /// An empty path equals `/` (docs/protocol/bootstrap-and-oauth.md#redirect).
     func isStop(_ text: String) -> Bool {
         guard let stop = WebAddress(stop) else { return text.prefix { $0 != "?" && $0 != "#" } == stop }
         guard let target = WebAddress(text.prefix { $0 != "#" }.description) else { return false }
