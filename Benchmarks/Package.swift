@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The yardsticks of `scripts/bench`, in a package of their own, so that packages that depend on Emplace don't need their
-// dependencies.
+// The benchmarks of `scripts/bench` are a separate package, so that other packages that depend on Emplace don't have to
+// download the benchmarks' dependencies.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],

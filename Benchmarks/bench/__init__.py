@@ -1,1 +1,2 @@
-"""Compares the server's speed with yardsticks, in alternating turns."""
+"""Compares the server's speed with the speed of simpler programs (yardsticks). The server and the yardstick run
+alternately."""

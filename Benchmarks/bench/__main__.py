@@ -64,7 +64,7 @@ def measure(options: argparse.Namespace, folder: pathlib.Path) -> None:
         speed.close()
     text = table((row.cells() for row in rows), HEAD)
     say("\n" + text)
-    # Some groups alone don't replace the table of all groups.
+    # A run of only some groups doesn't overwrite the results file, which contains the table of all groups.
     if options.results or not options.only:
         keep(options.results or RESULTS / "bench.md", "scripts/bench", ABOUT.format(
             rounds=options.rounds, seconds=options.seconds, before=before, after=load_average()), text)
@@ -81,7 +81,8 @@ def main() -> int:
     options = arguments()
     binary = options.binary or pathlib.Path(__file__).resolve().parents[2] / "Server/.build/release/emplace"
     use_binary(str(binary))
-    # In a file system in memory, flushes would cost nothing. TMPDIR chooses another folder.
+    # The default folder isn't in a file system in memory, where flushes would cost nothing. TMPDIR chooses another
+    # folder.
     folder = pathlib.Path(tempfile.mkdtemp(prefix="emplace-bench-"))
     try:
         if options.check or options.keep:

@@ -1,4 +1,4 @@
-"""Clients that attack or burden a server: many slow connections, and many wrong passwords."""
+"""Clients that attack a server or put it under load: many slow connections, and many wrong passwords."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from bench.server import Server
 
 
 class SlowClients:
-    """Connections that are idle, or read or send 16 KiB a second, in a thread."""
+    """Many connections in one thread. Each connection is idle, sends 16 KiB a second, or reads 16 KiB a second."""
 
     def __init__(self, port: int, download: str, upload: str) -> None:
         self.port, self.download, self.upload = port, download.encode(), upload.encode()
@@ -45,7 +45,8 @@ class SlowClients:
     async def _connect(self, idle: int, downloads: int, uploads: int) -> None:
         for work, count in ((self._idle, idle), (self._download, downloads), (self._upload, uploads)):
             for _ in range(count):
-                # A small buffer, so that the server has to wait for the client, instead of the kernel buffering it all.
+                # The client's buffer is small, so that the server has to wait for the client. With a large buffer, the
+                # client would accept the whole response at once.
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=64 * 1024)
                 self.writers.append(writer)
                 self.tasks.append(asyncio.ensure_future(work(reader, writer)))
@@ -55,13 +56,13 @@ class SlowClients:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        # Otherwise, a server that stops would wait for these requests.
+        # Closes the connections, because a server that stops would otherwise wait for their requests.
         for writer in self.writers:
             writer.transport.abort()
         await asyncio.sleep(0.1)
 
     async def _idle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Sends one request, because the server closes connections without requests sooner."""
+        """Sends one request and then nothing, because the server soon closes connections that never sent a request."""
         writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
         await asyncio.sleep(3600)
         writer.close()
@@ -82,7 +83,8 @@ class SlowClients:
 
 
 class Flood:
-    """Sends wrong passwords with a new name and address each time, so that no throttle by name or address applies."""
+    """Sends wrong passwords with a new name and address each time, so that no limit for one name or one address
+    applies."""
 
     THREADS = 16
 
@@ -108,7 +110,7 @@ class Flood:
                 self.turned_away += answer.status_code == 503
 
     def account(self) -> str:
-        """Returns a sentence with the rates of the flood, and the processor time of its clients."""
+        """Returns a sentence with the number of attempts per second and the processor time of the attacking clients."""
         seconds = time.monotonic() - self.begun
         share = (time.process_time() - self.spent) / seconds
         return (f"{self.THREADS} concurrent clients; per second, {self.refused / seconds:.0f} wrong passwords were "

@@ -1,4 +1,5 @@
-"""The yardstick for saves: writing the same number of bytes to a new file on the same disk and flushing it."""
+"""The yardstick for saves: a program that writes the same number of bytes to a new file on the same disk and flushes
+the file."""
 
 import os
 import pathlib
@@ -9,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 def saves(folder: str, size: int, seconds: float, is_kept: bool) -> float:
     """Returns the number of files written per second to an existing folder.
 
-    - is_kept: whether the files stay, as in a store, so that each takes new memory and new blocks. Otherwise each is
-      deleted after it was timed, and the next one reuses its memory and blocks.
+    - is_kept: whether the files stay on the disk, as in a store, so that each file takes new memory and new blocks.
+      Otherwise each file is deleted after it was timed, and the next file reuses the memory and blocks.
     """
     piece = os.urandom(min(size, 1 << 20))
     count, spent = 0, 0.0
@@ -31,11 +32,11 @@ def saves(folder: str, size: int, seconds: float, is_kept: bool) -> float:
 
 
 def crowd(folder: str, size: int, seconds: float, writers: int) -> float:
-    """Returns the number of files that several writers write per second in total, each to its own folder. The files
-    stay."""
+    """Returns the number of files that several writers write per second in total. Each writer has its own folder, and
+    the files stay on the disk."""
     folders = [pathlib.Path(folder, f"{number}-{time.monotonic_ns()}") for number in range(writers)]
     for one in folders:
         one.mkdir()
-    # Threads suffice, because Python releases its lock during writes and flushes.
+    # Threads suffice, because Python releases its global interpreter lock during writes and flushes.
     with ThreadPoolExecutor(writers) as pool:
         return sum(pool.map(lambda one: saves(str(one), size, seconds, is_kept=True), folders))

@@ -1,4 +1,4 @@
-"""Measures the server and a yardstick in alternating turns, and compares them."""
+"""Measures the server and a yardstick alternately, and compares the results."""
 
 import statistics
 import time
@@ -42,8 +42,8 @@ HEAD = ("work", "yardstick", "goal", "median", "spread", "met")
 
 
 def by_turns(row: Row, rounds: int, ours: Measure, *yardsticks: Measure) -> Row:
-    """Measures in alternating turns. If there are several yardsticks, the smallest result of a round counts. The first
-    turn of each fills caches and isn't counted."""
+    """Measures the server and the yardsticks alternately. If there are several yardsticks, the smallest result of a
+    round counts. The first measurement of each program fills caches and isn't counted."""
     ours()
     for yardstick in yardsticks:
         yardstick()
@@ -55,7 +55,7 @@ def by_turns(row: Row, rounds: int, ours: Measure, *yardsticks: Measure) -> Row:
 
 @dataclass
 class Limit:
-    """A line of the table whose goal is an upper bound, not a ratio."""
+    """A line of the table whose goal is an upper bound, such as a time in milliseconds, and not a ratio."""
 
     work: str
     goal: float

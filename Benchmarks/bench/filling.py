@@ -23,8 +23,8 @@ def identifier() -> str:
 
 
 def sort_name(name: str) -> str:
-    """Returns the server's sort key for a name that `fill` makes: numbers with their length before them, the extension
-    last."""
+    """Returns the server's sort key for a name that `fill` makes. In a sort key, each number follows its length, and
+    the file extension is at the end."""
     stem, dot, extension = name.lower().rpartition(".")
     return re.sub(r"\d+", lambda found: f"{len(found[0].lstrip('0')):03}{found[0].lstrip('0')}",
                   f"{stem}\x01{extension}" if dot else extension)
@@ -51,7 +51,8 @@ def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int
     """
     now = int(time.time() * 1000)
     with closing(sqlite3.connect(data / "catalogue.sqlite")) as db, db:
-        # No flushes, because the rows can be created again, and a cache for the pages of a million rows.
+        # The database doesn't flush, because `fill` can create the rows again. The cache is large enough for the pages
+        # of a million rows.
         db.execute("PRAGMA synchronous = OFF")
         db.execute("PRAGMA cache_size = -1000000")
         owner, = db.execute("SELECT owner FROM nodes WHERE id = ?", (parent,)).fetchone()
@@ -88,7 +89,7 @@ def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int
 
 
 def save(db: sqlite3.Connection, files: list[object], versions: int, size: int, now: int) -> None:
-    """Inserts versions with inline content, in the order of saves that write each document in turn."""
+    """Inserts versions with inline content. The order is the same as if clients had saved each document in turn."""
     tail, number = random.randbytes(size), 0
     for version in range(2, versions + 2):
         contents, named = [], []

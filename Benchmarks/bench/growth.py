@@ -1,4 +1,5 @@
-"""Measures that the server stays as fast with a million documents, and with a thousand slow clients."""
+"""Measures whether the server is as fast with a million documents as with a thousand, and with a thousand slow clients
+as without them."""
 
 import argparse
 import http.client
@@ -20,8 +21,8 @@ from office import Container, new_session
 
 GIB = 1024 ** 3
 SMALL, LARGER, PER_FOLDER = 1_000, (100_000, 1_000_000), 100
-# Documents, versions of each document, bytes of each version. The larger database takes 21 GB; a million documents
-# would take 210 GB.
+# Two databases: the number of documents, of versions of each document, and of bytes of each version. The larger
+# database takes 21 GB; with a million documents, it would take 210 GB.
 CONTENTS = ((1_000, 10, 20 * KIB), (100_000, 10, 20 * KIB))
 LISTINGS = (10, 1_000, 10_000, 100_000)
 
@@ -42,7 +43,7 @@ class Growth:
         return server
 
     def delete(self, *servers: Server) -> None:
-        """Stops servers and deletes their data, and records the disk usage before that."""
+        """Stops servers and deletes their data. Before the deletion, records how much disk space the data used."""
         self.max_size = max(self.max_size, disk_usage(self.folder))
         for server in servers:
             server.stop()
@@ -70,7 +71,7 @@ class Growth:
         yield from self.crowds()
 
     def contents(self) -> Iterator[Row]:
-        """Checks that much inline content slows down neither saves nor requests without content."""
+        """Checks that 20 GB of inline content in the database slows down neither saves nor requests without content."""
         servers = [self.make(f"contents-{size}") for size, _, _ in CONTENTS]
         try:
             for server, (size, versions, count) in zip(servers, CONTENTS):
@@ -88,8 +89,8 @@ class Growth:
             self.delete(*servers)
 
     def documents(self, servers: Sequence[Server]) -> Iterator[Row]:
-        """Checks that requests are at most 1.3 × slower with many documents. They go to a different document each time,
-        because a repeated one would come from a cache."""
+        """Checks that requests take at most 1.3 times as long with many documents. Each request is for another document
+        than the previous request, because the response to a repeated request would come from a cache."""
         samples = [Sample(server) for server in servers]
         yield from self.by_turns("CheckFileInfo", servers, [
             self.scripts(sample.files, lambda file: head("GET", file.target())) for sample in samples], 32)
@@ -101,14 +102,15 @@ class Growth:
             for server, sample in zip(servers, samples)], 1)
 
     def scripts(self, items: Sequence[Opened], request: Callable[[Opened], str]) -> list[pathlib.Path]:
-        """Returns scripts for eight connections, with the same requests in different orders."""
+        """Returns one script for each of eight connections. The scripts contain the same requests in different
+        orders."""
         return [self.load.script(map(request, random.sample(items, len(items)))) for _ in range(8)]
 
     def by_turns(self, work: str, servers: Sequence[Server], scripts: Sequence[Sequence[pathlib.Path]],
                  connections: int, names: Sequence[str] | None = None) -> list[Row]:
         few, *many = names or [f"{size:,} documents" for size in self.sizes]
         rows = [Row(f"{work}, {name}", few, 0.77) for name in many]
-        # The first turn of each fills caches and isn't counted.
+        # The first measurement of each server fills caches and isn't counted.
         for turn in range(self.rounds + 1):
             base, *others = (self.rate(server, connections, script) for server, script in zip(servers, scripts))
             for row, rate in zip(rows, others):
@@ -117,7 +119,7 @@ class Growth:
         return rows
 
     def rate(self, server: Server, connections: int, script: Sequence[pathlib.Path]) -> float:
-        """Returns the number of responses per second."""
+        """Returns the number of responses of a server per second."""
         return self.load.rate(server.port, self.seconds, connections, *script)
 
     def ready(self, servers: Sequence[Server]) -> Iterator[Limit]:
@@ -193,12 +195,12 @@ class Growth:
                         max(ratios), "×")
             yield Limit("from SIGTERM to exit, in that flood", 5, ending, ending, "s")
         finally:
-            # Longer than the server's grace period: a failed stop would lose the results.
+            # The timeout is longer than the server's grace period, because a failed stop would lose the results.
             server.emplace.stop(seconds=90)
 
 
 class Sample:
-    """Random folders of those that `fill` made, and the files in them."""
+    """Random folders that `fill` made, and the files in these folders."""
 
     def __init__(self, server: Server) -> None:
         session = new_session(None)
@@ -210,12 +212,12 @@ class Sample:
 
 
 def disk_usage(folder: pathlib.Path) -> float:
-    """Returns the size on the disk in GiB."""
+    """Returns in GiB how much disk space a folder uses."""
     return sum(path.stat().st_blocks * 512 for path in folder.rglob("*") if path.is_file()) / GIB
 
 
 def fetch(port: int, target: str) -> float:
-    """Returns the seconds until the last byte of the response."""
+    """Requests a page, and returns the seconds until the last byte of the response."""
     client = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
     begun = time.perf_counter()
     client.request("GET", target)

@@ -1,7 +1,9 @@
-"""Counts instructions per request with callgrind. Unlike times, counts hardly depend on other work of the machine.
+"""Counts instructions per request with callgrind. Unlike a measured time, the count hardly depends on other programs
+that run on the machine.
 
-The server runs its tasks on the threads of Swift's runtime here. On event loops, each asynchronous call goes through
-the loop's queue, which takes half as many instructions more, but less time, because it wakes no other thread.
+The server runs its tasks on the threads of Swift's runtime here. If the tasks ran on event loops, each asynchronous
+call would go through the event loop's queue. That takes 50 % more instructions but less time, because it wakes no other
+thread.
 """
 
 import json
@@ -27,7 +29,8 @@ class Counted:
 
     def __init__(self, server: Server, folder: pathlib.Path, port: int) -> None:
         self.folder, self.port = folder, port
-        # Without debug information, because callgrind can't read that of Swift 6. It gets function names from symbols.
+        # The binary contains no debug information, because callgrind can't read the debug information of Swift 6.
+        # Callgrind gets function names from symbols.
         binary = folder / "emplace"
         subprocess.run(["objcopy", "--strip-debug", BINARY, binary], check=True)
         shim = folder / "sigsuspend.so"
@@ -48,7 +51,8 @@ class Counted:
                        timeout=120)
 
     def count(self, work: Callable[[], None], name: str) -> int:
-        """Returns the instructions of all threads. The dump for callgrind_annotate stays in the server's folder."""
+        """Returns the number of instructions that all threads execute during `work`. The dump for callgrind_annotate
+        stays in the server's folder."""
         self.control("--zero")
         work()
         before = set(self.folder.glob("callgrind.out.*"))
@@ -87,7 +91,7 @@ def count(folder: pathlib.Path) -> dict[str, int]:
     counted = Counted(server, folder, port)
     try:
         for name, script in prepared:
-            # The first requests fill caches and prepare statements.
+            # The first requests aren't counted, because they fill caches and prepare statements.
             load.requests(counted.port, 60, script)
             counts[name] = counted.count(lambda: load.requests(counted.port, REQUESTS, script), name) // REQUESTS
     finally:

@@ -1,5 +1,5 @@
-"""Measures how late short responses are while the server does long work, with requests on event loops and on
-threads."""
+"""Measures how late short responses are while the server does long work. The server handles requests once on event
+loops and once on threads."""
 
 import argparse
 import concurrent.futures
@@ -35,7 +35,7 @@ During = Callable[["Lateness"], contextlib.AbstractContextManager[None]]
 
 @dataclass
 class Cell:
-    """The measurements under one condition with one executor, of all rounds."""
+    """The measurements of all rounds under one condition, such as a slow disk, with one executor."""
 
     info: list[float] = field(default_factory=list)
     live: list[float] = field(default_factory=list)
@@ -69,7 +69,7 @@ class Lateness:
     def served(self, options: tuple[str, ...], **slow: int) -> Iterator[None]:
         """Runs the server.
 
-        - slow: the variables of slow-disk.c, in milliseconds.
+        - slow: the environment variables of slow-disk.c, whose values are milliseconds.
         """
         given = {name: str(value * 1000) for name, value in slow.items()} | {"LD_PRELOAD": str(self.shim)}
         os.environ |= given if slow else {}
@@ -105,7 +105,8 @@ class Lateness:
     @contextlib.contextmanager
     def saves(self) -> Iterator[None]:
         with concurrent.futures.ThreadPoolExecutor(1) as pool:
-            # Two seconds longer, because the measuring clients also take time to start.
+            # The writers run two seconds longer than the measurement, because the measuring clients also take time to
+            # start.
             writers = pool.submit(self.load.run, self.server.port, self.seconds + 2, WRITERS, *self.puts)
             time.sleep(0.5)
             yield

@@ -1,8 +1,9 @@
-"""Measures several servers of one installation: the reads of three servers compared with one, and the speed of one
-server with PostgreSQL and an object store compared with SQLite and a disk.
+"""Measures several servers of one installation: compares the reads per second of three servers with those of one
+server, and the speed of one server with PostgreSQL and an object store with its speed on SQLite and a disk.
 
-Each server that reads is limited to a quarter of a processor, which leaves the rest to the database and the clients.
-Without a limit, three servers on one machine would only share the processors that one can use.
+When reads are measured, each server is limited to a quarter of a processor. The other processors are free for the
+database and the clients. Without this limit, three servers on one machine would share the same processors that one
+server uses alone.
 """
 
 import argparse
@@ -54,7 +55,7 @@ class LimitedProcess:
 
 
 class Plain(Stateless):
-    """A server without TLS, as behind a load balancer."""
+    """A server without TLS, like a server behind a load balancer that terminates TLS."""
 
     def serve(self, public: str) -> None:
         self.start("--plain-http", "--public-url", public, "--log-level", "warning", listen=f"127.0.0.1:{self.port}",
@@ -64,7 +65,7 @@ class Plain(Stateless):
 class Cluster:
     def __init__(self, folder: pathlib.Path, count: int) -> None:
         self.postgres, self.objects = Postgres(), Objects()
-        # The PostgreSQL server for tests doesn't flush by default.
+        # Turns on flushes, because the PostgreSQL server for tests doesn't flush by default.
         for statement in ("ALTER SYSTEM SET fsync = on", "ALTER SYSTEM SET full_page_writes = on",
                           "SELECT pg_reload_conf()"):
             self.postgres.run(statement)
@@ -95,7 +96,7 @@ class Cluster:
 
 
 def prepared(emplace: Emplace) -> dict[str, File]:
-    """Creates a document of each size and one for each client that saves, and stops the server."""
+    """Creates a document of each size and one document for each client that saves. Then stops the server."""
     emplace.add_user(NAME, PASSWORD)
     root = emplace.place(NAME, PASSWORD).root()
     files = {}
@@ -116,7 +117,7 @@ def target(file: File, suffix: str = "") -> str:
 
 
 def reads(cluster: Cluster, path: str, count: int, seconds: float) -> float:
-    """Returns the number of responses per second of `count` nodes in total."""
+    """Returns how many reads per second `count` servers answer in total."""
     host = {"Host": urlsplit(cluster.public).netloc}
     with ThreadPoolExecutor(count) as pool:
         rates = [pool.submit(wrk, f"http://127.0.0.1:{node.port}{path}", 16, seconds, host)
@@ -126,7 +127,8 @@ def reads(cluster: Cluster, path: str, count: int, seconds: float) -> float:
 
 def requests(emplace: Emplace, files: Sequence[File], seconds: float,
              request: Callable[[File], tuple[str, str, dict[str, str], bytes]]) -> float:
-    """Returns the number of responses per second to clients that each have a connection and a document."""
+    """Returns the number of responses per second to several clients. Each client has its own connection and
+    document."""
     end, counts = time.monotonic() + seconds, [0] * len(files)
     port = urlsplit(emplace.address).port
 
@@ -214,7 +216,7 @@ def nodes(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str]
             say("  ".join(cells(row)))
         for node in cluster.nodes:
             node.stop()
-        # A new process, which isn't limited.
+        # Starts the server as a new process, because the previous process was limited to a quarter of a processor.
         cluster.nodes[0].serve(cluster.public)
         alone.start("--log-level", "warning")
         here = prepared(alone)

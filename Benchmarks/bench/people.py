@@ -1,4 +1,5 @@
-"""Measures that pages, searches and requests for shared documents stay as fast with a million documents."""
+"""Measures whether pages, searches and requests for shared documents are as fast with a million documents as with a
+thousand."""
 
 import argparse
 import os
@@ -19,17 +20,17 @@ from crash.report import keep, table
 from emplace import until
 from postgres import Postgres
 
-# The guest, with whom some folders are shared, and a user with whom all are shared.
+# The guest, with whom the owner shares ten folders, and a user with whom the owner shares all folders.
 GUEST, FRIEND = "ben", "eve"
 # The numbers of documents and of shared folders.
 SIZES = ((1_000, 10), (1_000_000, 10_000))
-# Folders shared with the guest, and further users with whom the other folders are shared.
+# The number of folders shared with the guest, and the number of other users with whom the remaining folders are shared.
 GUESTS_FOLDERS, OTHERS = 10, 100
-# Documents in the owner's trash.
+# The number of documents in the owner's trash.
 DELETED = 100
-# The goal for a search in milliseconds.
+# The maximum duration of a search in milliseconds.
 SEARCH_GOAL = 50
-# Documents whose ownership is transferred at once, and the goal in seconds.
+# The number of documents whose ownership one command transfers, and the maximum duration of the command in seconds.
 TRANSFERRED, TRANSFER_GOAL = 10_000, 3
 SEARCHES = {"a word in one name": "{number}", "two words, one of them in all names": "document {number}",
             "a word in all names": "docu"}
@@ -43,7 +44,8 @@ def move(server: Server, postgres: Postgres) -> None:
 
 
 class People:
-    """A server with an owner, a guest with whom some folders are shared, and many other users with further ones."""
+    """A server with an owner, a guest with whom ten folders are shared, and many other users with whom the remaining
+    folders are shared."""
 
     def __init__(self, server: Server, documents: int, shared: int, postgres: Postgres | None) -> None:
         self.server, self.documents = server, documents
@@ -54,7 +56,7 @@ class People:
         emplace.run("document", "delete", "Sizes/Gone", "--user", "mia")
         emplace.add_user(GUEST, PASSWORD)
         for number in range(GUESTS_FOLDERS):
-            # Evenly distributed over all folders.
+            # The shared folders are evenly distributed over all folders.
             folder = number * (documents // PER_FOLDER // GUESTS_FOLDERS)
             emplace.run("share", f"Sizes/Filled/Folder {folder}", "--user", "mia", "--with", GUEST, "--as", "editor")
         emplace.add_user(FRIEND, PASSWORD)
@@ -144,7 +146,8 @@ class PeopleGrowth(Growth):
         yield self.transfer()
 
     def transfer(self) -> Limit:
-        """Transfers a folder of documents to the guest and back with the command, while the server runs."""
+        """Transfers a folder of documents to the guest and back with `emplace share transfer`, while the server
+        runs."""
         server = self.make("transfer")
         try:
             emplace = server.emplace

@@ -20,7 +20,7 @@ SIZES = {"4 KiB": 4 * KIB, "64 KiB": 64 * KIB, "1 MiB": MIB, "100 MiB": 100 * MI
 
 @dataclass(frozen=True)
 class Opened:
-    """One file or folder with its token."""
+    """One file or folder with an access token for it."""
 
     kind: str
     id: str
@@ -54,7 +54,8 @@ class Server:
         self.oauth = ""
 
     def prepare(self, writers: int) -> None:
-        """Creates a user, a document of each size, and small ones for writers, and signs in with a phone."""
+        """Creates a user, a document of each size, and small documents for the clients that save. Then signs in with a
+        simulated phone."""
         source = self.folder / "source"
         (source / "Sizes").mkdir(parents=True)
         (source / "Writers").mkdir()
@@ -74,7 +75,8 @@ class Server:
             self.opened[name] = Opened("containers", folder.id, folder.token)
 
     def serve(self, plain: bool) -> None:
-        """Starts the server without or with TLS, unless it already runs that way."""
+        """Starts the server with TLS, or without TLS if `plain` is set. Does nothing if the server already runs that
+        way."""
         if plain == self.is_plain:
             return
         self.emplace.stop()
@@ -107,7 +109,7 @@ class Server:
         return Container(session, self.url(opened))
 
     def open(self, path: str) -> Opened:
-        """Opens a document or folder with the command, which also finds what `fill` inserted."""
+        """Opens a document or folder with `emplace open`, which also finds the documents that `fill` inserted."""
         answer = self.emplace.json("open", path, "--user", "mia")
         kind, _, id = answer["WOPISrc"].partition("/wopi/")[2].partition("/")
         return Opened(kind, id, answer["access_token"])
@@ -129,7 +131,7 @@ class Server:
                     {"X-WOPI-Override": "PUT", "X-WOPI-Lock": self.lock(opened), "Content-Length": size})
 
     def lock_cycle(self, opened: Opened) -> list[str]:
-        """Returns requests that lock a file with the same lock as `lock`, refresh it and unlock the file."""
+        """Returns requests that lock a file with the same lock as `lock`, refresh the lock and unlock the file."""
         self.locks.pop(opened.id, None)
         return [head("POST", opened.target(), {"X-WOPI-Override": operation, "X-WOPI-Lock": f"bench {opened.id}",
                                                "Content-Length": 0})
@@ -138,14 +140,14 @@ class Server:
     # The server's process
 
     def memory(self, what: str = "VmRSS") -> float:
-        """Returns the resident memory in MiB, or with VmHWM its peak."""
+        """Returns the server's resident memory in MiB. With `VmHWM`, returns the peak of the resident memory."""
         for line in pathlib.Path(f"/proc/{self.pid}/status").read_text().splitlines():
             if line.startswith(what + ":"):
                 return int(line.split()[1]) / 1024
         raise AssertionError(f"no {what} in /proc/{self.pid}/status")
 
     def processor(self) -> float:
-        """Returns the processor time in seconds."""
+        """Returns the processor time that the server has used, in seconds."""
         fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -154,7 +156,8 @@ class Server:
 
 
 def bootstrapping(source: str) -> list[tuple[str, str, dict[str, str]]]:
-    """Returns the name, method and header fields of each operation of the bootstrapper.
+    """Returns the name, HTTP method and header fields of each operation of the bootstrapper, the endpoint where Office
+    begins.
 
     - source: the WOPISrc of a file.
     """

@@ -1,4 +1,4 @@
-"""Measures the lines of the table of speed: each is a kind of work and the yardstick that it is compared with."""
+"""Measures the lines of the table of speed. Each line compares one kind of request with a yardstick."""
 
 import pathlib
 import shutil
@@ -16,7 +16,7 @@ from bench.yardsticks import Floor, Nginx
 
 WRITERS = 32
 CHILDREN = 10_000
-# Names for --only, in the order of the table.
+# The names of groups of lines for `--only`, in the order of the table.
 GROUPS = ("checkfileinfo", "getfile", "tls", "putfile", "locks", "children", "bootstrap", "start")
 
 

@@ -1,5 +1,5 @@
-"""Clients that send requests at fixed times, and measure how late the responses are. They run in a process of their
-own."""
+"""Clients that send requests at fixed times and measure how late the responses are. The clients run in a process of
+their own."""
 
 import asyncio
 import math
@@ -15,7 +15,8 @@ LENGTH = re.compile(rb"\r\nContent-Length: *(\d+)", re.IGNORECASE)
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Returns the smallest value that is at least as large as this share of all values."""
+    """Returns the smallest value that is at least as large as the given share of all values. A share of 0.99 gives the
+    99th percentile."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
@@ -23,8 +24,8 @@ def percentile(values: Sequence[float], share: float) -> float:
 class Steady:
     """Sends RATE requests of each kind per second over CONNECTIONS connections.
 
-    A time begins when the request was due, not when it was sent, because a request that waits for the previous response
-    on its connection waits for the server, too.
+    The measured time of a request begins when the request was due, not when the client sent it. A request that has to
+    wait for the previous response on its connection is also waiting for the server.
     """
 
     CONNECTIONS, RATE = 8, 200
@@ -33,12 +34,13 @@ class Steady:
         self.port, self.seconds, self.kinds = port, seconds, kinds
 
     def measure(self) -> list[list[float]]:
-        """Returns the times in milliseconds for each kind."""
+        """Sends the requests, and returns the times in milliseconds for each kind of request."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_run, args=(self, theirs))
         process.start()
-        # Otherwise, recv would wait forever if the clients failed.
+        # Closes this process's copy of the clients' end of the pipe. Otherwise, `recv` would wait forever if the
+        # clients failed.
         theirs.close()
         try:
             return ours.recv()
@@ -48,7 +50,7 @@ class Steady:
             process.join()
 
     async def run(self) -> list[list[float]]:
-        # Enough time to connect, even if the server is busy.
+        # Half a second is enough time to connect, even if the server is busy.
         begin = time.perf_counter() + 0.5
         return await asyncio.gather(*(self.kind(requests, begin) for requests in self.kinds))
 

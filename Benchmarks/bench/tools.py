@@ -11,7 +11,8 @@ BUILT = BENCHMARKS / ".build/release"
 
 
 class Failed(Exception):
-    """A measurement that means nothing, because a program failed or the server didn't respond as expected."""
+    """The error for a measurement without meaning, because a program failed or the server sent an unexpected
+    response."""
 
 
 def run(*command: object, seconds: float) -> str:
@@ -34,7 +35,7 @@ def wrk(url: str, connections: int, seconds: float, headers: Mapping[str, str] |
         words += ["-s", script]
     said = run(*words, url, seconds=seconds)
     if trouble := re.search(r"Non-2xx.*|Socket errors: .*", said):
-        # wrk itself interrupts the last requests, but doesn't report that here.
+        # wrk doesn't report the requests that it interrupts itself at the end, so these errors are real.
         raise Failed(f"{url.partition('?')[0]}: {trouble[0]}")
     found = re.search(r"Requests/sec:\s+([\d.]+)", said)
     if not found:
@@ -43,10 +44,10 @@ def wrk(url: str, connections: int, seconds: float, headers: Mapping[str, str] |
 
 
 def h2load(url: str, connections: int, seconds: float, http2: bool) -> float:
-    """Returns the number of responses per second over TLS 1.3, with the same cipher for all servers."""
+    """Returns the number of responses per second over TLS 1.3. All servers use the same cipher."""
     words: list[object] = ["h2load", "-c", connections, "-t", 1, "-D", max(1, round(seconds)),
                            "--tls13-ciphers=TLS_AES_128_GCM_SHA256"]
-    # Windows of 16 MiB, so that flow control doesn't limit the speed.
+    # The HTTP/2 windows have 16 MiB, so that flow control doesn't limit the speed.
     words += ["-m", 1, "-w", 24, "-W", 24] if http2 else ["--h1"]
     said = run(*words, url, seconds=seconds)
     found = re.search(r"([\d.]+) req/s", said)
@@ -88,7 +89,8 @@ class Load:
 
 
 def program(name: str, *words: object, seconds: float) -> float:
-    """Runs a program of this package that prints a number of requests and seconds. Returns its requests per second."""
+    """Runs a program of this package that prints a number of requests and a number of seconds. Returns the requests per
+    second."""
     answer = json.loads(run(BUILT / name, *words, seconds=seconds))
     return answer["requests"] / answer["seconds"]
 

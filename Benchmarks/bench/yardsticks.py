@@ -1,4 +1,4 @@
-"""The servers that Emplace is compared with: one with a single route, and nginx."""
+"""The servers with which Emplace is compared: a server with a single route, and nginx."""
 
 import os
 import pathlib
@@ -48,7 +48,7 @@ def free_port() -> int:
 
 
 class Process:
-    """A server. It has started when its port accepts connections."""
+    """The process of a server. The server has started when its port accepts connections."""
 
     def __init__(self, port: int, *words: object) -> None:
         self.process = subprocess.Popen(list(map(str, words)), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
@@ -82,7 +82,8 @@ class Nginx(Process):
             (folder / name).mkdir(parents=True, exist_ok=True)
         self.folder, self.port, self.tls_port = folder, free_port(), free_port()
         text = NGINX.format(folder=folder, plain=self.port, tls=self.tls_port, certificate=certificate, key=key)
-        # If the master process is root, workers run as another user by default, who couldn't read the files.
+        # If the master process of nginx runs as root, its workers run as another user by default, and that user
+        # couldn't read the files.
         text = f"user {'root' if os.getuid() == 0 else 'nobody'};\n" + text
         configuration = folder / "nginx.conf"
         configuration.write_text(text)

@@ -1,1 +1,1 @@
-"""Kills the server, and checks that it loses no acknowledged change."""
+"""Kills the server, and checks that the server loses no change that it acknowledged."""

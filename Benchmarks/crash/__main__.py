@@ -63,7 +63,7 @@ def say(line: str) -> None:
 
 
 def run(options: argparse.Namespace) -> tuple[str, str, list[str]]:
-    """Runs the chosen mode. Returns its name, its table, and the problems that it found."""
+    """Runs the mode that the options choose. Returns the mode's name, the table of results, and the problems found."""
     if options.order:
         from crash.tracing import trace_saves
         return "crash-order", *trace_saves(options.without_fsync, options.inline_limit)

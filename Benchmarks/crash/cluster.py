@@ -1,4 +1,5 @@
-"""Nodes that share three PostgreSQL servers and an object store. Each of them can be killed and started again."""
+"""Servers (nodes) that share three PostgreSQL servers and an object store. Each node, each PostgreSQL server and the
+object store can be killed and started again."""
 
 import contextlib
 import pathlib
@@ -18,7 +19,7 @@ HERE = "127.0.0.1"
 
 
 class Route(threading.local):
-    """The port of the node to which this thread connects. All nodes have the same public address."""
+    """The port of the node to which the current thread connects. All nodes have the same public address."""
     port = 0
 
 
@@ -26,7 +27,7 @@ ROUTE = Route()
 
 
 def connect_by_route(public: int) -> None:
-    """Redirects each thread's connections to the public port to the port in its `ROUTE`."""
+    """Redirects connections to the public port: each thread connects to the port in its `ROUTE` instead."""
     connect = urllib3.util.connection.create_connection
 
     def chosen(address: tuple[str, int], *arguments: object, **options: object) -> socket.socket:
@@ -73,7 +74,7 @@ class Cluster:
             first = self.nodes[0]
             first.start(*options)
             first.port = requests.utils.urlparse(first.address).port
-            # All nodes get the first one's certificate, because it is the only one that clients trust.
+            # All nodes get the first node's certificate, because it is the only certificate that the clients trust.
             certificate = pathlib.Path(first.authority)
             for node in self.nodes[1:]:
                 with socket.socket() as free:
@@ -99,14 +100,14 @@ class Cluster:
         until(node.is_ready_at_port, lambda: f"{node.folder.name} ready: {node.said()[-2000:]}", 90)
 
     def grow_older(self, seconds: int) -> None:
-        """Stops all nodes, makes all objects older by that many seconds, and starts the nodes again."""
+        """Stops all nodes, makes all objects in the object store older by `seconds`, and starts the nodes again."""
         assert self.patroni and self.objects
         for node in self.nodes:
             node.stop()
         self.objects.kill()
         self.objects.age(seconds)
         self.objects.start_again()
-        # A killed node would otherwise hold the lease of garbage collection for ninety minutes.
+        # A killed node would otherwise keep the lease that allows it to collect garbage for ninety minutes.
         until(lambda: self.patroni.ask("DELETE FROM leases RETURNING 'ended'") is not None, "leases that have ended", 60)
         for node in self.nodes:
             self.start(node)

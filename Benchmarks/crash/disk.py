@@ -12,7 +12,8 @@ from contextlib import closing, contextmanager
 
 from crash.ledger import Entry
 
-# In seconds. Garbage collection keeps younger content, which may belong to a save in progress.
+# In seconds. Garbage collection doesn't delete content younger than this, because a save in progress may need the
+# content.
 AGE = 2 * 3600
 LOCK_LIFETIME = 1800
 
@@ -39,17 +40,18 @@ class DataDirectory:
         return self.content / key[:2] / key
 
     def files(self) -> dict[str, pathlib.Path]:
-        """Returns all files with content by name, stored or staged, except the trash of garbage collection."""
+        """Returns all files with content by name, both stored files and uploads in progress. Files in the trash of
+        garbage collection aren't included."""
         return {path.name: path for path in self.content.rglob("*")
                 if path.is_file() and path.parent.name != "trash"}
 
     def referenced(self) -> set[str]:
-        """Returns the keys of files that a version refers to."""
+        """Returns the keys of the content files to which a version refers."""
         with self.open() as db:
             return {key for key, in db.execute("SELECT DISTINCT blob FROM versions WHERE blob IS NOT NULL")}
 
     def unreferenced_inline(self) -> set[str]:
-        """Returns the keys of inline content that no version refers to."""
+        """Returns the keys of the content in the database to which no version refers."""
         with self.open() as db:
             return {key for key, in db.execute(
                 "SELECT key FROM contents WHERE key NOT IN (SELECT content FROM versions WHERE content IS NOT NULL)")}
@@ -61,10 +63,10 @@ class DataDirectory:
                                                               db.execute("PRAGMA foreign_key_check")]
 
     def compare(self, entries: Iterable[Entry], everything: bool) -> tuple[list[tuple[Entry, str]], int]:
-        """Checks that each acknowledged save is stored under its version with the same bytes, and that locks last as
-        long as the server said.
+        """Checks that each acknowledged save is stored under its version with the same bytes, and that each lock lasts
+        as long as the server announced.
 
-        - everything: also versions that were found in an earlier comparison.
+        - everything: whether to check also versions that an earlier comparison has already found.
         - Returns: the problems, and the number of versions checked.
         """
         problems: list[tuple[Entry, str]] = []
@@ -88,7 +90,8 @@ class DataDirectory:
         return problems, count
 
     def damage(self, db: sqlite3.Connection, row: list | None, digest: str) -> str | None:
-        """Returns how a version differs from the save with this digest, or None if it has the same bytes.
+        """Returns how a version differs from the save with this digest, or None if the version has the bytes that were
+        saved.
 
         - row: the version's size, key of its file, key of its inline content, and recorded digest.
         """
@@ -116,11 +119,12 @@ class DataDirectory:
         return None
 
     def orphans(self) -> set[str]:
-        """Returns the keys of all content that no version refers to."""
+        """Returns the keys of all content, in files and in the database, to which no version refers."""
         return (self.files().keys() - self.referenced()) | self.unreferenced_inline()
 
     def count(self) -> int:
-        """Returns the number of contents in files and in the database, including unreferenced ones."""
+        """Returns the number of contents in files and in the database, including contents to which no version
+        refers."""
         with self.open() as db:
             return self.count_in(db)
 
@@ -134,7 +138,7 @@ class DataDirectory:
             return self.count_in(db)
 
     def age_content(self) -> None:
-        """Makes all content old enough for the garbage collection at the next start."""
+        """Makes all content old enough for the garbage collection that runs when the server starts."""
         then = time.time() - AGE
         for path in self.files().values():
             os.utime(path, (then, then))

@@ -13,19 +13,20 @@ from crash.ledger import EMPTY, Document, Entry, Figures
 from office import Container, File, new_session
 
 MIN_DOCUMENTS, MAX_DOCUMENTS = 3, 7
-# Bytes: an empty document, one that fits into a packet, up to one that is written in several parts.
+# In bytes: an empty document, a document that fits into a network packet, and larger documents up to one that the
+# server writes in several pieces.
 SIZES = (0, 1, 700, 4096, 20_000, 65_536, 300_000, 1_000_000)
 WEIGHTS = (1, 1, 3, 4, 4, 3, 2, 1)
 
 
 class Unexpected(Exception):
-    """A response that a client without errors should never get."""
+    """The error for a response that a client without mistakes should never get."""
 
 
 class DocumentWorker:
     def __init__(self, number: int, folder: Container, authority: str, seed: int) -> None:
         self.session = new_session(authority)
-        # Without the hook that records secrets for the tests, which parses every response again.
+        # Removes the hook that records secrets for the tests, because the hook parses every response a second time.
         self.session.hooks["response"].clear()
         self.folder = Container(self.session, folder.url, folder.name)
         self.name, self.random = f"worker {number}", random.Random(f"{seed} document {number}")
@@ -33,7 +34,8 @@ class DocumentWorker:
         self.figures, self.count = Figures(), 0
 
     def work(self, stop: threading.Event) -> None:
-        """Works until `stop` is set or the server is gone. The operation in progress then stays pending."""
+        """Creates, saves and deletes documents until `stop` is set or the server is gone. The operation in progress
+        then stays pending in the ledger."""
         while not stop.is_set():
             try:
                 self.act()
@@ -56,9 +58,10 @@ class DocumentWorker:
     # Calls
 
     def create(self, beside: Entry | None) -> None:
-        """Creates an empty document, as Office does for a new one, or one with content, as Office saves a copy.
+        """Creates an empty document, as Office creates a new document, or a document with content, as Office saves a
+        copy.
 
-        - beside: the document of which it is a copy.
+        - beside: the document of which the new document is a copy.
         """
         document = Document(self.fresh_name() + ".docx")
         entry = Entry(None)
@@ -137,7 +140,7 @@ class DocumentWorker:
     def compare_all(self, everything: bool) -> list[tuple[Entry, str]]:
         """Compares all documents in the folder with the ledger, and returns the problems.
 
-        - everything: also reads the content of documents that weren't changed since the last comparison.
+        - everything: whether to read also the content of documents that weren't changed since the last comparison.
         """
         files = {file.id: file for file in self.folder.children()[1]}
         names = {file.name: file for file in files.values()}
@@ -146,14 +149,14 @@ class DocumentWorker:
             if entry.known_file is not None:
                 file = files.pop(entry.file.id, None)
             else:
-                # Its creation was interrupted, so only its name is known.
+                # The server was killed while it created this document, so the client knows only the document's name.
                 file = names.get(entry.pending.name) if entry.pending else None
                 if file is not None:
                     files.pop(file.id, None)
             problems += [(entry, problem) for problem in self.compare(entry, file, everything)]
         for file in files.values():
             problems.append((Entry(None), f"{file.name} exists, but it was never created or was deleted"))
-        # A deleted document needs no entry: if it comes back, the loop above reports it.
+        # The ledger needs no entry for a deleted document: if the document reappears, the loop above reports it.
         self.entries = [entry for entry in self.entries if entry.acknowledged]
         return problems
 
@@ -171,7 +174,7 @@ class DocumentWorker:
                 return [] if same else [f"the folder lists {listed}; acknowledged: {known}"]
             found, wrong = self.observe(file)
             if entry.acknowledged and entry.acknowledged.version is None:
-                # The response to a creation doesn't contain the version.
+                # The response to a request that creates a document doesn't contain the document's version.
                 entry.acknowledged = entry.acknowledged._replace(version=found.version)
         problem, done = entry.judge(found)
         self.figures.found_done += done is True

@@ -1,5 +1,5 @@
-"""Damages content, locks the database and fills the disk. Each fault must give a clear response and a log entry, and
-must not affect other documents."""
+"""Damages content, locks the database and fills the disk. After each fault, the server must send a clear error response
+and write a log entry, and the fault must not affect other documents."""
 
 import contextlib
 import pathlib
@@ -22,7 +22,8 @@ from emplace import Emplace
 from office import LOCK, File
 
 NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
-# In bytes: content that is kept in a file, and content that is kept in the database with the default limit.
+# In bytes: the size of content that the server stores in a file, and of content that it stores in the database by
+# default.
 SIZE, SMALL = 300_000, 20_000
 INLINE_LIMIT = 65_536
 FILESYSTEM_SIZE = 64 * 2**20    # of the small filesystem
@@ -65,12 +66,12 @@ class Faults:
 
     def ask(self, fault: str, request: str, call: Callable[[], requests.Response], logged: str | None,
             must_fail: bool = True, is_good: Callable[[requests.Response], bool] = lambda response: True) -> None:
-        """Sends a request and records a finding.
+        """Sends a request during a fault, and records whether the response and the log are as expected.
 
         - call: sends the request.
         - logged: the text that the log must contain afterwards.
         - must_fail: whether the response has to be a 5xx; otherwise it has to be a 200.
-        - is_good: judges a 200.
+        - is_good: returns whether a response with status 200 has the right body.
         """
         seen, begun = self.server.log.stat().st_size, time.monotonic()
         response = None
@@ -101,8 +102,8 @@ class Faults:
         self.findings.append(finding)
 
     def problems_logged(self, since: int, expected: str | None) -> list[str]:
-        """Returns the errors and warnings in the log after an offset. Waits for an expected one, because the server may
-        write it after the response."""
+        """Returns the errors and warnings that follow an offset in the log. Waits for the expected text, because the
+        server may write it after the response."""
         end = time.monotonic() + LOG_SECONDS
         while True:
             lines = [line for line in self.server.said(since).splitlines() if " error " in line or " warning " in line]
@@ -118,7 +119,7 @@ class Faults:
         return f"unaffected ({(time.monotonic() - begun) * 1000:.0f} ms)"
 
     def after_repair(self, fault: str, file: File, size: int = SIZE) -> None:
-        """Checks that a save succeeds after the fault, and that a read returns its bytes."""
+        """Checks that a document can be saved after the fault, and that a read returns the saved bytes."""
         body = secrets.token_bytes(size)
         self.ask(fault, "PutFile after the fault", lambda: lock_and_put(file, body), None, must_fail=False)
         self.ask(fault, "GetFile after the fault", file.get, None, must_fail=False,
@@ -145,7 +146,8 @@ class Faults:
             self.expect_damage(fault, file, SIZE)
 
     def damaged_inline_content(self) -> None:
-        """Damages content in the database with statements, because the file of an open database can't be changed."""
+        """Damages content in the database with SQL statements, because the file of an open database can't be
+        changed."""
         if SMALL > (INLINE_LIMIT if self.inline_limit is None else self.inline_limit):
             return
         # Python's connections don't check foreign keys by default, so they can delete content that a version uses.
@@ -172,7 +174,8 @@ class Faults:
         self.after_repair(fault, file, size)
 
     def keys_of(self, file: File) -> tuple[str | None, str | None]:
-        """Returns the keys of a document's content in a file and in the database, one of which is None."""
+        """Returns the key of a document's content file and the key of its content in the database. One of the two keys
+        is None."""
         with self.data.open() as db:
             return db.execute("SELECT blob, content FROM nodes WHERE id = ?", (file.id,)).fetchone()
 
@@ -195,7 +198,7 @@ class Faults:
             self.findings[-1].problem = f"{fault}: the failed save left {left} in staging"
         self.ask(fault, "GetFile", file.get, None, must_fail=False, is_good=lambda r: r.content == b"before")
         self.fill(filler)
-        # The server reserves disk space for small changes such as locks. Saves may not use it.
+        # The server keeps some disk space for small changes such as locks. Saves must not use the reserved space.
         nothing_free = f"{fault}, no byte free"
         self.ask(nothing_free, "Lock", lambda: file.lock(LOCK), None, must_fail=False)
         self.ask(nothing_free, "PutFile of a small document", lambda: file.put(bytes(SMALL), LOCK), "storageFull")
@@ -211,14 +214,15 @@ class Faults:
 
 
 def lock_and_put(file: File, body: bytes) -> requests.Response:
-    """Saves as Office does, with a lock. Returns the response to the first request that fails, or to PutFile."""
+    """Locks and saves a document, as Office does. Returns the response to the first request that fails, or otherwise
+    the response to PutFile."""
     response = file.lock(LOCK)
     return file.put(body, LOCK) if response.status_code == 200 else response
 
 
 @contextlib.contextmanager
 def small_filesystem(folder: pathlib.Path) -> Iterator[str | None]:
-    """Mounts a small filesystem at the folder. Yields the error if that fails, or None."""
+    """Mounts a small file system at the folder. Yields the error if mounting fails, and None otherwise."""
     folder.mkdir()
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={FILESYSTEM_SIZE},mode=0700", "tmpfs", folder],
                              capture_output=True, text=True)

@@ -18,7 +18,7 @@ Answer = TypeVar("Answer")
 
 @dataclass(eq=False)
 class Holding:
-    """One grant, with the tokens that the client has."""
+    """One grant (a user's permission for an app), with the OAuth tokens that the client has."""
     place: Place
     is_live: bool = True
     pending: str | None = None
@@ -77,7 +77,8 @@ class GrantWorker:
         response = self.attempt(holding, "token refresh", holding.place.refresh)
         if response.status_code != 200:
             raise Unexpected(f"the newest refresh token was refused: {response.status_code} {response.text[:200]}")
-        # The server still accepts the token replaced last, in case its response was lost, but no older one.
+        # The server still accepts the token that was replaced last, in case the response with the new token was lost.
+        # It accepts no older token.
         holding.old = [*holding.old, before][-3:]
 
     def revoke(self, holding: Holding) -> None:
@@ -87,7 +88,8 @@ class GrantWorker:
         holding.is_live = False
 
     def present_old(self, holding: Holding) -> None:
-        """Presents a refresh token that was replaced earlier. It may be stolen, so the server revokes the grant."""
+        """Presents a refresh token that was replaced earlier. The token may be stolen, so the server revokes the
+        grant."""
         if len(holding.old) < 2:
             return
         identity: IdentityService = self.office.identity
@@ -123,7 +125,7 @@ class GrantWorker:
     # After a crash
 
     def compare_all(self, everything: bool) -> list[tuple[Holding, str]]:
-        """Presents the tokens of all grants, and returns the problems. It ignores `everything`."""
+        """Presents the tokens of all grants, and returns the problems. The parameter `everything` has no effect."""
         problems = [(holding, problem) for holding in self.holdings if (problem := self.compare(holding))]
         for holding in self.holdings:
             holding.comparisons += not holding.is_live
@@ -136,8 +138,8 @@ class GrantWorker:
     def compare(self, holding: Holding) -> str | None:
         pending, holding.pending = holding.pending, None
         access = holding.place.call("GET").status_code
-        # After an interrupted refresh, this presents the old token, which the server accepts whether or not the refresh
-        # was completed.
+        # After an interrupted refresh, the client presents the old token. The server accepts the old token whether or
+        # not the refresh was completed.
         before: str = holding.place.refresh_token or ""
         refreshed = holding.place.refresh().status_code
         holding.story.tell(f"found: access token {access}, refresh token {refreshed}")

@@ -1,4 +1,5 @@
-"""Lets clients work, kills the server, starts it again, and compares its state with the ledger, many times."""
+"""Lets clients work, kills the server, starts it again, and compares the server's state with the ledger. Repeats this
+many times."""
 
 import pathlib
 import random
@@ -24,7 +25,7 @@ WORK_SECONDS = 0.05, 0.9
 ROUNDS_PER_LINE, ROUNDS_PER_COLLECTION = 10, 20
 Worker = DocumentWorker | GrantWorker | SharingWorker
 MAX_VIOLATIONS = 5      # after that many, the run ends
-# Garbage collection runs at a start of the server, which competes with other checks for two cores.
+# The maximum duration of the garbage collection that runs when the server starts. Other checks use the same two cores.
 COLLECTION_SECONDS = 60
 
 
@@ -66,7 +67,8 @@ class Crash:
         seed = self.run.seed
         self.emplace.start(*self.options)
         self.emplace.add_user(NAME, PASSWORD)
-        # Refresh tokens that each refresh replaces, because then a lost commit loses the grant.
+        # With this setting, each refresh replaces the refresh token, so the client loses its access if the server loses
+        # a commit.
         self.emplace.run("client", "set", self.emplace.office_client()[0], "--refresh", "rotate")
         root = self.emplace.place(NAME, PASSWORD).root()
         self.documents = []
@@ -134,7 +136,7 @@ class Crash:
 
     def start(self, may_kill: bool) -> None:
         if may_kill and self.random.random() < 0.1:
-            # The recovery at a start may itself be interrupted.
+            # Kills the server while it starts, so that the recovery from the previous kill is interrupted, too.
             self.emplace.start(*self.options, reachable=False)
             time.sleep(self.random.uniform(0, 0.03))
             self.emplace.kill()
@@ -145,9 +147,10 @@ class Crash:
         self.run.slowest_start = max(self.run.slowest_start, time.monotonic() - began)
 
     def await_collection(self, before: int) -> None:
-        """Waits for the garbage collection at the start. All unreferenced content has to go, because it looks old.
+        """Waits for the garbage collection that runs when the server starts. It must delete all content to which no
+        version refers, because the files look old.
 
-        - before: the number of contents before the start.
+        - before: the number of contents before the server started.
         """
         try:
             until(lambda: not self.data.orphans(), "no unreferenced content", seconds=COLLECTION_SECONDS)
@@ -161,7 +164,7 @@ class Crash:
     def compare(self, everything: bool) -> None:
         """Compares the server's state with the ledger.
 
-        - everything: also what wasn't changed since the last comparison.
+        - everything: whether to compare also documents and grants that weren't changed since the last comparison.
         """
         with ThreadPoolExecutor(len(self.workers)) as pool:
             comparing = [(worker, pool.submit(worker.compare_all, everything)) for worker in self.workers]

@@ -1,4 +1,5 @@
-"""A record of all operations that the server acknowledged, kept in this process, which outlives the killed servers."""
+"""A record of all operations that the server acknowledged. The record is in this process, which isn't killed with the
+server."""
 
 import hashlib
 import time
@@ -15,13 +16,14 @@ BEGAN = time.monotonic()
 class Document(NamedTuple):
     name: str
     lock: str = ""
-    # None if unknown: only the response to a save has its version.
+    # None if the version is unknown: only the response to a save contains it.
     version: str | None = None
     digest: str = EMPTY
     size: int = 0
 
     def fits(self, other: "Document") -> bool:
-        """Returns whether the other document is the same, with any version if the version is unknown."""
+        """Returns whether the other document is equal. If one of the versions is unknown, the versions aren't
+        compared."""
         return self == other or (self.version is None and self == other._replace(version=None))
 
     def __str__(self) -> str:
@@ -41,7 +43,7 @@ class Violation:
 
 
 class Story:
-    """The last operations on one document or grant, for the report of a violation."""
+    """The last operations on one document or grant, which the report of a violation contains."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque(maxlen=25)
@@ -52,7 +54,7 @@ class Story:
 
 @dataclass(eq=False)
 class Entry:
-    """One document. `acknowledged` is None before it was created and after it was deleted."""
+    """One document in the ledger. `acknowledged` is None before the document was created and after it was deleted."""
     acknowledged: Document | None
     known_file: File | None = None   # None until the response that names the document's URL
     pending: Document | None = None  # the state if the pending operation succeeds; None is a deletion
@@ -65,7 +67,7 @@ class Entry:
 
     @property
     def document(self) -> Document:
-        """The acknowledged state of a document that exists."""
+        """The last acknowledged state of a document that exists."""
         assert self.acknowledged is not None
         return self.acknowledged
 
@@ -92,9 +94,10 @@ class Entry:
             self.versions[document.version] = self.unread[document.version] = document.digest
 
     def judge(self, found: Document | None) -> tuple[str | None, bool | None]:
-        """Compares the state after a crash with the ledger, and records it.
+        """Compares the state after a crash with the ledger, and stores the found state in the ledger.
 
-        - Returns: the problem, and whether the interrupted operation was completed; None if none was interrupted.
+        - Returns: the problem, and whether the interrupted operation was completed; None if the crash interrupted no
+          operation.
         """
         kept, self.is_pending, was_pending = self.acknowledged, False, self.is_pending
         self.story.tell(f"found {found or 'nothing'}")
@@ -123,7 +126,7 @@ def same(expected: Document | None, found: Document | None) -> bool:
 
 @dataclass
 class Figures:
-    """Counts of one worker, which its own thread changes, or the sum of all workers."""
+    """The counts of one worker, which only the worker's own thread changes, or the sum of the counts of all workers."""
     acknowledged: Counter[str] = field(default_factory=Counter)
     interrupted: Counter[str] = field(default_factory=Counter)
     found_done: int = 0

@@ -1,4 +1,5 @@
-"""Moves a data directory of many documents to a database and a bucket, and kills the move several times."""
+"""Moves a data directory of many documents to a PostgreSQL database and a bucket, and kills the command several
+times."""
 
 import contextlib
 import hashlib
@@ -20,14 +21,14 @@ from office import LOCK, File, Place
 from postgres import Postgres
 
 PASSWORD, DOCUMENTS_PER_FOLDER, PHONES = secrets.token_urlsafe(12), 1_000, 3
-# In bytes. Small documents are kept in the database; one in a hundred is large and kept in a file.
+# In bytes. Small documents are stored in the database. One document in a hundred is large and stored in a file.
 SMALL, LARGE = (200, 3_000), 90_000
-# How many of the imported documents are compared byte for byte after the move.
+# The number of imported documents that are compared byte for byte after the move.
 COMPARED = 300
 
 
 class Move:
-    """The source of the move, and what the target must contain afterwards."""
+    """The data directory that is moved, and the documents that the target must contain afterwards."""
 
     def __init__(self, folder: pathlib.Path, documents: int, seed: int, say: Callable[[str], None]) -> None:
         self.folder, self.documents, self.random, self.say = folder, documents, random.Random(f"{seed} moving"), say
@@ -52,7 +53,8 @@ class Move:
         shutil.rmtree(tree)
 
     def phones(self) -> list[tuple[Place, File, bytes]]:
-        """Returns phones that have signed in, each with a document that it is editing, and its content."""
+        """Returns simulated phones that have signed in. Each phone has a document that it is editing, and the
+        document's content."""
         found = []
         for number in range(PHONES):
             place = self.source.place("mia", PASSWORD)
@@ -63,9 +65,11 @@ class Move:
         return found
 
     def run(self, target: Stateless, kills: int) -> None:
-        """Starts the move, kills it and starts it again, and lets it finish after the last kill."""
+        """Starts the move, kills the command several times and starts it again. After the last kill, lets the move
+        finish."""
         command = [BINARY, "move", "--to", target.database, "--to", target.bucket]
-        # The duration of a move isn't known yet. So each kill may come later than the one before, to reach every step.
+        # The duration of the move isn't known yet. So the random time until a kill may grow with each kill, to reach
+        # every step of the move.
         killed, longest, waited = 0, 2.0, 0.0
         while True:
             begun = time.monotonic()
@@ -92,7 +96,8 @@ class Move:
             return
 
     def judge(self, phones: list[tuple[Place, File, bytes]], server: Emplace, what: str) -> None:
-        """Checks that phones that signed in before the move continue, and that the server has all documents."""
+        """Checks that phones that signed in before the move can continue after the move, and that the server has all
+        documents."""
         found = 0
         for phone, file, body in phones:
             if file.contents() != body or file.get_lock().headers.get("X-WOPI-Lock") != LOCK:
@@ -127,7 +132,8 @@ def stores() -> Iterator[tuple[Postgres, Objects]]:
 
 
 def moving(documents: int, kills: int, seed: int, say: Callable[[str], None]) -> tuple[str, list[str]]:
-    """Moves a data directory to a database and a bucket, and back with a backup. Returns the table and the problems."""
+    """Moves a data directory to a database and a bucket, and moves it back with a backup. Returns the table and the
+    problems."""
     with tempfile.TemporaryDirectory(prefix="emplace-move-") as name, stores() as (postgres, objects):
         folder = pathlib.Path(name)
         (folder / "target").mkdir()

@@ -42,7 +42,8 @@ class SystemCall:
 
 
 def parse(trace: str) -> list[SystemCall]:
-    """Parses the output of `strace -f -yy -ttt -T`. Joins the two lines of a call that another thread interrupted."""
+    """Parses the output of `strace -f -yy -ttt -T`. If another thread interrupted a call, joins the two lines of the
+    call."""
     calls: list[SystemCall] = []
     unfinished: dict[int, SystemCall] = {}
     for number, line in enumerate(trace.splitlines()):
@@ -80,7 +81,7 @@ class Step:
 
 
 class Judge:
-    """Checks the steps of a save one after the other. Each must begin after the previous one has ended."""
+    """Checks the steps of a save one after the other. Each step must begin after the previous step has ended."""
 
     def __init__(self, calls: Iterable[SystemCall]) -> None:
         self.calls = list(calls)
@@ -92,8 +93,8 @@ class Judge:
         return [call for call in self.calls if call.name in names and call.succeeded and wanted(call)]
 
     def expect(self, what: str, found: list[SystemCall]) -> SystemCall | None:
-        """Records a step: the first of the calls found that begins after the previous step. Records a problem if there
-        is none."""
+        """Records a step: the first of the given calls that begins after the previous step. Records a problem if no
+        call does."""
         for call in found:
             if call.begun > self.reached and call.ended is not None:
                 self.steps.append(Step(what, call))
@@ -104,8 +105,8 @@ class Judge:
         return found[0] if found else None
 
     def flushed(self, expected: int) -> None:
-        """Records a problem if there are more flushes before the response, because the user waits for each. Call this
-        after all steps."""
+        """Records a problem if there are more flushes before the response than expected, because the user waits for
+        each flush. Call this method after all steps."""
         if self.problems:
             return
         response = self.steps[-1].call
@@ -122,23 +123,25 @@ class Judge:
 
 
 def judge(calls: Iterable[SystemCall], content: str, database: str, client_port: int) -> Judge:
-    """Checks the save of a large document, whose content is in a file.
+    """Checks the save of a large document, whose content is stored in a file.
 
     - calls: the system calls since the request.
-    - content: the folder of content.
+    - content: the path of the folder with the content files.
     - database: the database file.
     """
     judge, flushes = Judge(calls), 3
     staged = judge.find(WRITES, lambda call: call.path.startswith(f"{content}/staging/"))
     path = staged[0].path if staged else "nothing"
     judge.expect("content written", staged[-1:])
-    # The server renames before it flushes, so that one flush of the folder covers the final name.
+    # The server renames the content file before it flushes the folder, so that one flush of the folder covers the final
+    # name.
     renamed = judge.expect("content renamed", judge.find(RENAMES, lambda call: call.names[:1] == [path]))
     target = renamed.names[1] if renamed else "nothing"
     judge.expect("content flushed", judge.find(FLUSHES, lambda call: call.path == target))
     folder = str(PurePosixPath(target).parent)
     judge.expect("folder flushed", judge.find(FLUSHES, lambda call: call.path == folder))
-    # If the save created the folder, its name in the parent folder has to be on the disk, too.
+    # If the save created the folder, the folder's name has to be flushed to the disk, too. It is stored in the parent
+    # folder.
     if made := judge.find({"mkdir", "mkdirat"}, lambda call: call.names[:1] == [folder]):
         flushed = judge.find(FLUSHES, lambda call: call.path == content and call.begun > made[0].begun)
         judge.expect("new folder's name flushed", flushed)
@@ -149,7 +152,8 @@ def judge(calls: Iterable[SystemCall], content: str, database: str, client_port:
 
 
 def judge_small(calls: Iterable[SystemCall], content: str, database: str, client_port: int) -> Judge:
-    """Checks the save of a small document, whose content is in the transaction: one flush, and no file with content."""
+    """Checks the save of a small document, whose content is stored in the database: the save needs one flush and no
+    content file."""
     judge = Judge(calls)
     expect_commit(judge, database, client_port)
     judge.flushed(1)

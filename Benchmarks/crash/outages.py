@@ -1,4 +1,5 @@
-"""Kills nodes, their database's leader and their object store at random moments, and measures how long saves fail."""
+"""Kills servers, the leader of their database and their object store at random moments, and measures how long saves
+fail."""
 
 import hashlib
 import json
@@ -27,19 +28,20 @@ from office import File, new_session
 
 NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
 DOCUMENT_WORKERS, GRANT_WORKERS = 6, 3
-# What is killed, and after how many seconds this tool starts it again; 0 if it doesn't wait.
+# The processes that this tool kills. The number is how many seconds the tool waits after the kill before it continues.
 KINDS = {"node": 1.0, "PostgreSQL leader, started again by Patroni": 0.0, "PostgreSQL leader with its Patroni": 0.0,
          "object store": 3.0}
-# The relative frequency of each kind. A leader killed with its Patroni is replaced after half a minute.
+# The relative frequency of each kind of kill. If the leader is killed with its Patroni, another server becomes the
+# leader after half a minute.
 WEIGHTS = {"node": 4, "PostgreSQL leader, started again by Patroni": 2, "PostgreSQL leader with its Patroni": 1,
            "object store": 2}
-# The client of a save waits so many seconds before it tries the next node.
+# The number of seconds for which the client of a save waits before it tries the next server.
 SAVE_TIMEOUT = 40.0
-# In bytes. Too large for the database, so that its saves need the object store.
+# In bytes. This size is too large for the database, so saves of these documents need the object store.
 LARGE = 70_000
-# In seconds: longer than content stays in the trash of garbage collection, and than an upload may take.
+# In seconds: longer than content stays in the trash of garbage collection, and longer than an upload may take.
 WEEKS = 14 * 24 * 3600
-# In seconds.
+# The maximum number of seconds for which this tool waits for a garbage collection.
 COLLECTION_TIMEOUT = 1800
 MAX_VIOLATIONS = 5
 
@@ -51,7 +53,8 @@ def raise_for_5xx(response: requests.Response, *_: object, **__: object) -> None
 
 
 class Saver:
-    """Saves one document again and again, at the next node if one is gone, and records the time of each response."""
+    """Saves one document again and again, and records the time of each response. If a server is gone, uses the next
+    server."""
 
     def __init__(self, file: File, cluster: Cluster, size: int, seed: str) -> None:
         self.session = new_session(cluster.nodes[0].authority)
@@ -90,7 +93,7 @@ class Saver:
         return max((b - a for a, b in zip(late, late[1:])), default=0.0)
 
     def keep_lock(self) -> str | None:
-        """Refreshes the lock, which expires after half an hour. A run may take longer."""
+        """Refreshes the lock, because a lock expires after half an hour and a run may take longer."""
         answer = self.file.lock("saver")
         return None if answer.status_code == 200 else f"RefreshLock answered {answer.status_code}"
 
@@ -179,7 +182,7 @@ class Killing:
         return self.run
 
     def round(self) -> None:
-        # Each kind once, then random ones.
+        # Chooses each kind of kill once, and afterwards random kinds.
         unseen = [kind for kind in KINDS if not self.run.kills[kind]]
         kind = unseen[0] if unseen else self.random.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
         stop, ports = threading.Event(), [node.port for node in self.cluster.nodes]
@@ -188,7 +191,7 @@ class Killing:
             ROUTE.port = port
             worker.work(stop)
 
-        # Within a round, each client uses one node, like a client that keeps its connection open.
+        # Within a round, each client uses one server, as a client does that keeps its connection open.
         shift = self.random.randrange(len(ports))
         with ThreadPoolExecutor(len(self.workers) + len(self.savers)) as pool:
             working = [(worker, pool.submit(work, ports[(n + shift) % len(ports)], worker))
@@ -207,7 +210,7 @@ class Killing:
         self.compare()
 
     def kill(self, kind: str) -> None:
-        """Kills a server, starts it again, waits for the next saves, and records the gaps between saves."""
+        """Kills a process, starts it again, waits for the next saves, and records the time between saves."""
         cluster, patroni = self.cluster, self.cluster.patroni
         assert patroni and cluster.objects
         killed, start_again = time.monotonic(), lambda: None
@@ -238,7 +241,7 @@ class Killing:
         for text, saver in self.savers.items():
             self.run.gaps.setdefault((kind, text), []).append(gap := saver.longest_gap(killed))
             self.say(f"kill {self.run.kills.total()}, {kind}: {gap:.2f} s without a save {text}")
-        # If the new leader were killed before it has a standby, no save could succeed.
+        # Waits until the new leader has a standby. If the leader were killed before, no save could succeed.
         cluster.await_database()
 
     def compare(self) -> None:
@@ -255,11 +258,13 @@ class Killing:
                 self.violate(f"the document saved {text}", problem)
 
     def collect_garbage(self) -> None:
-        """Waits for two garbage collections: one moves the content left by kills to the trash, one empties the trash.
+        """Waits for two garbage collections. The first moves the content that kills left behind to the trash, and the
+        second empties the trash.
 
-        Before each, all objects become older than the minimum age for both.
+        Before each garbage collection, all objects are made old enough to be moved or deleted.
         """
-        # A node kill leaves a hundred objects, and the gateway deletes thirty a second.
+        # Each kill of a server leaves a hundred unused objects behind, and the object store deletes only thirty a
+        # second.
         try:
             for _ in range(2):
                 self.cluster.grow_older(WEEKS)
@@ -269,7 +274,7 @@ class Killing:
             self.violate("garbage collection", str(late))    # the results of the kills are kept
 
     def has_no_leftovers(self) -> bool:
-        """Returns whether garbage collection has moved all leftovers to the trash."""
+        """Returns whether garbage collection has moved all unused content to the trash."""
         return not any(self.found()["leftovers"].values())
 
     def found(self) -> dict[str, dict[str, int]]:
@@ -278,7 +283,7 @@ class Killing:
         return found
 
     def doctor(self, *options: str) -> subprocess.CompletedProcess[str]:
-        """Runs `emplace doctor` with the object store itself, not with the proxy that spoils responses."""
+        """Runs `emplace doctor` with the object store itself, and not through the proxy that spoils responses."""
         done: subprocess.CompletedProcess[str] = self.cluster.nodes[0].run(
             "doctor", *options, code=None, timeout=600, env={"EMPLACE_OBJECTS": self.cluster.bucket})
         return done

@@ -1,4 +1,4 @@
-"""Reports of a tool: tables on the screen and in a results file."""
+"""Formats the results of a tool as tables, for the screen and for a results file."""
 
 import argparse
 import datetime
@@ -30,12 +30,14 @@ def positive(text: str) -> int:
 
 
 def inline_options(limit: int | None) -> tuple[str, ...]:
-    """Returns the options of `serve` for a limit, or none for the server's own limit."""
+    """Returns the options of `emplace serve` that set the inline limit, or no options for the server's default
+    limit."""
     return () if limit is None else ("--inline-limit", str(limit))
 
 
 def use_binary(path: str | None) -> pathlib.Path:
-    """Sets the binary that the end-to-end modules start. They read the environment when they are imported."""
+    """Sets the binary that the end-to-end modules start. These modules read the environment variable when they are
+    imported."""
     found = pathlib.Path(path or os.environ.get("EMPLACE_BIN") or ROOT / "Server/.build/debug/emplace").resolve()
     if not os.access(found, os.X_OK):
         sys.exit(f"{found} is missing or not executable; build it, or name another with --binary")

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from crash.report import ROOT
 
-# Each process writes its reports to its own file at once, because it may be killed before it exits with a code.
+# Each process writes its reports to its own file immediately, because the process may be killed before it exits.
 OPTIONS = {"thread": ("TSAN_OPTIONS", "halt_on_error=0 second_deadlock_stack=1 history_size=4"),
            "address": ("ASAN_OPTIONS", "halt_on_error=1 detect_leaks=0")}
 MAX_REPORTS = 5
@@ -23,7 +23,7 @@ def add_option(parser: argparse.ArgumentParser) -> None:
 
 
 def binary(options: argparse.Namespace) -> str | None:
-    """Returns the binary of --binary, or builds one with the sanitizer in a folder of its own."""
+    """Returns the path in `--binary`. Without that option, builds a binary with the sanitizer in a separate folder."""
     name = options.sanitize
     if options.binary or not name:
         return options.binary
@@ -35,7 +35,8 @@ def binary(options: argparse.Namespace) -> str | None:
 
 
 def mutex_library(folder: str) -> str:
-    """Builds the library of `mutex.c`. The clang of the Swift toolchain supports Swift's calling convention."""
+    """Builds a library from `mutex.c` with the clang of the Swift toolchain, which supports Swift's calling
+    convention."""
     library = f"{folder}/mutex.so"
     clang = pathlib.Path(shutil.which("swift") or "swift").resolve().parent / "clang"
     source = pathlib.Path(__file__).with_name("mutex.c")
@@ -45,7 +46,8 @@ def mutex_library(folder: str) -> str:
 
 @contextmanager
 def watching(name: str | None) -> Iterator[list[str]]:
-    """Yields a list that is filled at the end with the sanitizer's reports on every server started meanwhile."""
+    """Yields a list. At the end, fills the list with the sanitizer's reports about every server started in the
+    meantime."""
     reports: list[str] = []
     if name is None:
         yield reports

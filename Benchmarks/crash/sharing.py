@@ -1,5 +1,5 @@
-"""A user who shares documents with another user, transfers their ownership and gets it back, and locks, deletes and
-restores them, until the server is killed."""
+"""A user shares documents with another user, transfers their ownership and gets it back. The user also locks, deletes
+and restores the documents, until the server is killed."""
 
 import random
 import re
@@ -20,12 +20,12 @@ ROLES = {None: 1, "view": 2, "edit": 2}
 IN_TRASH = re.compile(r'name="id" value="file-([^"]+)"')
 
 
-# The other user's role after a transfer of ownership. The former owner is an editor then.
+# The other user's role after a transfer of ownership. The former owner has the role of an editor then.
 OWNER = "own"
 
 
 class State(NamedTuple):
-    """Where a document is, the other user's role, and whether it is locked."""
+    """The folder of a document or the trash, the other user's role, and whether the document is locked."""
     is_deleted: bool
     role: str | None
     is_locked: bool = False
@@ -37,20 +37,21 @@ class State(NamedTuple):
 
 @dataclass(eq=False)
 class Sharing:
-    """One document."""
+    """One shared document, with its acknowledged state and the pending operation."""
     file: File
     acknowledged: State = State(False, None)
     pending: State | None = None
     story: Story = field(default_factory=Story)
 
     def judge(self, found: State) -> tuple[str | None, bool | None]:
-        """Compares the state after a crash with the acknowledged one, and records it.
+        """Compares the document's state after a crash with the acknowledged state, and records the state found.
 
-        - Returns: the problem, and whether the interrupted operation was completed; None if none was interrupted.
+        - Returns: the problem, and whether the interrupted operation was completed; None if the crash interrupted no
+          operation.
         """
         kept, pending, self.pending = self.acknowledged, self.pending, None
         self.story.tell(f"found {found}")
-        # Roles aren't visible while a document is in the trash, so they are compared after it is restored.
+        # The role isn't visible while a document is in the trash, so it is compared after the document is restored.
         for expected, done in ((kept, False if pending else None), (pending, True)):
             if expected is not None and (found == expected or found.is_deleted and expected.is_deleted):
                 self.acknowledged = expected
@@ -68,7 +69,7 @@ class SharingWorker:
         self.name, self.random, self.figures = "sharing", random.Random(f"{seed} sharing"), Figures()
         self.person, self.other, self.top, self.phone = name, other, places[0].root(), places[1].root()
         self.user: str = places[1].profile["UserId"]
-        # The tokens stay valid, because a killed server keeps its sessions.
+        # The CSRF tokens stay valid after a kill, because the server stores its sessions on the disk.
         self.csrf = {view: next(form.fields["csrf"] for form in view.open(address + "/").forms if "csrf" in form.fields)
                      for view in views}
         self.entries = [Sharing(self.folder.new_file(f"Shared {number}.docx")) for number in range(DOCUMENTS)]
@@ -96,7 +97,7 @@ class SharingWorker:
             self.share(entry, self.random.choices(list(ROLES), list(ROLES.values()))[0])
 
     def transfer(self, entry: Sharing) -> None:
-        """Transfers ownership to the other user, or back. The former owner stays an editor."""
+        """Transfers ownership of a document to the other user, or back. The former owner stays an editor."""
         state, page = entry.acknowledged, f"/documents/{entry.file.id}/hand-over"
         if state.role == OWNER:
             self.post(entry, "transfer back", state._replace(role="edit"), page, by=self.other_view, name=self.person,
@@ -140,7 +141,7 @@ class SharingWorker:
 
     def compare_all(self, everything: bool) -> list[tuple[Sharing, str]]:
         """Compares both users' documents and the trash with the acknowledged states, and returns the problems. Each
-        document has one owner and is in one folder or in the trash. It ignores `everything`."""
+        document must have one owner and be in one folder or in the trash. The parameter `everything` has no effect."""
         there = [file.id for folder in (self.folder, self.top) for file in folder.children()[1]]
         trash = set(IN_TRASH.findall(self.view.open(self.address + "/trash").response.text))
         seen = self.seen()
@@ -161,7 +162,8 @@ class SharingWorker:
         return problems
 
     def seen(self) -> dict[str, str]:
-        """Returns the other user's role for each document that they see: shared with them, or their own."""
+        """Returns the other user's role for each document that this user sees, either as its owner or because it is
+        shared."""
         folders, own = self.phone.children()
         shared = [child for child in folders if child.name == "Shared with me"]
         files = shared[0].children()[1] if shared else []

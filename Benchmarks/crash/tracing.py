@@ -1,4 +1,4 @@
-"""Traces two saves by a server that runs under strace."""
+"""Traces the system calls of a server that runs under strace, while it saves two documents."""
 
 import contextlib
 import hashlib
@@ -25,9 +25,9 @@ from race.hosts import LiveHost
 from race.model import State
 
 EX_UNAVAILABLE = 69
-# In bytes: a document that is written in several parts, and one of a common size.
+# In bytes: the size of a document that the server writes in several pieces, and a common size.
 LARGE, SMALL = 700_000, 20_000
-# The server's default.
+# The server's default for the setting `inline-limit`, in bytes.
 INLINE_LIMIT = 65_536
 
 NO_FLUSH = """
@@ -49,14 +49,15 @@ def compile_shim(folder: pathlib.Path) -> pathlib.Path:
 
 
 def may_trace() -> bool:
-    """Returns whether strace works here with -D, which needs more permissions than without it."""
+    """Returns whether `strace -D` works on this machine. It needs more permissions than strace without `-D`."""
     return shutil.which("strace") is not None and subprocess.run(
         ["strace", "-D", "-f", "-o", os.devnull, "true"], capture_output=True).returncode == 0
 
 
 @contextlib.contextmanager
 def traced(folder: pathlib.Path, trace: pathlib.Path, shim: pathlib.Path | None) -> Iterator[None]:
-    """Replaces the binary by a script that runs it under strace. With -D, the server keeps the process id."""
+    """Replaces the server's binary with a script that runs the binary under strace. With `-D`, the server keeps the
+    process id of the script."""
     binary, script = places.BINARY, folder / "traced"
     strace = ["strace", "-D", "-f", "-yy", "-ttt", "-T", "-s", "0", "-e", f"trace={CALLS}", "-o", str(trace)]
     if shim:
@@ -71,7 +72,7 @@ def traced(folder: pathlib.Path, trace: pathlib.Path, shim: pathlib.Path | None)
 
 
 def trace_saves(without_fsync: bool, inline_limit: int | None) -> tuple[str, list[str]]:
-    """Saves a large and a small document. Returns the tables of their steps, and the problems."""
+    """Saves a large document and a small document. Returns the tables of the steps of both saves, and the problems."""
     if not may_trace():
         lacking("--order needs strace and permission to trace; install strace, or run as another user")
     with tempfile.TemporaryDirectory(prefix="emplace-order-") as name:
@@ -88,7 +89,7 @@ def trace_saves(without_fsync: bool, inline_limit: int | None) -> tuple[str, lis
             host = LiveHost(server.authority, [file.url for file in files],
                             [State(file.info()["Version"]) for file in files])
             connection = host.connect()
-            # The TLS handshake belongs to an earlier request than the save.
+            # Sends another request first, so that the TLS handshake isn't part of the traced save.
             connection.ask(0, Request(Call.GET_LOCK))
             port = connection.http.sock.getsockname()[1]
             windows: list[tuple[float, float]] = []

@@ -1,1 +1,1 @@
-"""Runs many clients on few documents, and checks that one order of their operations explains all responses."""
+"""Runs many clients on few documents, and checks that some sequential order of the requests explains all responses."""

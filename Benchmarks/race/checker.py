@@ -1,9 +1,9 @@
 """Checks that a history is linearizable: that the model allows some order of the operations in which each takes effect
 between its request and its response.
 
-The search is Wing and Gong's, and remembers the sets of operations and states that it has visited. A history is split
-into windows where no operation was in progress. Each window is searched from every possible state after the previous
-one.
+The search is the algorithm of Wing and Gong, which remembers the sets of operations and states that it has visited. A
+history is split at the moments when no operation was in progress. The search of each part (a window) starts from every
+state that is possible after the previous window.
 """
 
 import bisect
@@ -19,7 +19,7 @@ def endings(operations: Sequence[Operation], starts: Collection[State],
             optional: Collection[Operation] = ()) -> set[State]:
     """Returns all states after allowed orders of the operations, or an empty set if no order is allowed.
 
-    - optional: operations that an order may omit, as it may omit operations of unknown outcome.
+    - optional: operations that an order may omit, like operations whose outcome is unknown.
     """
     every = sorted([*operations, *optional], key=lambda operation: operation.called)
     may_lack = {*map(id, optional), *(id(operation) for operation in operations if operation.answer.is_unknown)}
@@ -42,7 +42,8 @@ def endings(operations: Sequence[Operation], starts: Collection[State],
 
 
 def eligible(operations: Sequence[Operation], returns: Sequence[float], done: int) -> Iterator[int]:
-    """Yields the operations that may come next: those called before any other remaining operation returned."""
+    """Yields the operations that may come next: operations that were called before any other remaining operation
+    returned."""
     first_return = math.inf
     for index in range((~done & done + 1).bit_length() - 1, len(operations)):
         if operations[index].called > first_return:
@@ -53,7 +54,7 @@ def eligible(operations: Sequence[Operation], returns: Sequence[float], done: in
 
 
 def windows(operations: Sequence[Operation]) -> Iterator[list[Operation]]:
-    """Splits a history where no operation was in progress."""
+    """Splits a history at the moments when no operation was in progress."""
     window: list[Operation] = []
     last_return = -math.inf
     for operation in sorted(operations, key=lambda operation: operation.called):
@@ -68,7 +69,8 @@ def windows(operations: Sequence[Operation]) -> Iterator[list[Operation]]:
 
 @dataclass(frozen=True)
 class Violation:
-    """Operations that no order explains. The optional ones were in progress when the others began or ended."""
+    """Operations that no order explains. An optional operation was in progress when the first of the others began or
+    the last ended."""
     operations: list[Operation]
     optional: list[Operation]
     reason: str
@@ -103,8 +105,9 @@ def check(operations: Sequence[Operation], start: State) -> Verdict:
 def smallest(window: Sequence[Operation], starts: Collection[State]) -> Violation:
     """Returns the shortest part of a window that no order explains.
 
-    It ends as early as possible with the given start. Then it begins as late as possible with any start. Both ends are
-    found by bisection, because no order explains a part if no order explains a shorter part of it.
+    First, moves the end of the part to the earliest possible time, with the given start. Then moves the start to the
+    latest possible time. Both times are found by bisection, because if no order explains a part, no order explains a
+    longer part that contains it.
     """
     def is_inexplicable(begin: float, end: float, states: Collection[State]) -> bool:
         inside, astride = stretch(window, begin, end)
@@ -123,14 +126,15 @@ def smallest(window: Sequence[Operation], starts: Collection[State]) -> Violatio
 
 
 def stretch(window: Sequence[Operation], begin: float, end: float) -> tuple[list[Operation], list[Operation]]:
-    """Returns the operations between two times, and those that were in progress at one of the times."""
+    """Returns the operations between two times, and the operations that were in progress at one of the two times."""
     inside = [o for o in window if begin <= o.called and o.returned <= end]
     astride = [o for o in window if o.called < begin <= o.returned or o.called <= end < o.returned]
     return inside, astride
 
 
 def conceivable(window: Sequence[Operation]) -> set[State]:
-    """Returns the states in which the window may begin, as far as its requests and responses can distinguish them."""
+    """Returns the states in which the window may begin. Treats states as one state if the requests and responses in the
+    window can't distinguish them."""
     locks = {""} | {lock for o in window for lock in (o.request.lock, o.request.old, o.answer.lock) if lock}
     contents = {("another version", b""), ("another version", b"other bytes")}
     for operation in window:

@@ -10,18 +10,18 @@ from race.history import PAGES, RESTORING, Answer, Call, Operation, Request
 from race.hosts import Host
 from race.model import MISSING
 
-# The number of a client's operations between two moments at which no client has a request in progress. It limits the
-# size of the windows that the checker searches.
+# The number of operations that each client runs between two pauses. In a pause, no client has a request in progress.
+# Pauses limit how many operations the checker has to search at once.
 ROUND = 50
 CALLS = {Call.LOCK: 22, Call.UNLOCK: 20, Call.PUT: 20, Call.RELOCK: 12, Call.REFRESH: 8, Call.GET_LOCK: 10, Call.GET: 8}
-# Further calls of the owner, if the host has a guest.
+# If the host has a guest, the owner also sends these calls, with these relative frequencies.
 OWNER_CALLS = {Call.SHARE: 4, Call.SET_EXPIRATION: 2, Call.STOP_SHARING: 2, Call.DELETE: 2, Call.RESTORE: 1,
                Call.UNDO: 1, Call.TRANSFER: 2}
-# Further calls of the guest.
+# The guest also sends these calls, with these relative frequencies.
 GUEST_CALLS = {Call.TRANSFER_BACK: 6}
-# One of so many clients is the guest.
+# One in this many clients is the guest.
 CLIENTS_PER_GUEST = 4
-# So few that clients often use the same one, and in the syntax of Office.
+# There are only three locks, so that several clients often use the same lock. They have the syntax of Office's locks.
 LOCKS = [f'{{"S":"{name}","E":2}}' for name in "ABC"]
 
 
@@ -36,8 +36,8 @@ class Client:
         self.is_guest = host.people is not None and number % CLIENTS_PER_GUEST == 0
         calls = CALLS | (GUEST_CALLS if self.is_guest else OWNER_CALLS if host.people else {})
         self.calls, self.weights = list(calls), list(calls.values())
-        # The documents that are missing, according to the last responses. The owner restores them soon, because a
-        # deleted document tests little.
+        # The documents that are missing, according to the last responses. The owner restores them soon, because
+        # requests for a deleted document test little.
         self.missing: set[int] = set()
 
     def act(self) -> None:
@@ -56,7 +56,8 @@ class Client:
         if call in (Call.GET_LOCK, Call.GET, Call.DELETE, *PAGES):
             role = self.random.choice(["view", "edit", "edit"]) if call is Call.SHARE else None
             return Request(call, role=role, is_guest=self.is_guest)
-        # Mostly the lock that the client knows. With random locks, the server would refuse almost every request.
+        # In 70 % of cases, uses the lock that the client knows. With random locks, the server would refuse almost every
+        # request.
         known = self.locks[document]
         lock = known if known and self.random.random() < 0.7 else self.random.choice(LOCKS)
         if call is Call.RELOCK:
@@ -72,7 +73,8 @@ class Client:
             return
         if answer.status == MISSING:
             self.missing.add(document)
-            # A missing document has no lock. If only the permission is missing, a later refusal names the lock.
+            # A missing document has no lock. If the document exists and only the user's permission is missing, a later
+            # refusal tells the client the lock.
             self.locks[document] = ""
             return
         self.missing.discard(document)
@@ -87,12 +89,13 @@ class Client:
 def record(host: Host, clients: int, operations: int, seed: int, progress: Callable[[int], None]) -> list[Operation]:
     """Runs at least this many operations, the same number for each client, and returns the history.
 
-    An operation without a known outcome may take effect until the end of its round, when the host has settled.
+    An operation whose outcome is unknown may take effect until its round ends. A round ends when no request is in
+    progress.
     """
     rounds = -(-operations // (clients * ROUND))
 
     def settle() -> None:
-        """Runs between two rounds, while all clients wait."""
+        """Waits for the host between two rounds, while all clients are paused."""
         unsettled = [(client, index) for client in everyone
                      for index in range(len(client.history) - 1, max(len(client.history) - ROUND, 0) - 1, -1)
                      if client.history[index].answer.is_unknown]

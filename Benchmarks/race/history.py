@@ -1,4 +1,4 @@
-"""A history: the requests of all clients, their responses, and the times of both."""
+"""A history: the requests of all clients and the responses, each with its time."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,15 +14,15 @@ class Call(StrEnum):
     GET_LOCK = "GetLock"
     GET = "GetFile"
     DELETE = "DeleteFile"
-    # Forms on the pages, sent by the owner.
+    # Forms on the pages, which the owner sends.
     RESTORE = "restore"
-    # A restore with the Undo button that a page shows after a deletion.
+    # Restores a document with the Undo button of a page that is shown after a deletion.
     UNDO = "undo"
     SHARE = "share"
     SET_EXPIRATION = "set the expiration"
     STOP_SHARING = "stop sharing"
     TRANSFER = "transfer"
-    # Sent by the guest, who owns the document after a transfer.
+    # A form that the guest sends. The guest owns the document after a transfer.
     TRANSFER_BACK = "transfer back"
 
 
@@ -36,9 +36,9 @@ class Request(NamedTuple):
     lock: str | None = None
     old: str | None = None
     body: bytes = b""
-    # The role to share with: "view" or "edit".
+    # The guest's new role in a request to share: "view" or "edit".
     role: str | None = None
-    # Whether the guest sends it. Otherwise the first owner does.
+    # Whether the guest sends the request. Otherwise, the first owner sends it.
     is_guest: bool = False
 
     def __str__(self) -> str:
@@ -49,16 +49,16 @@ class Request(NamedTuple):
 
 class Answer(NamedTuple):
     status: int
-    # The values of the headers X-WOPI-Lock and X-WOPI-ItemVersion, or None without the header.
+    # The values of the headers X-WOPI-Lock and X-WOPI-ItemVersion in the response, or None if the header is missing.
     lock: str | None = None
     version: str | None = None
     body: bytes = b""
-    # The versions that a save of unknown outcome may have.
+    # The versions that a save whose outcome is unknown may have.
     candidates: tuple[str, ...] = ()
 
     @property
     def is_unknown(self) -> bool:
-        """Whether the operation may or may not have happened, because there was no response or a 5xx."""
+        """Whether it is unknown if the operation happened, because there was no response or a 5xx."""
         return self.status == 0 or self.status >= 500
 
     def __str__(self) -> str:
@@ -75,6 +75,7 @@ class Operation:
     document: int
     request: Request
     answer: Answer
-    # In nanoseconds of one clock for all clients. If the operation took effect, it did so between the two times.
+    # The times of the request and of the response, in nanoseconds of one clock for all clients. If the operation took
+    # effect, it did so between these two times.
     called: int
     returned: int

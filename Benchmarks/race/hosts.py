@@ -1,4 +1,5 @@
-"""The servers that the clients use: the real server, or a store in this process, which may be broken on purpose."""
+"""The servers that the clients use: the real server, or a store in this process, which has a bug on purpose for some
+tests."""
 
 import http.client
 import random
@@ -26,21 +27,21 @@ class Session:
 
 @dataclass(frozen=True)
 class People:
-    """The owner, and the user with whom the owner's documents are shared, the guest."""
+    """The owner, and the guest, a user with whom the owner's documents are shared."""
     owner: Session
     guest: Session
     guest_id: str
-    # The addresses of the documents with the guest's tokens.
+    # The addresses of the documents, with access tokens of the guest.
     urls: list[str]
 
     def form(self, file: str, request: Request) -> tuple[str, dict[str, str]]:
-        """Returns the path and the fields of the form for a request."""
+        """Returns the path and the form fields for a request that is sent from a page."""
         if request.call is Call.RESTORE:
             return "/trash/restore", {"id": f"file-{file}"}
         if request.call is Call.UNDO:
             return "/trash/restore", {"id": f"file-{file}", "back": "yes"}
         if request.call is Call.SET_EXPIRATION:
-            # A random day, because setting the current day would change nothing.
+            # The day is random, because setting the current expiration day again would change nothing.
             return f"/documents/{file}/permit", {"id": self.guest_id, "until": f"2099-01-{random.randint(1, 28):02}"}
         if request.call is Call.SHARE:
             return f"/documents/{file}/permit", {"name": self.guest.name, "access": request.role or ""}
@@ -56,18 +57,19 @@ class Connection(Protocol):
 
 class Host(Protocol):
     documents: int
-    # None for a host without sharing and deletion.
+    # `None` if the host has neither sharing nor deletion.
     people: People | None
 
     def connect(self) -> Connection: ...
     def start(self, document: int) -> State: ...
 
     def settle(self) -> None:
-        """Waits until no request is in progress on the server, not even one whose connection was lost."""
+        """Waits until no request is in progress on the server. A request may still be in progress after its connection
+        was lost."""
 
 
 class LiveHost:
-    """The server over TLS. `urls` are the addresses of its documents with their owner's tokens."""
+    """The real server over TLS. `urls` are the addresses of its documents with access tokens of the owner."""
 
     def __init__(self, authority: str, urls: list[str], starts: list[State], people: People | None = None) -> None:
         self.context = ssl.create_default_context(cafile=authority)
@@ -86,7 +88,7 @@ class LiveHost:
 
 
 class LiveConnection:
-    """One connection that stays open, because handshakes would take most of the client's time."""
+    """One connection, which stays open because handshakes would take most of the client's time."""
 
     def __init__(self, host: LiveHost) -> None:
         self.host = host
@@ -95,7 +97,7 @@ class LiveConnection:
             url.hostname or "", url.port, context=host.context, timeout=60)
 
     def fields(self) -> dict[str, str | None]:
-        """Header fields of every request."""
+        """Returns the header fields of every request."""
         return {}
 
     def ask(self, document: int, request: Request) -> Answer:
@@ -128,8 +130,8 @@ class LiveConnection:
 
 
 class LocalHost:
-    """A store in this process. Without `is_atomic`, it reads a state, waits and then writes, so it overwrites what
-    other clients wrote in between."""
+    """A store in this process. If `is_atomic` is false, the store reads a state, waits and then writes, so that it
+    overwrites what other clients wrote in the meantime."""
     people = None
 
     def __init__(self, documents: int, is_atomic: bool) -> None:

@@ -14,25 +14,25 @@ class State(NamedTuple):
     body: bytes = b""
     role: str = ""      # the guest's role: "view", "edit", or empty for none
     is_deleted: bool = False
-    # Whether the guest owns it after a transfer. The first owner is an editor then.
+    # Whether the guest owns the document after a transfer. The first owner is an editor then.
     is_transferred: bool = False
-    # Whether the guest holds the lock, which ends when the guest may no longer save.
+    # Whether the guest holds the lock. The lock is released when the guest loses the right to save.
     is_guests_lock: bool = False
 
 
-# The status for a missing document, and for a missing permission.
+# The HTTP status of the response if the document doesn't exist or the user lacks the permission.
 MISSING = 404
-# The status of a successful form, a redirect to a page.
+# The HTTP status after a successful form: a redirect to a page.
 DONE = 303
 
 
 def success(request: Request) -> int:
-    """Returns the status of a successful request."""
+    """Returns the HTTP status of the response to a successful request."""
     return DONE if request.call in PAGES else 200
 
 
 def may(state: State, request: Request) -> bool:
-    """Returns whether the user may do this to a document in this state."""
+    """Returns whether the user who sends the request has the permission for it, for a document in this state."""
     if state.is_deleted or request.call in RESTORING:
         return state.is_deleted and request.call in RESTORING
     if request.call in (Call.SET_EXPIRATION, Call.STOP_SHARING):
@@ -47,14 +47,15 @@ def may(state: State, request: Request) -> bool:
 
 
 def without_lost_lock(state: State) -> State:
-    """Returns the state without the guest's lock, if the guest may no longer save."""
+    """Returns the state without the guest's lock, if the guest has lost the right to save. Otherwise, returns the state
+    unchanged."""
     if state.is_guests_lock and state.role != "edit":
         return state._replace(lock="", is_guests_lock=False)
     return state
 
 
 def step(state: State, request: Request, answer: Answer) -> State | None:
-    """Returns the state after a request, or None if this response isn't allowed in this state."""
+    """Returns the state after a request, or None if the server must not send this response in this state."""
     held, lock, after = state.lock != "", request.lock or "", state
     if not may(state, request):
         return state if answer.status == MISSING else None
@@ -74,7 +75,7 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
         case Call.UNLOCK:
             allowed, after = held and state.lock == lock, state._replace(lock="", is_guests_lock=False)
         case Call.PUT:
-            # Without a lock, only an empty document may be saved: the first save of a new document.
+            # Without a lock, only an empty document may be saved, because this is the first save of a new document.
             allowed = state.lock == lock if held else state.body == b""
             after = state._replace(version=answer.version or "", body=request.body)
         case Call.DELETE:
@@ -84,17 +85,17 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
         case Call.SHARE:
             allowed, after = True, without_lost_lock(state._replace(role=request.role or ""))
         case Call.SET_EXPIRATION:
-            # The share expires long after the run.
+            # The new expiration day is long after the end of the run, so it doesn't change the state.
             allowed = True
         case Call.STOP_SHARING:
             allowed, after = True, without_lost_lock(state._replace(role=""))
         case Call.TRANSFER:
-            # The share with the guest ends.
+            # The guest becomes the owner, so the share with the guest ends.
             allowed, after = True, state._replace(is_transferred=True, role="")
         case Call.TRANSFER_BACK:
             allowed, after = True, state._replace(is_transferred=False, role="edit")
     if not allowed:
-        # A 409 has the current lock in its header, which is empty if there is none.
+        # A response with status 409 has the current lock in its header. The header is empty if there is no lock.
         return state if answer.status == 409 and answer.lock == state.lock else None
     if answer.status != success(request) or answer.lock is not None:
         return None
@@ -106,7 +107,8 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
 
 
 def steps(state: State, request: Request, answer: Answer) -> Iterator[State]:
-    """Yields the possible states after a request: several if the outcome or the version of a save is unknown."""
+    """Yields the possible states after a request. There are several states if the outcome of a request or the version
+    of a save is unknown."""
     versions = answer.candidates if answer.is_unknown and request.call is Call.PUT else (None,)
     for version in versions:
         done = Answer(success(request), None, version if request.call is Call.PUT else state.version)
@@ -116,8 +118,9 @@ def steps(state: State, request: Request, answer: Answer) -> Iterator[State]:
 
 
 def explained(operations: Sequence[Operation]) -> list[Operation]:
-    """Returns the operations without reads of unknown outcome. Each save of unknown outcome gets the versions that it
-    may have: versions that a response contains but no response to a save, and one that no response contains."""
+    """Returns the operations without reads whose outcome is unknown. A save whose outcome is unknown gets a list of
+    versions that it may have: the versions in other responses that belong to no acknowledged save, and one version that
+    no response contains."""
     given = {o.answer.version for o in operations if o.request.call is Call.PUT and o.answer.status == 200}
     seen: dict[str, int] = {}
     bodies: dict[str, bytes] = {}
@@ -141,7 +144,7 @@ def explained(operations: Sequence[Operation]) -> list[Operation]:
 
 
 def repeated_version(operations: list[Operation]) -> tuple[Operation, Operation] | None:
-    """Returns two saves with the same version, which no order explains."""
+    """Returns two saves that have the same version, which no order explains."""
     seen: dict[str, Operation] = {}
     for operation in operations:
         if operation.request.call is Call.PUT and operation.answer.status == 200:

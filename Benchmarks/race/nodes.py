@@ -1,4 +1,5 @@
-"""Several nodes with PostgreSQL under Patroni and an object store, and a thread that kills and pauses them."""
+"""Several servers (nodes) with PostgreSQL under Patroni and an object store, and a thread that kills and pauses the
+nodes."""
 
 import http.client
 import pathlib
@@ -25,11 +26,12 @@ from race.weakening import Weakening
 
 
 class Nodes:
-    """The servers of one installation, which store everything in the database and the object store."""
+    """The servers of one installation. They store everything in the database and the object store."""
 
     def __init__(self, folder: pathlib.Path, count: int, options: tuple[str, ...] = (), is_weak: bool = False,
                  skew: int = 0) -> None:
-        # The seconds by which each node's clock is ahead: 0 for the first, then positive and negative by turns.
+        # The number of seconds by which each node's clock is ahead: 0 for the first node, then alternately a positive
+        # and a negative number.
         self.skews = [0, *(skew if n % 2 else -skew for n in range(1, count))]
         self.clock = OtherClock(folder)
         self.patroni, self.objects, self.options = Patroni(), Objects(), options
@@ -62,7 +64,7 @@ class Nodes:
         return done.stdout.strip() if done.returncode == 0 else ""
 
     def await_idle_database(self) -> None:
-        """Waits until the database has a leader without transactions or queries in progress."""
+        """Waits until the database has a leader, and until no transaction or query is in progress."""
         busy = ("SELECT COUNT(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle' "
                 "AND application_name <> 'psql'")
         until(lambda: self.ask(busy) == "0", "an idle database", seconds=120)
@@ -75,7 +77,7 @@ class Nodes:
     def start_node(self, number: int) -> None:
         node = self.all[number]
         if node is not self.first and not (node.data / "tls").exists():
-            # All nodes have the same certificate, as behind a load balancer.
+            # All nodes have the same certificate, as servers behind a load balancer do.
             node.data.mkdir(exist_ok=True)
             subprocess.run(["cp", "-a", self.first.data / "tls", node.data / "tls"], check=True)
         public = self.first.address or f"https://localhost:{node.port}"
@@ -106,7 +108,7 @@ class Nodes:
 
 
 class ClusterHost(LiveHost):
-    """Several nodes. Each client uses one as long as it responds."""
+    """Several nodes as one host. Each client uses the same node for as long as the node responds."""
 
     def __init__(self, nodes: Nodes, urls: list[str], starts: list[State], people: People) -> None:
         super().__init__(nodes.first.authority, urls, starts, people)
@@ -121,7 +123,8 @@ class ClusterHost(LiveHost):
 
 
 class ClusterConnection(LiveConnection):
-    """A client that switches to the next node when its node is gone. A request without a response may have happened."""
+    """A client that switches to the next node when its node is gone. If a request got no response, the operation may
+    have happened."""
 
     def __init__(self, host: ClusterHost, number: int) -> None:
         self.host, self.number = host, number
@@ -205,7 +208,8 @@ class Disturber:
         event.ended = time.monotonic_ns()
 
     def pause_node(self, event: Disturbance) -> None:
-        """Pauses a node, in some cases for longer than the database's limit for idle transactions, or for a minute."""
+        """Pauses a node. Some pauses are longer than the database's limit for idle transactions, and some last a
+        minute."""
         node = self.random.choice(self.nodes.all)
         assert node.process
         node.process.send_signal(signal.SIGSTOP)
@@ -217,7 +221,8 @@ class Disturber:
         patroni = self.nodes.patroni
         if not patroni.is_whole():
             return
-        # If its Patroni is killed, too, another server becomes the leader. Otherwise Patroni may start it again.
+        # If the leader's Patroni is killed, too, another server becomes the leader. Otherwise, Patroni may start the
+        # killed leader again.
         start_again = patroni.kill_leader(with_its_keeper=self.random.random() < 0.5)
         try:
             until(patroni.leader, "a leader", seconds=120)

@@ -23,9 +23,9 @@ class Race:
 
 def at_once(office: Office, token_uri: str, form: dict[str, str], count: int,
             ports: Sequence[int] = ()) -> list[tuple[int, dict]]:
-    """Sends the same form on `count` connections, all of which are open before the first is used.
+    """Sends the same form on `count` connections. All connections are opened before the first form is sent.
 
-    - ports: the ports of the nodes, which are used in turns; by default, the port in `token_uri`.
+    - ports: the ports of the nodes, over which the connections are distributed; by default, the port in `token_uri`.
     - Returns: the statuses and bodies of the responses.
     """
     url = urlsplit(token_uri)
@@ -55,8 +55,8 @@ def at_once(office: Office, token_uri: str, form: dict[str, str], count: int,
 
 
 def judge(race: Race, place: Place, answers: list[tuple[int, dict]], allowed: range) -> Race:
-    """Checks the responses to an authorization code: few are successful, all others are `invalid_grant`, and the server
-    has revoked the tokens of the successful ones.
+    """Checks the responses to an authorization code: few responses are successful, all others have the error
+    `invalid_grant`, and the server has revoked the tokens in the successful responses.
 
     - allowed: the allowed numbers of successful responses.
     """
@@ -103,10 +103,10 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, p
           skew: int = 0) -> list[Race]:
     """Runs all races.
 
-    - count: how often each code or token is presented at once.
+    - count: how many connections present each code or token at the same moment.
     - rounds: the number of codes and tokens of each kind.
-    - ports: the ports of the nodes, or none for the only server.
-    - skew: by how many seconds the nodes' clocks are wrong.
+    - ports: the ports of the nodes; empty if there is only one server.
+    - skew: the number of seconds by which the nodes' clocks are wrong.
     """
     office, result = emplace.office(), []
     # The grace period for replaced tokens has to exceed the difference between two clocks.
@@ -119,13 +119,15 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, p
         return office.authorize(challenge, name, password, view=view)["code"]
 
     for _ in range(rounds):
-        # RFC 6749 §4.1.2: a code is accepted once. If it is presented again, its tokens are revoked.
+        # RFC 6749 §4.1.2: the server accepts a code once. If a client presents the code again, the server revokes its
+        # tokens.
         place = Place(office, emplace.bootstrapper, challenge.token_uri)
         form = {"grant_type": "authorization_code", "code": code(), "redirect_uri": STOP}
         race = Race("authorization code", count)
         result.append(judge(race, place, at_once(office, challenge.token_uri, form, count, ports), range(1, 2)))
     for _ in range(rounds):
-        # RFC 9700 §4.14.2. Within the grace period, all get the same new refresh token, and the grant stays valid.
+        # RFC 9700 §4.14.2. Within the grace period, all requests with the replaced token get the same new refresh
+        # token, and the grant stays valid.
         place = Place(office, emplace.bootstrapper, challenge.token_uri)
         place.take(office.identity.redeem(challenge.token_uri, code()))
         form = {"grant_type": "refresh_token", "refresh_token": place.refresh_token}
@@ -134,7 +136,7 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, p
         result.append(judge_sharing(race, place, answers))
         if len({answer.get("refresh_token") for answer in race.winners}) != 1:
             race.problems.append("the responses contain different refresh tokens")
-    # If the server keeps refresh tokens, several apps may use the same one.
+    # If the server doesn't replace refresh tokens, several apps may use the same refresh token.
     emplace.run("client", "set", office.identity.client_id, "--refresh", "keep")
     for _ in range(rounds):
         place = Place(office, emplace.bootstrapper, challenge.token_uri)

@@ -1,10 +1,10 @@
-"""Weakens the isolation of transactions on the way from a node to its database. The checker must detect it."""
+"""Weakens the isolation of the transactions between a node and its database. The checker must detect that."""
 
 import socket
 import threading
 
 STRONG = b"BEGIN ISOLATION LEVEL SERIALIZABLE"
-# Without a level, the isolation is READ COMMITTED. The message has to keep its length.
+# A `BEGIN` without an isolation level means READ COMMITTED. The spaces keep the length of the original message.
 WEAK = b"BEGIN".ljust(len(STRONG))
 
 

@@ -1,1 +1,2 @@
-"""Simulates a day of many phones in minutes, and checks every response and the server's use of resources."""
+"""Simulates a day of many phones in some minutes, and checks every response and the server's use of memory and
+files."""

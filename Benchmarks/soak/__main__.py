@@ -13,9 +13,9 @@ from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
 from soak.figures import Figures, milliseconds, quantile
 from soak.watch import Watch
 
-# The length of the simulated day in minutes. --speed is relative to it.
+# The default of `--minutes`, and the length of the simulated day in minutes at `--speed 1`.
 DAY = 20
-# The defaults of --waiting. The fixed seed makes a run repeatable.
+# The defaults of `--speed`, `--minutes` and `--seed` in a run with `--waiting`. The fixed seed makes a run repeatable.
 SPEED, MINUTES, SEED = 10, 4, 14
 
 
@@ -108,7 +108,8 @@ def main() -> int:
             emplace.stop()
     for said in reports:
         figures.violate("the sanitizer", said)
-    # A sanitizer's own memory grows, and the measurement with --waiting is too short for memory to stay level.
+    # The memory of a server with a sanitizer grows, and a run with `--waiting` is too short for the server's memory to
+    # become constant.
     for problem in watch.problems() if options.sanitize is None and not options.waiting else ():
         figures.violate("not level", problem)
     parts = tell()

@@ -15,7 +15,7 @@ from soak.watch import Process
 
 
 class Clocks(NamedTuple):
-    """Times in seconds: elapsed, processor time of each process, and idle time."""
+    """Times in seconds: the elapsed time, the processor time of each process, and the idle time of the processors."""
     wall: float
     server: float
     driver: float
@@ -29,12 +29,12 @@ class Clocks(NamedTuple):
         return cls(time.monotonic(), server.seconds(), time.process_time(), relay.seconds(), idle)
 
     def since(self, before: Self) -> Self:
-        """Returns the number of processors that each used, or that were idle, since an earlier time."""
+        """Returns how many processors each process used, and how many were idle, on average since an earlier time."""
         wall = self.wall - before.wall
         return Clocks(wall, *((now - then) / wall for now, then in zip(self[1:], before[1:])))
 
 
-# The sum and the number of the durations in the server's metrics, by method and route.
+# The sum and the number of the request durations in the server's metrics, by HTTP method and route.
 Durations = dict[tuple[str, str], tuple[float, int]]
 SERIES = re.compile(r'^http_request_duration_seconds_(sum|count)\{method="(\w+)",route="([^"]+)"\} (\S+)$', re.M)
 
@@ -67,13 +67,14 @@ class Beside:
         if self.measuring.done():
             self.figures.violate("network", f"the echo failed: {self.measuring.exception()}")
         self.measuring.cancel()
-        # Copies, because requests after the day don't belong to it.
+        # Copies the waits, because requests after the end of the day don't belong to the day.
         self.waits = list(self.figures.waits)
         self.requests = {what: sorted(times) for what, times in self.figures.durations.items()}
         self.after = await asyncio.to_thread(self.metrics)
 
     def means(self) -> list[tuple[object, ...]]:
-        """Returns the mean duration for each route by the server's metrics, which exclude TLS and the kernel."""
+        """Returns the mean duration of requests for each route, as the server's metrics report it. The durations don't
+        include TLS and the kernel."""
         rows = []
         for (method, route), (total, count) in sorted(self.after.items(), key=lambda item: item[0][::-1]):
             total_before, count_before = self.before.get((method, route), (0, 0))

@@ -1,4 +1,5 @@
-"""A phone's day: several sittings in which it browses, reads and edits documents, with pauses between them."""
+"""A phone's day: several sittings, with pauses between them. In a sitting, the user browses, reads and edits
+documents."""
 
 import json
 import time
@@ -11,9 +12,9 @@ from soak.phone import Call, GivesUp, Phone
 from soak.reading import Reader
 
 HOURS = 24
-# The number of times that a user takes up the phone in a day.
+# The number of times per day that a user picks up the phone.
 SITTINGS = 16
-# The number of a user's documents at the beginning, and its limit.
+# The number of documents that each user has at the beginning, and the maximum number.
 DOCUMENTS = 6
 MAX_DOCUMENTS = 40
 
@@ -28,12 +29,12 @@ class Day:
         return self.random.random() < probability
 
     async def wait(self, hours: float) -> None:
-        """Waits a random time with this mean, but not past the end of the day."""
+        """Waits a random time with a mean of `hours`, but not past the end of the day."""
         seconds = min(self.random.expovariate(1 / (hours * self.hour)), 4 * hours * self.hour)
         await self.phone.pause(max(min(seconds, self.end - time.monotonic()), 0))
 
     async def live(self) -> None:
-        # Phones start at different times.
+        # Each phone starts at a random time, so that the phones don't start together.
         await self.phone.pause(self.random.random() * HOURS / SITTINGS * self.hour)
         while time.monotonic() < self.end:
             await self.guarded(self.sit())
@@ -51,7 +52,8 @@ class Day:
         except GivesUp:
             self.phone.client.abort()
             if self.editor and self.editor.is_open:
-                # The document may still be locked. Its claim stays, so that other phones may find the lock.
+                # The document may still be locked. Its claim stays in the ledger, so that other phones may find the
+                # lock.
                 self.editor = None
 
     async def sit(self) -> None:
@@ -88,7 +90,7 @@ class Day:
                 return
 
     async def edit(self, editor: Editor) -> None:
-        """Saves the document a few times, and then closes it or leaves it open until the next sitting."""
+        """Saves the document a few times, and then closes the document or leaves it open until the next sitting."""
         for _ in range(self.random.choice((1, 1, 2, 4))):
             await self.wait(0.1)
             if self.chance(0.08) and editor.document.source in self.phone.wopi_tokens:
@@ -111,14 +113,16 @@ class Day:
 
 
 async def create(phone: Phone, root: str) -> None:
-    """Creates an empty document and saves it for the first time, which needs no lock (the flow of Create New)."""
+    """Creates an empty document and saves it for the first time, which needs no lock. This is the flow of Create
+    New."""
     shelf = phone.person.shelf
     name = f"Document {next(shelf.numbers)} – Grüße.docx"
     shelf.requested.add(name)
     call = Call("CreateChildFile", override="CREATE_CHILD_FILE", headers=(("X-WOPI-RelativeTarget", utf7(name)),))
     answer = json.loads(phone.expect("CreateChildFile", await phone.call(root, call)).body)
     document = Document(name, phone.learn(answer["Url"]), [Save(0, digest(b""), 0)])
-    # Other phones don't use the document before it is on the shelf, so none of them can lock it before the first save.
+    # Other phones don't use the document before it is added to the shelf, so no other phone can lock it before the
+    # first save.
     size = phone.habits.size or phone.random.randrange(1_000, 30_000)
     await put(phone, document, phone.random.randbytes(size), None)
     shelf.documents[name] = document

@@ -1,4 +1,5 @@
-"""The network between the phones and the server: starts the relay, measures its delay, and reads its records."""
+"""The network between the phones and the server: starts the relay, measures the relay's delay, and reads the times that
+the relay recorded."""
 
 import array
 import asyncio
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 
 from soak.watch import Process
 
-# In seconds, in each direction. It adds 20 ms to a round trip.
+# The delay in seconds in each direction, which adds 20 ms to a round trip.
 DELAY = 0.010
 ECHOES = 200
 BETWEEN_ECHOES = 0.1
@@ -25,7 +26,7 @@ MESSAGE = bytes(64)
 
 @dataclass
 class Distance:
-    """The relay, and an echo server, which responds at once."""
+    """The ports of the relay, and of an echo server, which responds immediately."""
     port: int
     relay: Process
     echo: int               # the port of the echo server
@@ -40,7 +41,7 @@ class Distance:
         self.far = [took async for took in echoes(self.distant_echo, 0, ECHOES)]
 
     async def keep_measuring(self) -> None:
-        """Measures round trips through the relay while the phones run, including delays in this process."""
+        """Measures round trips through the relay while the phones run. The times include delays in this process."""
         async for took in echoes(self.distant_echo, BETWEEN_ECHOES, sys.maxsize):
             self.loaded.append(took)
 
@@ -62,7 +63,7 @@ async def echoes(port: int, between: float, times: int) -> AsyncIterator[float]:
 
 
 class Exchanges:
-    """The requests and responses that passed the relay, by the client port of the phone's connection."""
+    """The requests and responses that passed the relay. The key is the client port of the phone's connection."""
 
     def __init__(self, flat: array.array) -> None:
         self.by_port: dict[int, list[tuple[float, float]]] = defaultdict(list)
@@ -72,7 +73,8 @@ class Exchanges:
             exchanges.sort()
 
     def between(self, port: int, begun: float, ended: float) -> list[float]:
-        """Returns the server's time for each response between two times. Both processes use the same clock."""
+        """Returns how long the server took for each response between two times. The relay and this process use the same
+        clock."""
         exchanges = self.by_port.get(port, [])
         first = bisect.bisect_left(exchanges, (begun, begun))
         took = []
@@ -85,8 +87,8 @@ class Exchanges:
 
 @contextlib.contextmanager
 def relay(*arguments: str) -> Iterator[tuple[subprocess.Popen, list[int]]]:
-    """Runs the module `relay` as a process, and yields it with its ports."""
-    # LD_PRELOAD may name a sanitizer's library, which is only for the server.
+    """Runs the module `relay` as a process, and yields the process and its ports."""
+    # LD_PRELOAD may name a sanitizer's library, which only the server must load.
     environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
     environment["PYTHONPATH"] = str(pathlib.Path(__file__).parents[1])
     with subprocess.Popen([sys.executable, "-m", "soak.relay", *arguments], stdin=subprocess.PIPE,
@@ -106,7 +108,7 @@ def relay(*arguments: str) -> Iterator[tuple[subprocess.Popen, list[int]]]:
 def distant(server: int, saw: list[Exchanges]) -> Iterator[Distance]:
     """Runs a relay to a port.
 
-    - saw: gets the exchanges that passed the relay, when it has ended.
+    - saw: a list that receives the requests and responses that passed the relay, when the relay has ended.
     """
     with tempfile.TemporaryDirectory(prefix="emplace-relay-") as folder:
         file = pathlib.Path(folder) / "exchanges"

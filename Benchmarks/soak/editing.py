@@ -1,4 +1,5 @@
-"""A document that is open on a phone: locked and saved, with lost connections and expired tokens in between."""
+"""A document that is open on a phone: the phone locks and saves it, and in the meantime loses connections and uses
+expired tokens."""
 
 import json
 import time
@@ -8,9 +9,9 @@ from soak.ledger import Document, Fate, Hold, Save
 from soak.phone import Call, GivesUp, Phone
 from soak.reading import Reader
 
-# In bytes. Most documents are small; a few contain pictures.
+# Document sizes in bytes, with their frequencies. Most documents are small; a few contain pictures.
 SIZES, WEIGHTS = (2_000, 12_000, 40_000, 150_000, 900_000), (20, 40, 25, 12, 3)
-# The seconds after which the server has certainly noticed a lost connection.
+# The number of seconds after which the server has certainly noticed that a connection was lost.
 LOSS_NOTICED = 2.0
 
 
@@ -70,14 +71,14 @@ class Editor:
         self.phone.maybe_reconnect()
         await put(self.phone, self.document, self.body(), self.lock)
         self.phone.figures.count("saves acknowledged")
-        # Sometimes, checks that the save is visible.
+        # In 30 % of cases, checks that a read returns the saved content.
         if self.phone.random.random() < 0.3:
             await self.reader.read(self.document)
         elif self.phone.random.random() < 0.3:
             await self.reader.check(self.document)
 
     async def save_without_network(self) -> None:
-        """Loses the network during an upload, or before the response arrives, and saves again some seconds later."""
+        """Loses the network during an upload, or before the response arrives. Saves again some seconds later."""
         body = self.body()
         call = saving(body, self.lock)
         if self.document.source not in self.phone.wopi_tokens:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-# The maximum number of violations of one kind that are printed.
+# The maximum number of violations of one kind that the report contains.
 MAX_PRINTED = 5
 
 
@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
 @dataclass
 class Wait:
-    """What a user waited for: several sequential requests, some after a new connection."""
+    """An action for which a user waits: several sequential requests, some of them after a new connection was opened."""
     what: str
     begun: float
     counts: bool = False         # whether it succeeded; failures aren't measured
@@ -37,7 +37,7 @@ class Wait:
 
 
 class Figures:
-    """Durations by operation, and the violations."""
+    """The durations of a run by operation, and the violations."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()
@@ -49,7 +49,7 @@ class Figures:
 
     @contextmanager
     def timing(self, what: str) -> Iterator[None]:
-        """Records the duration of what succeeds. Failures are recorded as violations."""
+        """Records the duration of an operation that succeeds. A failure is recorded as a violation."""
         begun = time.perf_counter()
         yield
         self.durations[what].append(time.perf_counter() - begun)
@@ -64,7 +64,7 @@ class Figures:
             print(self.stories[-1], flush=True)
 
     def restart(self) -> None:
-        """Forgets the preparations, which aren't part of the day."""
+        """Deletes the figures of the preparations, which aren't part of the day."""
         self.began = time.monotonic()
         self.durations.clear()
         self.waits.clear()
@@ -75,7 +75,7 @@ class Figures:
         return sum(map(len, self.durations.values()))
 
     def rows(self) -> list[Row]:
-        """Returns the count and the quantiles of each operation."""
+        """Returns the number of durations and their quantiles for each operation."""
         return [Row(what, len(times), *(milliseconds(quantile(times, part)) for part in (0.5, 0.9, 0.99, 1)))
                 for what, times in sorted((what, sorted(times)) for what, times in self.durations.items())]
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from soak.figures import Figures
 
 HEAD_LIMIT = 64 * 1024
-# In seconds. Longer than the server's own limits, so that a timeout shows that the server never responds.
+# The timeout in seconds. It is longer than the server's own limits, so a timeout shows that the server never responds.
 TIMEOUT = 120
 LINE = b"\r\n"
 
 
 class Broken(Exception):
-    """The connection failed, or the response isn't HTTP."""
+    """The error for a connection that failed, or for a response that isn't HTTP."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,10 @@ class Response:
 class Network:
     """The address of the server, and the number of open connections to it."""
     host: str
-    # The port of the server, or of a relay to it.
+    # The port of the server, or the port of a relay that forwards to the server.
     port: int
     name: str
-    # The name and port in the server's URLs.
+    # The host name and port in the server's URLs.
     authority: str
     context: ssl.SSLContext
     figures: Figures
@@ -49,7 +49,7 @@ class Client:
     network: Network
     streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = field(default=None)
     requests: int = 0
-    # The client port of each of its connections.
+    # The client port of each connection that the phone has opened.
     ports: list[int] = field(default_factory=list)
 
     async def ask(self, what: str, method: str, target: str, headers: dict[str, str], body: bytes = b"") -> Response:
@@ -69,7 +69,7 @@ class Client:
         return response
 
     async def cut(self, method: str, target: str, headers: dict[str, str], body: bytes, sent: int) -> None:
-        """Sends this much of the body, and drops the connection without waiting for a response."""
+        """Sends the first `sent` bytes of the body, and then drops the connection without waiting for a response."""
         _, writer = await self.connect()
         try:
             writer.write(self.head(method, target, headers, len(body)) + body[:sent])
@@ -116,7 +116,7 @@ class Client:
 
 
 async def receive(reader: asyncio.StreamReader) -> tuple[Response, bool]:
-    """Reads a response. Returns it, and whether the connection stays open."""
+    """Reads a response. Returns the response and whether the connection stays open."""
     head = (await reader.readuntil(LINE + LINE)).decode("latin-1").split("\r\n")
     version, status, *_ = head[0].split(" ", 2)
     if version != "HTTP/1.1":

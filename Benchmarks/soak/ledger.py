@@ -1,4 +1,4 @@
-"""A record of all saves and locks of each document, with which every response is checked."""
+"""A record of all saves and locks of each document. Every response is checked against this record."""
 
 import enum
 import hashlib
@@ -32,7 +32,7 @@ class Hold(enum.Enum):
 
 @dataclass(eq=False)
 class Claim:
-    """A lock that a phone requested."""
+    """A lock that a phone requested for a document."""
     phone: str
     hold: Hold = Hold.REQUESTED
     held_since: float = 0
@@ -48,7 +48,7 @@ class Document:
     name: str
     source: str
     saves: list[Save]
-    # The index of the newest save that is certainly stored.
+    # The index of the newest save that the server has certainly stored.
     known: int = 0
     claims: dict[str, Claim] = field(default_factory=dict)
 
@@ -64,14 +64,15 @@ class Document:
         self.known = max(self.known, save.index)
 
     def possible(self, since: int) -> list[Save]:
-        """Returns the saves that a read may return, if it began when `since` was the newest known save."""
+        """Returns the saves whose content a read may return, if the read began when `since` was the index of the newest
+        known save."""
         return [save for save in self.saves[since:] if save.fate is not Fate.NEVER]
 
     def problem_with_content(self, since: int, body: bytes, version: str | None) -> str | None:
         found = digest(body)
         for save in self.possible(since):
             if save.digest == found and save.version in (None, version):
-                # No later read may return an older save.
+                # This save is certainly stored now: no later read may return an older save.
                 self.done(save, version)
                 return None
         origin = [index for index, save in enumerate(self.saves) if save.digest == found]
@@ -97,17 +98,18 @@ class Document:
         self.claims[lock].hold, self.claims[lock].ended = Hold.ENDED, time.monotonic()
 
     def may_be_held(self, lock: str, begun: float) -> bool:
-        """Returns whether a phone may have held this lock during a call that began then."""
+        """Returns whether a phone may have held this lock during a call that began at the time `begun`."""
         claim = self.claims.get(lock)
         return claim is not None and (claim.hold is not Hold.ENDED or claim.ended >= begun)
 
     def others_holding(self, begun: float, mine: str | None = None) -> list[str]:
-        """Returns the other locks that were held during a whole call that began then and ends now."""
+        """Returns the locks other than `mine` that phones held during a whole call, which began at the time `begun` and
+        ends now."""
         return [f"{claim.phone} {lock}" for lock, claim in self.claims.items()
                 if lock != mine and claim.hold is Hold.HELD and claim.held_since < begun]
 
     def forget_old_claims(self) -> None:
-        """Deletes claims that ended minutes ago, which no call in progress can find."""
+        """Deletes claims that ended so many minutes ago that no call in progress can find their locks."""
         limit = time.monotonic() - 300
         for lock in [lock for lock, claim in self.claims.items() if claim.hold is Hold.ENDED and claim.ended < limit]:
             del self.claims[lock]
@@ -115,7 +117,7 @@ class Document:
 
 @dataclass
 class Shelf:
-    """The documents of one user, and all names requested for new ones."""
+    """The documents of one user, and all names that the user's phones requested for new documents."""
     documents: dict[str, Document] = field(default_factory=dict)
     requested: set[str] = field(default_factory=set)
     numbers: itertools.count = field(default_factory=lambda: itertools.count(1))

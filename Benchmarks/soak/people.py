@@ -1,4 +1,5 @@
-"""The users, each with a password that the operator may change, several documents and several phones."""
+"""The users of the simulation. Each user has several documents and several phones, and a password that the operator may
+change."""
 
 import asyncio
 import random
@@ -12,7 +13,8 @@ from pages import WebView
 from soak.figures import Figures
 from soak.ledger import Shelf
 
-# The maximum number of concurrent sign-ins. Hashing passwords is expensive, so the server may refuse more with 503.
+# The maximum number of simultaneous sign-ins. Hashing passwords is expensive, so the server may refuse further sign-ins
+# with 503.
 MAX_SIGN_INS = 2
 
 
@@ -30,14 +32,14 @@ class Person:
     password: str
     shelf: Shelf = field(default_factory=Shelf)
     view: WebView | None = None
-    # Held during a sign-in and during a change of the password, so that they don't overlap.
+    # This lock is held during a sign-in and during a change of the password, so that they don't overlap.
     signing_in: asyncio.Lock = field(default_factory=asyncio.Lock)
     changes_begun: int = 0
     changes_done: int = 0
 
 
 class Users:
-    """All users, and the operator."""
+    """All users, and the operator of the server."""
 
     def __init__(self, emplace: Emplace, people: int, figures: Figures, seed: int) -> None:
         self.emplace, self.figures = emplace, figures
@@ -52,10 +54,10 @@ class Users:
             self.emplace.add_user(person.name, person.password)
 
     async def sign_in(self, person: Person) -> tuple[Tokens, int]:
-        """Adds the place on a phone. Only a user's first phone needs the password, because the web view keeps the
-        session.
+        """Signs in on a phone and adds the server there as a Place. Only a user's first phone needs the password,
+        because the phones of a user share the session of one web view.
 
-        - Returns: the tokens, and the number of changes of the password so far.
+        - Returns: the tokens, and how many times the password has been changed so far.
         """
         async with person.signing_in, self.sign_ins:
             return await asyncio.to_thread(self.add_place, person), person.changes_done
@@ -74,7 +76,8 @@ class Users:
         return Tokens(tokens["access_token"], tokens["refresh_token"], token_uri, context)
 
     async def change_passwords(self, times: int, seconds: float) -> None:
-        """Changes the passwords of random users, which signs out all their phones, distributed over the day."""
+        """Changes the passwords of random users, distributed over the day. Each change signs out all phones of the
+        user."""
         for _ in range(times):
             await asyncio.sleep(self.random.uniform(0.5, 1.5) * seconds / (times + 1))
             person = self.random.choice(self.people)

@@ -1,4 +1,4 @@
-"""A phone: its connection and its tokens, which it renews when the server refuses them."""
+"""A phone: its connection and its tokens. The phone gets a new token when the server refuses the old one."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ MAX_TRIES = 6
 
 
 class GivesUp(Exception):
-    """A violation that has been recorded, after which the phone can't continue its current work."""
+    """The error after a violation that has been recorded. The phone can't continue its current work."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Habits:
-    """The speed of the phones, and settings that make measurements comparable."""
+    """The speed of the simulated day, and settings that make measurements comparable, such as the size of documents."""
     hour: float                  # the length of an hour of the simulated day in seconds
     size: int | None = None      # the size of each document; without it, sizes differ
     reconnecting: float = 0      # the share of opens and saves that begin with a new connection
@@ -67,7 +67,7 @@ class Phone:
     # Tokens
 
     def spoil(self, source: str) -> None:
-        """Damages a token, which the server then refuses like an expired one."""
+        """Damages the token for a resource. The server then refuses the token like an expired token."""
         if source:
             self.wopi_tokens[source] = damaged(self.wopi_tokens[source])
         elif self.tokens:
@@ -75,15 +75,15 @@ class Phone:
         self.spoiled.add(source)
 
     def is_signed_out(self) -> bool:
-        """Whether the password has been changed, so that all tokens of this phone are invalid."""
+        """Whether the user's password has been changed, so that all tokens of this phone are invalid."""
         return self.person.changes_done > self.signed_in_after
 
     def may_be_signed_out(self) -> bool:
-        """Whether a change of the password has at least begun."""
+        """Whether a change of the user's password has at least begun."""
         return self.person.changes_begun > self.signed_in_after
 
     def judge(self, what: str, source: str, was_signed_out: bool, refused: bool, response: Response) -> None:
-        """Checks that the server refused the request if, and only if, the token was damaged or revoked."""
+        """Checks that the server refused the request if the token was damaged or revoked, and only then."""
         if refused and not (source in self.spoiled or self.may_be_signed_out()):
             self.violate("valid token refused", f"{what}: {response}")
             raise GivesUp
@@ -101,8 +101,8 @@ class Phone:
         self.spoiled.clear()
 
     async def refresh(self) -> bool:
-        """Refreshes the OAuth token as the Office Identity Service does. Returns `False` if the grant was revoked
-        because the password was changed."""
+        """Refreshes the OAuth token as the Office Identity Service does. Returns `False` if a change of the password
+        has revoked the phone's access."""
         assert self.tokens
         office, was_signed_out = self.users.office, self.is_signed_out()
         form = {"grant_type": "refresh_token", "refresh_token": self.tokens.refresh, "client_id": office.client_id,
@@ -127,7 +127,7 @@ class Phone:
     # Calls
 
     async def bootstrap(self, what: str, operation: str | None, **headers: str) -> Response:
-        """Calls the bootstrapper, and refreshes the token or signs in again if the server refuses it."""
+        """Calls the bootstrapper. If the server refuses the OAuth token, refreshes the token or signs in again."""
         for _ in range(MAX_TRIES):
             if self.tokens is None:
                 await self.sign_in()
@@ -149,7 +149,7 @@ class Phone:
         raise GivesUp
 
     async def call(self, source: str, call: Call) -> Response:
-        """Calls a WOPI resource, and gets a new token if the server refuses it."""
+        """Calls a WOPI operation on a resource. If the server refuses the access token, gets a new token."""
         for _ in range(MAX_TRIES):
             if source not in self.wopi_tokens:
                 await self.renew(source)
@@ -193,7 +193,7 @@ class Phone:
         await asyncio.sleep(seconds)
 
     def maybe_reconnect(self) -> None:
-        """In some cases closes the connection, as if the phone had changed networks."""
+        """With a small probability, closes the connection, as if the phone had changed to another network."""
         if self.habits.reconnecting and self.random.random() < self.habits.reconnecting:
             self.client.close()
 

@@ -12,7 +12,7 @@ class Reader:
         self.phone, self.person = phone, phone.person
 
     async def browse(self) -> str:
-        """Lists the documents of the place (flow 4.2, steps 1 and 2). Returns the root container."""
+        """Lists the documents of the user (flow 4.2, steps 1 and 2). Returns the root container."""
         answer = json.loads((await self.phone.bootstrap("GetRootContainer", "GET_ROOT_CONTAINER")).body)
         root = self.phone.learn(answer["RootContainerInfo"]["ContainerPointer"]["Url"])
         shelf = self.person.shelf
@@ -27,7 +27,7 @@ class Reader:
         return root
 
     async def check(self, document: Document) -> str:
-        """Calls CheckFileInfo and checks the response. Returns the version."""
+        """Calls CheckFileInfo and checks the response. Returns the document's version."""
         since = document.known
         response = await self.phone.call(document.source, Call("CheckFileInfo", "GET"))
         info = json.loads(self.phone.expect("CheckFileInfo", response).body)
@@ -63,7 +63,7 @@ class Reader:
         return False
 
     def expect_claim(self, what: str, document: Document, lock: str, begun: float) -> None:
-        """Checks that a lock in a response is one that another phone may hold."""
+        """Checks that the lock in a response is a lock that another phone may hold."""
         self.phone.figures.count("documents found locked by another phone")
         if not document.may_be_held(lock, begun):
             self.phone.violate("unknown lock", f"{what}, {document.name}: {lock or 'an empty lock'}")

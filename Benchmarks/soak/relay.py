@@ -1,6 +1,6 @@
 """A relay that delays all data by some milliseconds, and records how long the server takes for each response.
 
-It runs in a process of its own. The kernel's emulator (`tc netem`) isn't available on every machine.
+The relay runs in a process of its own. The kernel's emulator (`tc netem`) isn't available on every machine.
 """
 
 import argparse
@@ -14,12 +14,12 @@ import selectors
 import sys
 from collections.abc import Callable
 
-# Phones may connect faster than the relay accepts connections.
+# The backlog is large, because phones may connect faster than the relay accepts connections.
 BACKLOG = 1024
 
 
 class ExactSelector(selectors.EpollSelector):
-    """Waits with microsecond precision. By default, each wait with epoll is rounded up to a millisecond."""
+    """Waits with microsecond precision. Python's own selector rounds each wait up to a millisecond."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is not None and timeout > 0:
@@ -29,7 +29,7 @@ class ExactSelector(selectors.EpollSelector):
 
 
 class Direction:
-    """Delivers data after the delay and in order. `None` is the end of the connection."""
+    """Delivers the data of one direction after the delay and in order. `None` stands for the end of the connection."""
 
     def __init__(self, delay: float, give: Callable[[bytes | None], None]) -> None:
         self.loop, self.delay, self.give = asyncio.get_running_loop(), delay, give
@@ -37,7 +37,8 @@ class Direction:
 
     def take(self, data: bytes | None, earliest: float = 0) -> None:
         self.in_transit.append(data)
-        # Timers for the same time may fire in any order, so each delivers the oldest data instead of its own.
+        # Timers for the same time may fire in any order. So each timer delivers the oldest data, and not the data with
+        # which it was started.
         self.loop.call_at(max(self.loop.time(), earliest) + self.delay, self.arrive)
 
     def arrive(self) -> None:
@@ -45,11 +46,11 @@ class Direction:
 
 
 class Exchanges:
-    """Records when the last byte of each request was passed to the server, and when the last byte of its response
+    """Records when the relay passed the last byte of each request to the server, and when the last byte of the response
     arrived.
 
-    The relay doesn't decrypt TLS. The client sends one request at a time, so a change of direction is enough to tell
-    requests and responses apart.
+    The relay doesn't decrypt TLS. The client sends one request at a time, so the relay can tell requests from responses
+    by the direction of the data.
     """
 
     def __init__(self, port: int, kept: array.array) -> None:
@@ -62,7 +63,7 @@ class Exchanges:
         self.asked = now
 
     def answer(self, now: float) -> None:
-        # Data before the first request isn't a response.
+        # Data that the server sends before the first request isn't a response.
         if self.asked:
             self.answered = now
 
@@ -84,7 +85,8 @@ class Phone(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self.transport = transport
-        # This connection was established without a delay. Over a real network, that takes a round trip.
+        # The connection to the relay was established without a delay. This adds the round trip that TCP's handshake
+        # takes over a real network.
         self.first = self.loop.time() + 2 * self.delay
         self.exchanges = Exchanges(transport.get_extra_info("peername")[1], self.kept)
         self.up, self.down = Direction(self.delay, self.to_server), Direction(self.delay, self.to_phone)
@@ -145,7 +147,7 @@ class Server(asyncio.Protocol):
 
 
 class Echo(asyncio.Protocol):
-    """An echo server, with which the relay's delay is measured."""
+    """An echo server. Round trips to it show the relay's delay."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -161,7 +163,7 @@ async def listen(protocol: Callable[[], asyncio.Protocol]) -> int:
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Prints a port for each target, and runs until standard input ends."""
+    """Prints a port for each target, and relays data until standard input ends."""
     loop, over, kept = asyncio.get_running_loop(), asyncio.Event(), array.array("d")
     ports = [await listen(Echo)] if options.echo else []
     for target in options.targets:
@@ -174,7 +176,7 @@ async def run(options: argparse.Namespace) -> None:
 
     await loop.connect_read_pipe(Parent, sys.stdin)
     await over.wait()
-    # Enough time to deliver the data in transit.
+    # This is enough time to deliver the data that the relay still holds back.
     await asyncio.sleep(4 * options.delay)
     if options.exchanges:
         options.exchanges.write_bytes(kept.tobytes())
@@ -187,7 +189,7 @@ def main() -> None:
     parser.add_argument("--exchanges", type=pathlib.Path, metavar="FILE",
                         help="write the times of all exchanges to FILE at the end")
     parser.add_argument("targets", type=int, nargs="*", metavar="PORT")
-    # Each phone needs two open files.
+    # Each phone needs two open files: its connection to the relay, and the relay's connection to the server.
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(ExactSelector())) as runner:

@@ -46,16 +46,18 @@ class Run:
     habits: Habits
 
     def network(self, port: int | None) -> Network:
-        """Returns the server's address, with the port of a relay if there is one."""
+        """Returns the server's address. If there is a relay, the address has the relay's port."""
         address = urlsplit(self.emplace.address)
         context = ssl.create_default_context(cafile=self.emplace.authority)
-        # --waiting counts the round trips of TLS 1.3's handshake. Older versions need more.
+        # The calculations for `--waiting` assume the round trips of a TLS 1.3 handshake. Older versions of TLS need
+        # more.
         context.minimum_version = ssl.TLSVersion.TLSv1_3
         return Network("127.0.0.1", port or address.port, address.hostname, address.netloc, context, self.figures)
 
     async def live(self, port: int | None = None,
                    beside: AbstractAsyncContextManager = contextlib.nullcontext()) -> Watch:
-        """Runs the simulation. `beside` is entered for the length of the day."""
+        """Runs the simulation. The context manager `beside` is entered at the beginning of the day and left at its
+        end."""
         network, options = self.network(port), self.options
         users = Users(self.emplace, people(options), self.figures, options.seed)
         await asyncio.to_thread(users.add_accounts)

@@ -1,4 +1,5 @@
-"""Measures how long a user waits for a document to open or to be saved, under load and over a network with delay."""
+"""Measures how long a user waits until a document is open or saved, while the server is under load and the network adds
+a delay."""
 
 import argparse
 import asyncio
@@ -19,23 +20,24 @@ from soak.phone import Habits
 from soak.running import Run, people
 from soak.watch import Watch
 
-# The size of all documents, so that results are comparable. It is a common size.
+# The size of all documents in bytes. All have the same common size, so that results are comparable.
 SIZE = 60 * 1024
-# The share of opens and saves with a new connection. It is small, because a handshake takes as much time of the phones'
-# thread as ten requests.
+# The share of opens and saves that use a new connection. The share is small, because a handshake takes as much time of
+# the thread that simulates the phones as ten requests.
 RECONNECTING = 0.1
 REQUESTS = {"open": 4, "save": 1}
 NAMES = {"open": "tap to document open", "save": "save"}
-# The round trips of a new connection: one for TCP and one for TLS 1.3.
+# The number of round trips for a new connection: one for TCP and one for TLS 1.3.
 HANDSHAKES = 2
 PARTS = (0.5, 0.95, 0.99)
-# The maximum load, in cores, of the phones' thread and of the relay. A busier one would distort the measurement.
+# The maximum load of the thread that simulates the phones, and of the relay, as a part of one processor. A higher load
+# would distort the measurement.
 MAX_LOAD = 0.9
 
 
 @dataclass
 class Judged:
-    """A wait and its parts: the server's time (`ours`), the network's (`way`), and the rest."""
+    """A wait and its parts: the server's time (`ours`), the network's time (`way`), and the rest."""
     wait: Wait
     ours: float
 

@@ -1,4 +1,4 @@
-"""Measures what a user waits for."""
+"""Measures the actions for which a user waits, such as opening a document."""
 
 import time
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from soak.http import Client
 
 @dataclass(frozen=True)
 class Waits:
-    """The waits of one phone, which does one thing at a time."""
+    """The waits of one phone. A phone does one thing at a time."""
     client: Client
 
     @contextmanager
     def of(self, what: str) -> Iterator[Wait]:
-        """Measures a wait. The body sets `counts` if it succeeded."""
+        """Measures how long the body of the `with` statement takes. The body sets `counts` if it succeeded."""
         client, requests, connections = self.client, self.client.requests, len(self.client.ports)
         kept = connections - (client.streams is not None)
         wait = Wait(what, time.monotonic())

@@ -1,4 +1,4 @@
-"""Samples the server's memory and open files during the day, and checks that they stay level."""
+"""Samples the server's memory and number of open files during the day, and checks that both stay level."""
 
 import asyncio
 import os
@@ -12,7 +12,8 @@ from typing import NamedTuple
 from soak.http import Network
 
 INTERVAL = 2.0
-# By how much the median of the last quarter may exceed that of the second: a factor, MiB and files.
+# How much the median of the last quarter of the day may exceed the median of the second quarter: a factor and MiB of
+# memory, and a number of open files.
 MEMORY_FACTOR, MEMORY_SLACK = 1.10, 8.0
 FILES_SLACK = 12
 
@@ -96,5 +97,5 @@ def memory(samples: list[Sample]) -> float:
 
 
 def files(samples: list[Sample]) -> float:
-    """Returns the median of open files without the phones' connections, whose number varies."""
+    """Returns the median number of open files, without the phones' connections, whose number varies."""
     return statistics.median(sample.files - sample.connections for sample in samples)

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 
 /// Measures how fast SQLite alone can run the statements of Lock, RefreshLock and Unlock, on a copy of a server's
-/// database. Each operation is one durable transaction, and they run one after another, because SQLite allows only one
-/// writer.
+/// database. Each operation is one durable transaction. The operations run one after another, because SQLite allows
+/// only one writer.
 @main
 struct Engine: ParsableCommand {
     @Option var database: String

@@ -4,8 +4,8 @@ import Foundation
 import WOPI
 import WOPIHost
 
-/// Measures the minimum work of EnumerateChildren: signing a token for each child and writing the JSON. Takes the number
-/// of children and the seconds to run for.
+/// Measures the minimum work of EnumerateChildren: signing a token for each child and writing the JSON. The arguments
+/// are the number of children and the duration of the measurement in seconds.
 @main
 struct Listing {
     static func main() async throws {

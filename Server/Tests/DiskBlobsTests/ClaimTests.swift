@@ -5,8 +5,8 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Tests claims and the content trash when several processes use one folder. Each `DiskBlobs` that a test opens on the
-/// folder stands for a process.
+/// Tests claims, which are locks of content files in use, and the content trash, when several processes use one folder.
+/// Each `DiskBlobs` that a test opens stands for a process.
 @Suite struct ClaimTests {
     /// A temporary folder that is deleted when the test ends.
     private final class Folder: Sendable {
@@ -31,7 +31,7 @@ import Documents
         #expect(try await other.trash([key], now: now) { $0 } == [])
         await mine.release(key)
         #expect(try await other.trash([key], now: now) { $0 } == [key])
-        // Opening the content in any process restores it from the trash.
+        // If any process opens content in the trash, it moves the content out of the trash.
         _ = try await mine.open(content)
         #expect(try await other.keys(unchangedSince: .distantFuture) == [key])
     }

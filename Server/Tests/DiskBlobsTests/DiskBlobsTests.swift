@@ -63,8 +63,8 @@ import Documents
         #expect(try folder.everything() == ["staging", "trash"])
     }
 
-    /// The sizes are close to the minimum of a direct write (128 KiB), to the size of a write (512 KiB), and to
-    /// multiples of a disk block (4 KiB). The content arrives in pieces of other sizes.
+    /// Each size is close to a limit: the minimum of a direct write (128 KiB), the size of one write (512 KiB), or a
+    /// multiple of a disk block (4 KiB). The content arrives in pieces of other sizes.
     @Test(arguments: [131_071, 131_072, 131_073, 524_288, 524_289, 528_384, 1_048_576, 3_300_001])
     func `content of any size is read back unchanged`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path)
@@ -72,7 +72,7 @@ import Documents
         for piece in [99_991, 262_144] {
             let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
             #expect(content.size == Int64(size))
-            // Opening compares the content with the hash of the uploaded bytes.
+            // `open` compares the content on the disk with the hash of the uploaded bytes.
             _ = try await blobs.open(content)
             #expect(try Data(contentsOf: URL(filePath: file(of: content))) == Data(bytes))
         }

@@ -5,7 +5,7 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Tests content that is opened, evicted from memory, damaged or deleted.
+/// Tests content whose file is opened, evicted from memory, damaged or deleted.
 @Suite struct OpenedContentTests {
     /// Sizes in bytes. Opening content reads its first 64 KiB, so some sizes are close to that limit.
     private static let sizes = [1, 4096, 65_536, 65_537, 700_000]

@@ -32,7 +32,7 @@ import Testing
         }
         let expected = try await blobs.stage(TestBody(bytes), limit: nil)
         #expect(contents.count == count && contents.allSatisfy { $0.sha256 == expected.sha256 && $0.size == 70_001 })
-        // Opening compares the content with the hash of the uploaded bytes.
+        // `open` compares the content on the disk with the hash of the uploaded bytes.
         for content in contents { _ = try await blobs.open(content) }
         #expect(memory.held == 0)
     }
@@ -52,7 +52,8 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Some sizes are just below or above the 16 KiB of a write. The content arrives in pieces of different sizes.
+    /// Some of these sizes are just below or above 16 KiB, the size of one write. The content arrives in pieces of
+    /// different sizes.
     @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
     func `content is stored unchanged when no memory is available`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -82,7 +83,8 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Every upload may use 16 KiB even when no shared memory is left, so only larger bodies go to a file.
+    /// Every upload may use 16 KiB of memory, even when the memory that all uploads share is used up. So only larger
+    /// bodies go to a file.
     @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
     func `a small body without available memory goes to a file`(size: Int, isSmall: Bool) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -145,7 +147,7 @@ private actor Halfway {
     }
 }
 
-/// A request body in pieces of 5,000 bytes, which pauses once.
+/// A request body that arrives in pieces of 5,000 bytes and pauses once.
 private struct PausedBody: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests `emplace audit` and `emplace lock`: who holds a lock, and who did what.
+/// Tests `emplace audit` and `emplace lock`, which show who did something and who holds a lock.
 @Suite struct AuditCommandTests {
     @Test func `a released lock is logged with the document, its owner and the lock's holder`() async throws {
         try await TemporaryInstallation.use { installation in
@@ -174,7 +174,7 @@ import Testing
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             try await opened.library.deleteFile(file.id, for: caller, now: Date())
             #expect(try await installation.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
-            // A document in the trash can still be found by its former path.
+            // The command finds a document in the trash by the path that the document had before its deletion.
             let deleted = try await installation.rows("audit", "--user", "mia", "--document", "plan.docx")
             #expect(deleted.count == byID.count + 1 && deleted.first?["kind"] as? String == "file_deleted")
         }
@@ -226,7 +226,8 @@ import Testing
             let log = await installation.run("audit", "--limit", "1").output
             #expect(log.contains(/^TIME +BY +EVENT +USER +DOCUMENT +FOLDER +DETAILS\n/))
             #expect(log.contains(" UTC  ben  Document saved  mia   Plan.docx v2  /\n"), "\(log)")
-            // Now a user has the name "command line", so the filter means that user and not the command line.
+            // Now a user has the name "command line". So the filter selects events of this user and not events of the
+            // command line.
             #expect(try await kinds("--by", "command line").isEmpty)
             await installation.run("user", "remove", "Command Line")
             let machines = try await kinds("--by", "command line", "--user", "mia")

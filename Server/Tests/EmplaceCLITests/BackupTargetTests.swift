@@ -19,7 +19,7 @@ import Testing
         try await Installation(DataOptions.parse(["--data", folder]))
     }
 
-    /// Creates a user and shares all of the user's documents.
+    /// Creates a user and a link to all of the user's documents.
     private func share(of name: String, in installation: Installation) async throws -> ShareID {
         try await TemporaryInstallation.addUser(name, to: data)
         let caller = try await installation.caller(named: name)

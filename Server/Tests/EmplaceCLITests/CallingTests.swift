@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the help, the exit status and the one-line error message of every command.
 @Suite struct CallingTests {
-    /// The words that select each command or command group.
+    /// The words on the command line that select each command or group of commands, such as `user add`.
     static let commands: [String] = {
         func below(_ command: any ParsableCommand.Type, _ path: String) -> [String] {
             command.configuration.subcommands.flatMap { child in

@@ -50,8 +50,8 @@ import Testing
         }
         #expect(pages[0].text.contains(".Xr emplace-serve 1"))
         #expect(pages.allSatisfy { !$0.text.contains("emplace manual") })
-        // A line that begins with a dot must be one of these roff requests. Any other such line is text that roff would
-        // misread.
+        // In a man page, a line that begins with a dot must be one of these roff requests. Any other such line is text
+        // that roff would misread.
         let requests = Set("Dd Dt Os Sh Ss Nm Nd Op Ar Fl Pp Bl It El Bd Ed Xr".split(separator: " ").map(String.init))
         for line in pages.flatMap({ $0.text.split(separator: "\n") }) where line.hasPrefix(".") {
             #expect(requests.contains(String(line.dropFirst().prefix(2))), "\(line)")

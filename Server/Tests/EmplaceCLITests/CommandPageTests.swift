@@ -6,7 +6,8 @@ import Testing
 
 /// Tests that docs/commands.md lists the same commands as `emplace --help`.
 @Suite struct CommandPageTests {
-    /// Returns the summary of each command by its words after `emplace`. Command groups aren't included.
+    /// Returns the summary of each command. The keys are the command's words after `emplace`, such as `user add`.
+    /// Groups of commands aren't included.
     private static func commands() throws -> [String: String] {
         func below(_ command: CommandDescription) -> [(String, String)] {
             let parts = command.shownSubcommands

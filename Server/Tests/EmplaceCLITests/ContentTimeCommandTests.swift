@@ -18,7 +18,7 @@ import Testing
             #expect(await installation.run("export", "--user", "mia", "--to", installation.path("out")).status == 0)
             let out = try FileManager.default.attributesOfItem(atPath: installation.path("out/Plan.docx"))
             #expect(out[.modificationDate] as? Date == time)
-            // A second import copies nothing, and the modification time stays the same.
+            // A second import copies nothing and doesn't change the modification time.
             #expect(
                 await installation.run("import", installation.path("out/Plan.docx"), "--user", "mia").output.contains(
                     "1 unchanged"))

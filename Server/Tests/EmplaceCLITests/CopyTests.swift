@@ -149,7 +149,7 @@ import WOPIHost
             #expect(
                 try await desk.installation.library.children(of: plans, for: desk.caller, now: Date()).containers
                     .isEmpty)
-            // The import does what its dry run has printed.
+            // The import copies the files that its dry run has listed.
             let done = try await desk.bringIn(into: "Archive")
             #expect(done.copied == trial.copied && done.replaced == trial.replaced && done.unchanged == trial.unchanged)
             #expect(done.failed.map(\.path) == trial.failed.map(\.path))

@@ -113,7 +113,7 @@ import Testing
             #expect(
                 await installation.run("trash", "restore", "A.docx", "--user", "mia").output
                     == "restored Plans/A.docx\n")
-            // The restore command takes the path as the listing prints it.
+            // `emplace trash restore` accepts the path that `emplace trash list` prints.
             let path = await installation.run("trash", "restore", "Plans/B.docx", "--user", "mia")
             #expect(path.output == "restored Plans/B.docx\n", "\(path)")
         }

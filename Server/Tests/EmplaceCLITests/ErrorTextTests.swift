@@ -32,7 +32,7 @@ struct ErrorTextTests {
         .tooMany(limit: 3), .quotaExceeded(limit: 5, excess: 7), .busy, .notFound,
     ]
 
-    /// Errors that Foundation itself throws.
+    /// Errors that Foundation throws for a missing file.
     private static var missingFile: [any Error] {
         do { _ = try Data(contentsOf: URL(filePath: "/nowhere/at/all")) } catch { return [error] }
         return []

@@ -7,8 +7,8 @@ import Testing
 /// Tests which commands run their tasks on event loops. The Swift runtime's answer is simulated, because a real
 /// decision would change the threads of this process.
 @Suite(.ownVariables) struct EventLoopExecutorTests {
-    /// Returns which executor is chosen for command-line arguments if the Swift runtime accepts the event loops
-    /// (`runtime`), and how many times the runtime was asked.
+    /// Returns the executor that these command-line arguments choose, and how many times the Swift runtime was asked.
+    /// `runtime` is whether the runtime accepts event loops as its executor.
     private func decide(_ arguments: [String], runtime: Bool = true) -> (decided: EventLoopExecutor, asked: Int) {
         var asked = 0
         let decided = EventLoopExecutor.decide(for: arguments) {

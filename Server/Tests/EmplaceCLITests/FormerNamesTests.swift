@@ -4,8 +4,8 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests former names of commands and options: they still work, a line on standard error contains the current name, and
-/// no list of commands contains them.
+/// Tests former names of commands and options. A former name still works, a line on standard error contains the current
+/// name, and no list of commands contains the former name.
 @Suite struct FormerNamesTests {
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
@@ -130,7 +130,7 @@ import Testing
         for command in CallingTests.commands { texts.append(await CommandRun(Self.words(command) + ["--help"]).output) }
         for text in texts {
             for name in former where name.hasPrefix("--") {
-                // The name must not be part of a longer name, as `--names` is part of `--names-only`.
+                // The former name must not be found as a part of a longer name: `--names` is a part of `--names-only`.
                 #expect(text.firstMatch(of: try Regex("\(name)(?![a-z-])")) == nil, "\(name)")
             }
             for name in FormerNames.commands.map(\.former) { #expect(!text.contains("emplace \(name)"), "\(name)") }

@@ -8,10 +8,10 @@ import Testing
 @Suite struct FormerReleaseTests {
     /// The commands and settings of the release of commit cb55c96c, as printed by `EndToEnd/dump_interface.py`.
     private struct Interface: Decodable {
-        /// The options of each command. `=` after a name means that the option takes a value, `*` that it can be
+        /// The options of each command. `=` after an option means that it takes a value, and `*` means that it can be
         /// repeated.
         let commands: [String: [String]]
-        /// The values that an option accepts. The key consists of the command and the option.
+        /// The values that an option accepts. The key contains the command and the option.
         let choices: [String: [String]]
         let variables: [String]
         let settings: [String]
@@ -26,7 +26,7 @@ import Testing
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-    /// Finds the command that `words` begins with, such as `user add`. Also returns the words after it.
+    /// Finds the command with which `words` begin, such as `user add`. Also returns the words after the command.
     private static func current(
         _ words: [String], in whole: CommandDescription
     ) -> (command: CommandDescription, rest: [String]) {

@@ -11,7 +11,7 @@ import WOPIHost
 @testable import EmplaceCLI
 
 @Suite struct GarbageCollectorTests {
-    /// Collects the Boolean values that a test observes.
+    /// Collects the Boolean values that a test observes, in order.
     private final class Observation: Sendable {
         private let seen = Mutex<[Bool]>([])
 
@@ -40,7 +40,8 @@ import WOPIHost
         }
     }
 
-    /// Creates a garbage collector whose clock always shows `now`. It also rotates the token key if the key is old.
+    /// Creates a garbage collector whose clock always shows `now`. The garbage collector also replaces the token key if
+    /// the key is old.
     private func makeGarbageCollector(_ installation: Installation, holder: String? = nil, at now: Date)
         -> GarbageCollector
     {
@@ -54,7 +55,7 @@ import WOPIHost
     private let begin = Date(timeIntervalSince1970: 1_800_000_000)
     private var due: Date { begin.addingTimeInterval(KeyRotation.interval + 1) }
 
-    /// Returns how many times the token key was rotated.
+    /// Returns how many times the garbage collector has replaced the token key.
     private func rotations(_ installation: Installation) async throws -> Int {
         try await installation.storage.keys(now: due, orFirst: .random(now: begin)).count - 1
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Pages
 
-/// A folder with the six bundled icons, which a test may change.
+/// A temporary folder with copies of the six bundled icons, which a test may change.
 struct IconFolder {
     let url: URL
     var path: String { url.path }

@@ -33,7 +33,7 @@ import Testing
         #expect(made.withLock { $0.count } == 500)
     }
 
-    /// This took minutes with a queue that moved all waiting calls whenever it removed one.
+    /// This test took minutes when the queue moved all waiting calls each time it removed one call.
     @Test(.timeLimit(.minutes(4)))
     func `calls that wait for a hanging disk block no other calls`() async throws {
         let threads = BlockingThreads("test", maxCount: 1) { 0 }, disk = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 @Suite struct ASCIITests {
-    /// The bytes of each class, spelled out.
+    /// The characters of each class, written as a string.
     static let classes: [(String, @Sendable (UInt8) -> Bool)] = [
         ("0123456789", { $0.isASCIIDigit }),
         ("abcdefghijklmnopqrstuvwxyz", { $0.isASCIILowercase }),
@@ -27,8 +27,8 @@ import Testing
     @Test(arguments: [
         ("", ""), ("plain é 文", "plain é 文"), ("a\tb\nc", "a\tb\nc"),
         ("<b>&\"'</b>", "&lt;b&gt;&amp;&quot;&#39;&lt;/b&gt;"),
-        // With a combining accent, a quotation mark or bracket becomes another `Character`, but its scalar stays the
-        // same.
+        // With a combining accent, a quotation mark or bracket becomes another `Character`, but its Unicode scalar
+        // stays the same, so it must be escaped.
         ("\"\u{301}<\u{338}", "&quot;\u{301}&lt;\u{338}"), ("\0", "\u{FFFD}"),
     ])
     func `special characters are escaped in HTML and XML`(text: String, escaped: String) {

@@ -43,7 +43,8 @@ import Testing
 }
 
 @Suite struct Base64URLTests {
-    /// RFC 4648 §10, without padding, and with the two characters that differ from the standard alphabet.
+    /// The test vectors of RFC 4648 §10 without padding, and vectors for the two characters that differ from the
+    /// standard alphabet.
     static let vectors: [([UInt8], String)] = [
         ([], ""), (Array("f".utf8), "Zg"), (Array("fo".utf8), "Zm8"), (Array("foo".utf8), "Zm9v"),
         (Array("foob".utf8), "Zm9vYg"), (Array("fooba".utf8), "Zm9vYmE"), (Array("foobar".utf8), "Zm9vYmFy"),

@@ -53,7 +53,8 @@ import Testing
         #expect(Self.json(Sample(texts: values)) == expected)
     }
 
-    /// Tests texts of all lengths around eight bytes, with the character that needs escaping at each position.
+    /// Tests texts with about eight bytes, because the writer checks eight bytes at once. The character that needs
+    /// escaping is at each position.
     @Test(arguments: ["\"", "\\", "\n", "\u{1f}"])
     func `characters that need escaping are found at every position`(special: String) throws {
         for length in 0..<20 {

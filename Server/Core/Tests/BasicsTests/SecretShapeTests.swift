@@ -9,11 +9,11 @@ import Testing
         ["ec", "ea", "er", "es", "ek", "ef"].map { "\($0)_\(code)" } + [
             "abcdefghijkm.pw.\(id).\(id).f\(id).mgx3k2a1.\(code)", "abcdefghijkm.dr.\(id).\(id).e.mgx3k2a1.\(code)",
             "abcdefghijkm.\(id).\(code)", "\(id).\(code)", "1795666153913.\(code)", code,
-            // These are Basic credentials (RFC 7617) and truncated secrets.
+            // These are secrets in Basic credentials (RFC 7617), and truncated secrets.
             Base64URL.encode(Array("\(id):ek_\(code)".utf8)), "er_" + code.prefix(20), "abcde-fghij-kmnpq-rstu2",
         ]
 
-    /// The ways to encode one byte.
+    /// The ways to encode one byte, such as `%41`.
     private static let spellings: [@Sendable (UInt8) -> String] = [
         { String(UnicodeScalar($0)) }, { "%" + hex($0) }, { "%" + hex($0).lowercased() }, { "%25" + hex($0) },
         { "%2525" + hex($0) }, { "\\u00" + hex($0) }, { $0 % 2 == 0 ? "%" + hex($0) : String(UnicodeScalar($0)) },
@@ -24,7 +24,8 @@ import Testing
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
 
-    /// Compares bytes, because a search by `Character` misses text that is followed by a combining mark.
+    /// Returns whether `text` contains `part`. Compares bytes, because a comparison by `Character` misses a part that a
+    /// combining mark follows.
     private func has(_ text: String, _ part: String) -> Bool {
         let text = Array(text.utf8), part = Array(part.utf8)
         return text.indices.contains { text[$0...].starts(with: part) }
@@ -43,13 +44,13 @@ import Testing
                 ("mailto:", "@example.com"), ("https://h/s/", "?x"), ("\u{1B}[", "\n"), ("a: ", "\r\nb: c"),
             ] {
                 let text = before + written + after
-                // Skip truncated secrets after an incomplete escape such as `%2`, because their first characters may
-                // complete it.
+                // Skip truncated secrets after an incomplete escape such as `%2`, because the first characters of the
+                // secret may complete the escape.
                 if before.hasPrefix("%2") && before.count == 2 || before == "%", secret.utf8.count < 40 { continue }
                 let redacted = SecretShape.redacted(text)
                 #expect(
                     has(redacted, "***") && !has(redacted, secret) && !has(redacted, written), "\(text) → \(redacted)")
-                // Not even the last 16 characters of the secret may be left.
+                // Not even the last 16 characters of the secret may remain in the redacted text.
                 #expect(!has(redacted, String(written.suffix(16))) && SecretShape.isFound(in: text), "\(redacted)")
                 #expect(SecretShape.redacted(redacted) == redacted)
             }
@@ -64,7 +65,8 @@ import Testing
             ("X", "Y"),
             ("token_", "_end"), ("-", "-"), ("plan-of-", "-docx"), ("7", "7"),
         ] {
-            // A truncated secret is recognized only by its prefix, which must not follow a letter or digit.
+            // A truncated secret is recognized only by its prefix, such as `er_`. The prefix must not follow a letter
+            // or digit.
             if secret.utf8.count < 40, secret.hasPrefix("er_"), before.last.map({ $0.isLetter || $0.isNumber }) == true
             {
                 continue
@@ -90,7 +92,7 @@ import Testing
         #expect(SecretShape.redacted(name) == name && !SecretShape.isFound(in: name))
     }
 
-    /// Random characters must never be taken for words, so use a different seed in each run.
+    /// A random code must never be taken for a file name, so each run uses other random codes.
     @Test func `a random code is never mistaken for a file name`() {
         var generator = SystemRandomNumberGenerator()
         for count in [30, 32, 48, 64] {

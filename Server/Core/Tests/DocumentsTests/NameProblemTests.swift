@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// Tests which rule an invalid name breaks.
+/// Tests which rule is reported for an invalid file name.
 @Suite struct NameProblemTests {
     @Test(
         arguments: [

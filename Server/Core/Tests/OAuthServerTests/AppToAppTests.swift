@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Tests the server's part of docs/protocol/app-to-app.md.
+/// Tests the requests to the server that docs/protocol/app-to-app.md describes.
 @Suite struct AppToAppTests {
     /// A phone whose user is signed in to the provider's own app.
     private struct Phone {
@@ -30,7 +30,8 @@ import Testing
             ).accessToken
         }
 
-        /// The sample of docs/protocol/app-to-app.md#to-url, with this server's client id.
+        /// Returns the sample request of docs/protocol/app-to-app.md#to-url, with the client id of Office on this
+        /// server.
         func parameters(_ extra: String = "", client: Client? = nil) throws -> FormFields {
             try FormFields(
                 "client_id=\((client ?? fixture.office).id.rawValue)&response_type=code&scope=wopi&rs=enUS"
@@ -68,7 +69,8 @@ import Testing
                 answer.code, redirectURI: nil, as: [.init("client_id", phone.fixture.app.id.rawValue)], at: 3)
         }
         #expect(refused?.code == "invalid_grant")
-        // After another client has tried to exchange the code, Office can't exchange it either.
+        // Another client has tried to exchange the authorization code, so the code is invalid and Office can't exchange
+        // it either.
         #expect(await refusal { try await phone.fixture.exchange(answer.code, at: 4) }?.code == "invalid_grant")
     }
 
@@ -114,7 +116,8 @@ import Testing
         let fixture = phone.fixture
         #expect(await refusal { try await phone.allow(phone.request(bearer: .some(nil))) }?.code == "invalid_token")
         #expect(await refusal { try await phone.allow(phone.request(bearer: "guess")) }?.code == "invalid_token")
-        // An app can't get codes with Office's token or with the token of a client that isn't first-party.
+        // An app can't get an authorization code with Office's access token, or with the token of a client that isn't
+        // first-party.
         let office = try await fixture.exchange(try await fixture.code()).accessToken
         let stranger = try await Phone.token(of: fixture.app, "http://127.0.0.1:51234/cb", fixture)
         for bearer in [office, stranger] {
@@ -175,7 +178,7 @@ import Testing
         #expect(try await !fixture.isGood(tokens.accessToken, at: 5))
         #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 5) }?.code == "invalid_grant")
         #expect(await refusal { try await fixture.exchange(waiting.code, at: 5) }?.code == "invalid_grant")
-        // A grant that Office got through a browser doesn't end with the app's grant.
+        // Office got this grant through a browser, so it stays valid when the app's grant ends.
         #expect(try await fixture.isGood(browsers, at: 5))
     }
 

@@ -74,7 +74,7 @@ import Testing
         let fixture = try await ServerFixture()
         let code = try await fixture.code()
         #expect(await refusal { try await fixture.exchange(code, redirectURI: uri) }?.code == "invalid_grant")
-        // The code is used up and its grant has ended.
+        // The authorization code has been used, and its grant was revoked.
         #expect(await refusal { try await fixture.exchange(code) }?.code == "invalid_grant")
         #expect(try await fixture.stores.grants.list(of: fixture.account.id, now: fixture.after(1)).isEmpty)
     }
@@ -201,7 +201,7 @@ import Testing
         #expect(tokens.refreshToken == nil)
         #expect(await refusal { try await fixture.refresh("x", at: 2) }?.code == "unsupported_grant_type")
         #expect(fixture.server.metadata(at: ServerFixture.endpoints).grantTypesSupported == ["authorization_code"])
-        // WOPI tokens created under the grant outlive the access token.
+        // WOPI tokens that were created with the access token may expire after the access token.
         let grants = try await fixture.stores.grants.list(of: fixture.account.id, now: fixture.after(3600 + 10 * 3600))
         #expect(grants.count == 1)
     }

@@ -60,7 +60,7 @@ import Testing
         let same = try await signIn.linkPassword(choosing: "correct horse")
         let cookie = try await cookie(with: "correct horse", hash), later = start.addingTimeInterval(43_200)
         #expect(!signIn.isOpen("other", cookie: cookie, hash: hash, now: start))
-        // After the owner sets the password again, cookies of earlier visitors are invalid.
+        // After the owner sets the same password again, the cookies of earlier visitors are invalid.
         #expect(!signIn.isOpen("link", cookie: cookie, hash: same, now: start))
         let mac = try #require(cookie.split(separator: ".").last)
         let far = "\(Int64(later.timeIntervalSince1970 * 1000) + 1_000_000)"
@@ -91,7 +91,7 @@ import Testing
         await #expect(throws: PasswordProblem.self) { try await signIn.linkPassword(choosing: chosen) }
     }
 
-    /// Uses the right password each time, so that no budget is used up.
+    /// Uses the right password each time, so that no limit on wrong passwords applies.
     @Test func `creating many links with passwords doesn't block other people's sign-ins`() async throws {
         let line = WorkLine(width: 1, length: 8), gate = DispatchSemaphore(value: 0)
         let hasher = PasswordHasher(parameters: PasswordTests.cheap, line: line)

@@ -6,14 +6,14 @@ import OAuthServer
 import Synchronization
 import Testing
 
-/// A store that runs an action right before a transaction.
+/// A store that runs an action immediately before a transaction.
 private final class InterposedStore: SignInStore {
     private let base: any SignInStore
     private let between = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
     init(_ base: any SignInStore) { self.base = base }
 
-    /// Runs an action once, right before the next writing transaction.
+    /// Runs an action once, immediately before the next transaction that writes.
     func interpose(_ action: @escaping @Sendable () async throws -> Void) { between.withLock { $0 = action } }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value {
@@ -32,11 +32,13 @@ private final class InterposedStore: SignInStore {
     }
 }
 
-/// An attacker who knows the password changes it again and again, while an operator resets it once.
+/// Tests that an attacker who knows the password and changes it again and again can't prevent an operator from
+/// resetting it.
 @Suite struct PasswordRaceTests {
     private struct Race {
         let stores = OAuthStores.inMemory()
-        /// The store under `accounts` but not under sign-in, so the only writes to it are password changes.
+        /// The store that `accounts` uses, but that sign-in doesn't use. So the only writes to this store are password
+        /// changes.
         let interposed: InterposedStore
         let signIn: SignIn
         let accounts: Accounts
@@ -60,7 +62,7 @@ private final class InterposedStore: SignInStore {
             return account
         }
 
-        /// Signs in and changes the password in that session, like the account page.
+        /// Signs in with the old password and changes the password in the new session, as the account page does.
         func change(_ old: String, to new: String) async throws {
             // This isn't `#require`, because one test expects the attacker's sign-in to fail here.
             guard let account = try await signsIn(old) else { throw StoreRefusal.stale }

@@ -55,8 +55,8 @@ import Testing
     }
 
     @Test func `the test vector of RFC 7914 passes`() async throws {
-        // RFC 7914 §12 has this vector: "pleaseletmein", "SodiumChloride", N=16384, r=8, p=1. The hash has the first 32
-        // of its 64 bytes.
+        // RFC 7914 §12 has this vector: "pleaseletmein", "SodiumChloride", N=16384, r=8, p=1. The hash below is the
+        // first 32 of the vector's 64 bytes.
         let stored = PasswordHash(
             rawValue: "$scrypt$ln=14,r=8,p=1$U29kaXVtQ2hsb3JpZGU$cCO9yzr9c0hGHAbNgf046/2o+7qQT44+qbVD9lRdofI")
         let hasher = PasswordHasher(parameters: Self.cheap)
@@ -106,7 +106,7 @@ import Testing
         #expect(outcomes.count == 200)
         #expect(outcomes.contains { $0 == nil })
         #expect(outcomes.count { $0 == false } >= 6)
-        // The hasher works again after these attempts.
+        // Unlike the attempts before, this password check must succeed.
         #expect(try await !hasher.verify(password, against: nil))
     }
 }

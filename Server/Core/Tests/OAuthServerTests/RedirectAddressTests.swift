@@ -3,7 +3,7 @@ import Testing
 
 @testable import OAuthServer
 
-/// Tests which redirect URIs match a registered one that they are similar to (RFC 9700, sections 2.1 and 4.1).
+/// Tests which redirect URIs match a similar registered redirect URI (RFC 9700, sections 2.1 and 4.1).
 /// AuthorizationTests sends some of these addresses to the server.
 @Suite struct RedirectAddressTests {
     private static func client(_ addresses: String..., isPublic: Bool = false) -> Client {

@@ -9,11 +9,11 @@ import Testing
         NewToken(digest: SecretDigest(of: name), expires: start.addingTimeInterval(expires))
     }
 
-    /// A stand-in for the sealed successor of a token: just the bytes of the successor's name.
+    /// Returns an encrypted new token for tests: the bytes are the token's name without any encryption.
     func sealed(_ name: String) -> SealedSecret { SealedSecret(bytes: Array(name.utf8)) }
 
-    /// Presents tokens in order: `59 a→c` presents `a` after 59 seconds, with `c` as its new successor. The result
-    /// `repeated=b` means that the earlier successor `b` was returned instead.
+    /// Presents refresh tokens in order. `59 a→c` presents the token `a` after 59 seconds and offers `c` as its
+    /// replacement. The result `repeated=b` means that the server returned the earlier replacement `b` again.
     @Test(arguments: [
         (["0>1 a→b"], ["rotated"]),
         (["0>1 a→b", "1>2 b→c"], ["rotated", "rotated"]),

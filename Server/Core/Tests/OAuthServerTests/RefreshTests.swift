@@ -10,7 +10,7 @@ import Testing
         var tokens = try await fixture.exchange(try await fixture.code())
         var seen = Set([tokens.refreshToken])
         let month: TimeInterval = 30 * 24 * 3600
-        // Refreshes once a month for a year: each refresh restarts the lifetime of ninety days.
+        // Refreshes the token once a month for a year. Each refresh restarts the token's lifetime of ninety days.
         for round in 1...12 {
             tokens = try await fixture.refresh(tokens.refreshToken, at: Double(round) * month)
             #expect(seen.insert(tokens.refreshToken).inserted)
@@ -93,7 +93,8 @@ import Testing
         let stolen = try await fixture.exchange(try await fixture.code())
         let thief = try await fixture.refresh(stolen.refreshToken, at: 5)
         let further = try await fixture.refresh(thief.refreshToken, at: 6)
-        // The token is refused even within its grace period of a minute, because its successor has been used.
+        // The token is refused even within its grace period of a minute, because the new token that replaced it has
+        // been used.
         #expect(await refusal { try await fixture.refresh(stolen.refreshToken, at: 7) }?.code == "invalid_grant")
         #expect(try await !fixture.isGood(further.accessToken, at: 8))
         #expect(await refusal { try await fixture.refresh(further.refreshToken, at: 8) }?.code == "invalid_grant")
@@ -103,7 +104,7 @@ import Testing
     func `simultaneous refreshes all get the same successor and keep working`(callers: Int) async throws {
         let fixture = try await ServerFixture()
         var presented = try await fixture.exchange(try await fixture.code()).refreshToken
-        // Apps that share a token present it repeatedly.
+        // Several apps share one refresh token, so the same token is presented repeatedly.
         for round in 1...3 {
             let time = Double(round) * 4000, token = presented
             let tokens = try await withThrowingTaskGroup(of: TokenResponse.self) { group in

@@ -37,7 +37,7 @@ import Testing
         #expect(!FormToken.isValid(token, cookie: Secret.random(.browserSession).plainText, purpose: "consent"))
         #expect(!FormToken.isValid(nil, cookie: cookie, purpose: "consent"))
         #expect(!FormToken.isValid(token, cookie: nil, purpose: "consent"))
-        // A form token made with an empty cookie is never valid, not even for a browser without a cookie.
+        // A CSRF token that was made for an empty cookie is never valid, not even for a browser without a cookie.
         #expect(!FormToken.isValid(FormToken.make(cookie: "", purpose: "x"), cookie: "", purpose: "x"))
     }
 }

@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// A server on in-memory stores with a user, Office, and an app on the user's device.
+/// A server with stores in memory, a user, Office as a client, and an app on the user's device.
 struct ServerFixture: Sendable {
     static let issuer = "https://id.contoso.example"
     static let endpoints = AuthorizationServerEndpoints(
@@ -22,7 +22,8 @@ struct ServerFixture: Sendable {
     let app: Client
     let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// - Parameter refresh: the policy for Office's refresh tokens; most tests here need rotation.
+    /// - Parameter refresh: the policy for Office's refresh tokens; most tests need a policy that replaces the token at
+    ///   each refresh.
     init(
         refresh: TokenPolicy.Refresh = .rotate, _ change: (inout AuthorizationServerConfiguration) -> Void = { _ in }
     ) async throws {
@@ -52,7 +53,7 @@ struct ServerFixture: Sendable {
         ]).encoded
     }
 
-    /// Approves the request in the user's browser and returns the parameters of the redirect.
+    /// Approves an authorization request in the user's browser, and returns the query parameters of the redirect.
     func approve(_ query: String, at seconds: TimeInterval = 0) async throws -> [String: String] {
         guard case .ask(let request) = try await server.begin(query) else {
             throw Unexpected()
@@ -116,7 +117,7 @@ struct ServerFixture: Sendable {
     struct Unexpected: Error {}
 }
 
-/// The OAuth error that `action` throws.
+/// Returns the OAuth error that `action` throws, or `nil` if it throws none.
 func refusal(_ action: () async throws -> some Any) async -> OAuthError? {
     do {
         _ = try await action()

@@ -7,7 +7,7 @@ import Testing
 @testable import OAuthServer
 
 @Suite struct SignInTests {
-    /// Mia, whose password is `correct horse`.
+    /// A user Mia, whose password is `correct horse`, and the stores of a server.
     struct SignInFixture {
         let stores = OAuthStores.inMemory()
         let hasher: PasswordHasher
@@ -64,7 +64,8 @@ import Testing
         let event = try await fixture.stores.audit.recent(of: nil, limit: 1).first
         #expect(event?.kind == .signInFailed)
         #expect(event?.detail == nil)
-        // An unknown name may be a password typed into the wrong field, so it isn't stored.
+        // An unknown user name may be a password that was typed into the wrong field, so the audit log doesn't store
+        // it.
         #expect(event?.user == (name == "mia" ? fixture.account.id : nil))
     }
 
@@ -84,7 +85,7 @@ import Testing
         #expect(try await fixture.attempt("correct horse", name: name) == .throttled(retryAfter: 60))
         #expect(try await fixture.attempt(name: name, at: 60) == .wrong)
         #expect(try await fixture.attempt(name: name, at: 60) == .throttled(retryAfter: 60))
-        // Until the budget is full again, only the first refusal is logged.
+        // Only the first refusal is logged until the limit on attempts is reset.
         let kinds = try await fixture.stores.audit.recent(of: nil, limit: 100).map(\.kind)
         #expect(kinds.count { $0 == .signInThrottled } == 1)
         #expect(try await fixture.attempt(name: name, at: 4000) == .wrong)
@@ -183,7 +184,7 @@ import Testing
         #expect(changed.passwordVersion == 2)
         #expect(try await sessions.find(session.plainText, now: fixture.start) == nil)
         #expect(try await fixture.attempt("correct horse") == .wrong)
-        // A password verified before the change can't start a session.
+        // The password was verified before it was changed, so it can't start a session any more.
         await #expect(throws: StoreRefusal.stale) {
             try await sessions.begin(fixture.account, source: .machine, now: fixture.start)
         }
@@ -250,7 +251,7 @@ import Testing
         #expect(outcomes.allSatisfy { $0 == .busy || $0 == .wrong })
     }
 
-    /// An attempt with an unknown name waits for the hasher, and takes as long as one with a known name.
+    /// A sign-in with an unknown name waits for the password hasher, and takes as long as a sign-in with a known name.
     @Test func `an unknown name takes as much hashing time as a known one`() async throws {
         let dear = try #require(ScryptParameters(logCost: 12, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: dear)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import OAuthServer
 
-/// Tests the queue for password hashing with work that is blocked until the test releases it.
+/// Tests the queue for password hashing. The jobs in the queue are blocked until the test releases them.
 @Suite struct WorkLineTests {
-    /// A `WorkLine` with one worker, which is busy until `release()`. Each of its two queues has space for `length`
-    /// jobs.
+    /// A `WorkLine` with one worker, which is busy until `release()`. The `WorkLine` has two queues with space for
+    /// `length` jobs each.
     final class Held: Sendable {
         let line: WorkLine
         let done = Mutex<[String]>([])
@@ -27,7 +27,7 @@ import Testing
             for await _ in begun {}
         }
 
-        /// Starts a caller that waits in the queue.
+        /// Starts a task that waits in the queue.
         func waiting(
             _ name: String, in queue: WorkLine.Queue = .ordinary, for party: String? = nil
         ) async -> Task<Void, any Error> {
@@ -108,7 +108,7 @@ import Testing
         }
         #expect(tasks.count == length / 2)
         await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: queue, for: "mallory") {} }
-        // Work without a party, such as the command line's, and work of other parties still fits.
+        // Jobs without a party, such as jobs of the command line, and jobs of other parties still fit into the queue.
         #expect(!held.line.isFull(queue))
         for number in 0..<(length - tasks.count) {
             #expect(!held.line.isFull(queue, for: "\(number)"))

@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// A generator of reproducible numbers.
+/// A random number generator that returns the same numbers for the same seed.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

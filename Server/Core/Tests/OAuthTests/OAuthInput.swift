@@ -1,7 +1,7 @@
 @testable import OAuth
 import ParserInvariants
 
-/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+/// The invariants of the parsers in the module OAuth, for the tests and for `scripts/fuzz`.
 enum OAuthInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("form", check: form),
@@ -16,7 +16,7 @@ enum OAuthInput: ParserInvariants {
         guard let fields = try? FormFields(bytes: bytes) else { return }
         try hold(fields.fields.count <= FormFields.maxFields, "\(fields.fields.count) fields")
         try hold(fields.encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "fit for an address: \(fields.encoded)")
-        // The encoded form may be longer than the limit for requests.
+        // The encoded form may exceed the size limit for requests.
         guard fields.encoded.utf8.count <= FormFields.maxBytes else { return }
         let again = try FormFields(fields.encoded)
         try hold(again.fields.count == fields.fields.count, "as many fields: \(fields)")
@@ -50,7 +50,7 @@ enum OAuthInput: ParserInvariants {
         }
     }
 
-    /// The first line is the `Authorization` header, the second the form.
+    /// The first line of the input is the `Authorization` header, the second line is the form.
     @Sendable static func tokenRequest(_ bytes: [UInt8]) throws {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
         let header = lines[0].isEmpty ? nil : String(decoding: lines[0], as: UTF8.self)
@@ -80,7 +80,7 @@ enum OAuthInput: ParserInvariants {
     @Sendable static func scope(_ bytes: [UInt8]) throws {
         guard let scope = Scope(text(bytes)) else { return }
         try hold(scope.tokens.count <= 64 && scope.tokens == Set(scope.tokens).sorted(), "sorted, each once: \(scope)")
-        // A scope token can't contain a comma, because commas separate tokens too.
+        // A scope token can't contain a comma, because commas separate scope tokens, as spaces do.
         try hold(Scope(scope.description) == scope && scope.isSubset(of: scope), "written and read again: \(scope)")
         try hold(scope.intersection(.wopi).isSubset(of: .wopi), "no more than both have: \(scope)")
     }

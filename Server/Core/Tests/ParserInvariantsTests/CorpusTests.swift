@@ -32,8 +32,8 @@ import Testing
         #expect(error?.line == 2)
     }
 
-    /// Writes a corpus file, and calls `body` with a parser that fails for inputs of more than two bytes and with the
-    /// path of a test beside the corpus. Returns the inputs that were parsed.
+    /// Writes a corpus file, and calls `body` with two arguments: a parser that fails for inputs of more than two
+    /// bytes, and the path of a test file beside the corpus. Returns the inputs that were parsed.
     private static func replay(_ corpus: String, body: (FuzzedParser, String) throws -> Void) throws -> [[UInt8]] {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder.appending(path: "Corpus"), withIntermediateDirectories: true)

@@ -7,9 +7,9 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests docs/protocol/security.md#access-token and #token-trading.
+/// Tests docs/protocol/security.md#access-token and docs/protocol/security.md#token-trading.
 @Suite struct AccessTokenTests {
-    /// In-memory keys that tests rotate.
+    /// A key store in memory. Tests replace its keys.
     private final class Keys: KeyStore {
         private let all = Mutex([SigningKey.random(now: .distantPast)])
 

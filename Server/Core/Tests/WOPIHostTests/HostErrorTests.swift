@@ -4,7 +4,7 @@ import PortContracts
 import Testing
 import WOPIHost
 
-/// Refusals of the library as WOPI errors.
+/// Tests the WOPI error for each error of the library.
 @Suite struct HostErrorTests {
     private static let name = try? DocumentName("50% off (2).docx")
     private static let lock = LockID(rawValue: "A")

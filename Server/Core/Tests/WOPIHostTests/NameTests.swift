@@ -7,7 +7,7 @@ import Testing
 @Suite struct NameTests {
     private static let forbidden = Set("\\/:*?\"<>|#{}^[]`%")
 
-    /// Random names that a desktop may create, including names that look encoded.
+    /// Returns random names that a desktop computer may create, including names that look percent-encoded.
     private static func generated(_ seed: UInt64) -> [String] {
         var state = seed
         func next() -> Int {

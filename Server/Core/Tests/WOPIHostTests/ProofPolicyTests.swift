@@ -5,7 +5,7 @@ import WOPI
 import WOPIHost
 import WOPIProof
 
-/// Which requests need a proof; WOPIProofTests tests the signatures.
+/// Tests which requests need a proof, which is a signature of Office's servers. WOPIProofTests tests the signatures.
 @Suite struct ProofPolicyTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 

@@ -20,8 +20,8 @@ import Testing
         #expect(ShareLinks.share(text, keys: []) == nil)
     }
 
-    /// Links last until they are revoked, so their text must never change. The expected text was created with another
-    /// implementation of HMAC.
+    /// A link is valid until it is revoked, so the server must always create the same text for it. Another
+    /// implementation of HMAC created the expected text.
     @Test func `a link has the same text as in earlier releases`() throws {
         let text = "old.s17.Fye1reEwUNftRPn-OhdJnDkTb2FiaEWRdPLmGaW7xlc"
         #expect(ShareLinks.text(of: try share, key: key("old", 1)) == text)

@@ -5,7 +5,7 @@ import ParserInvariants
 import WOPI
 @testable import WOPIHost
 
-/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+/// The invariants of the parsers in the module WOPIHost, for the tests and for `scripts/fuzz`.
 enum WOPIHostInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("access-token", check: accessToken),
@@ -14,7 +14,7 @@ enum WOPIHostInput: ParserInvariants {
         FuzzedParser("renaming", check: renaming),
     ]
 
-    /// The key that signs the tokens of the corpus's seeds. It isn't secret.
+    /// The key that signs the tokens in the corpus files. It isn't secret.
     static let key = SigningKey(id: "k1", secret: Array("a key for tests alone".utf8), created: .distantPast)
 
     @Sendable static func accessToken(_ bytes: [UInt8]) throws {
@@ -24,7 +24,7 @@ enum WOPIHostInput: ParserInvariants {
         guard let claims = token.claims else {
             return try hold(!token.isSigned(by: minter), "signed, and not readable: \(text)")
         }
-        // Skip times that are too far from 1970 to be expressed in milliseconds.
+        // Skip expiration times that are too far from 1970 for a number of milliseconds.
         guard abs(claims.expires.timeIntervalSince1970) < 1e12 else { return }
         let minted = minter.token(claims)
         try hold(TokenText(minted)?.claims == claims, "minted and read again: \(minted)")
@@ -32,7 +32,7 @@ enum WOPIHostInput: ParserInvariants {
         if token.isSigned(by: minter), token.key == key.id { try hold(same(text, minted), "signed by nobody: \(text)") }
     }
 
-    /// Encodes a stored name for the protocol and decodes it.
+    /// Encodes a stored name for the protocol, decodes it, and expects the same name.
     @Sendable static func name(_ bytes: [UInt8]) throws {
         guard let name = try? DocumentName(text(bytes)) else { return }
         let wire = WireName.wire(name.text)
@@ -41,7 +41,8 @@ enum WOPIHostInput: ParserInvariants {
         try hold(same(again.text, name.text), "given back as it was seen: \(name) became \(again)")
         try hold(same(name.base + name.fileExtension, name.text), "base and extension make it up: \(name)")
         try hold(DocumentName.key(name.key) == name.key, "what is folded stays: \(name)")
-        // Begin with an empty set, because the first alternative may equal the name itself if that ends in a number.
+        // The set is empty at first. It doesn't contain the name itself, because the first alternative name may equal a
+        // name that ends in a number.
         var seen: Set<String> = []
         for other in name.alternatives(mark: "k7m2q9xwab").prefix(3) {
             try hold(seen.insert(other.key).inserted, "another name: \(other)")
@@ -49,7 +50,7 @@ enum WOPIHostInput: ParserInvariants {
         try hold(seen.count == 3, "as many as it takes: \(name)")
     }
 
-    /// A name requested by a client, exactly or as a suggestion.
+    /// Tests a name that a client requests, either as an exact name or as a suggestion.
     @Sendable static func wishedName(_ bytes: [UInt8]) throws {
         let text = text(bytes)
         for made in [NameRules.like(text), NameRules.like(text, source: try DocumentName("Plan.docx"))] {
@@ -65,7 +66,7 @@ enum WOPIHostInput: ParserInvariants {
         } catch is DocumentsError {}
     }
 
-    /// The first line is the stored name, the second the requested one.
+    /// The first line of the input is the stored name, the second line is the requested name.
     @Sendable static func renaming(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard lines.count == 2, let current = try? DocumentName(String(lines[0])),
@@ -77,7 +78,7 @@ enum WOPIHostInput: ParserInvariants {
         }
     }
 
-    /// Checks that a name is valid on phones and in the store.
+    /// Checks that a name is valid on phones and in the database.
     private static func isFit(_ name: DocumentName, from text: String) throws {
         let wire = WireName.wire(name.text)
         try hold((try? DocumentName(name.text)) == name, "stored: \(name) from \(text)")

@@ -2,14 +2,14 @@ import Foundation
 import ParserInvariants
 @testable import WOPIProof
 
-/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+/// The invariants of the parsers in the module WOPIProof, for the tests and for `scripts/fuzz`.
 enum ProofInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("discovery", check: discovery),
         FuzzedParser("proof", check: proof),
     ]
 
-    /// A public key without a known private key.
+    /// A public key for which nobody knows a private key.
     private static let modulus = Data([0xC5] + Array(repeating: 0x5B, count: 255)).base64EncodedString()
     static let element = #"<proof-key exponent="AQAB" modulus="\#(modulus)"/>"#
 
@@ -23,7 +23,7 @@ enum ProofInput: ParserInvariants {
         try hold(ProofKeys(discovery: "<?xml version='1.0'?><wopi>" + text) == keys, "what is before: \(text)")
     }
 
-    /// The lines of the input are time stamp, token, address, proof and old proof.
+    /// The lines of the input are the time stamp, the access token, the address, the proof and the old proof.
     @Sendable static func proof(_ bytes: [UInt8]) throws {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { text($0) }
         guard lines.count >= 5, let keys = ProofKeys(discovery: element) else { return }

@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// The table of docs/protocol/security.md#proof-cases, with keys made for these tests.
+/// Tests the table of docs/protocol/security.md#proof-cases with keys that were made for these tests.
 @Suite struct CombinationTests {
     struct Row: CustomTestStringConvertible, Sendable {
         enum Signer: Sendable { case current, old, stranger, none }

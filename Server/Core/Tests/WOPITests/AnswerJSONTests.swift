@@ -9,7 +9,7 @@ import Testing
         var info = CheckFileInfo(baseFileName: "é \"x\".docx", ownerID: "o", size: .max, userID: "u", version: "7")
         info.supportedShareURLTypes = []
         #expect(try decoded(info) == info)
-        // A member that isn't encoded is `nil` after decoding.
+        // A property that is missing in the JSON is `nil` after decoding.
         let full = try JSONDecoder().decode(CheckFileInfo.self, from: Self.everyMember(of: info))
         #expect(try decoded(full) == full)
     }
@@ -73,14 +73,14 @@ import Testing
         try JSONDecoder().decode(Answer.self, from: Data(JSONWriter.write(answer)))
     }
 
-    /// An answer with a distinct value for every member of the structure.
+    /// Returns JSON with a distinct value for every property of the structure.
     private static func everyMember(of info: CheckFileInfo) throws -> Data {
         var members: [String: Any] = [:]
         var names = MemberNames(), info = info
         info.visitMembers(&names)
         let children = Array(Mirror(reflecting: info).children)
         try #require(children.count == names.all.count)
-        // Both lists are in the order of declaration.
+        // Both lists are in the order in which the structure declares its properties.
         for (number, (child, name)) in zip(children, names.all).enumerated() {
             switch type(of: child.value) {
             case is Bool.Type, is Bool?.Type: members[name] = number % 2 == 0
@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// Collects the names of members.
+/// Collects the names of the members that a structure writes to JSON.
 private struct MemberNames: JSONMembers {
     typealias Failure = Never
 

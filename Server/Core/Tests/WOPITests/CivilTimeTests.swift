@@ -9,7 +9,8 @@ import WOPI
         return calendar
     }()
 
-    /// From 1601 on, in steps that cover every hour, weekday and month; Foundation's calendar is Julian before 1582.
+    /// The dates begin in 1601, because Foundation's calendar is Julian before 1582. The steps between them cover every
+    /// hour, weekday and month.
     @Test func `dates agree with Foundation's calendar`() throws {
         for seconds in stride(from: Int64(-11_644_473_600), to: 32_503_680_000, by: 86_400 * 37 + 3_661) {
             let parts = Self.calendar.dateComponents(

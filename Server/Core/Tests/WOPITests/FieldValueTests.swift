@@ -4,7 +4,8 @@ import Testing
 @testable import WOPI
 
 @Suite struct FieldValueTests {
-    /// Tests that `value(of:)` finds the same value as the subscript, regardless of other fields.
+    /// Tests that `value(of:)` finds the same value as the subscript, regardless of which other header fields there
+    /// are.
     @Test(
         arguments: [
             [], [("X-WOPI-Lock", "a")], [("x-wopi-lock", "")], [("X-WOPI-Lick", "a"), ("X-WOPI-LOCK", "b")],

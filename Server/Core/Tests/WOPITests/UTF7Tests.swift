@@ -44,7 +44,7 @@ import WOPI
     }
 }
 
-/// A generator of reproducible numbers.
+/// A random number generator that returns the same numbers for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import ParserInvariants
 @testable import WOPI
 
-/// The invariants of the parsers in this target, for the tests and for `scripts/fuzz`.
+/// The invariants of the parsers in the module WOPI, for the tests and for `scripts/fuzz`.
 enum WOPIInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("utf7", check: utf7),
@@ -29,7 +29,7 @@ enum WOPIInput: ParserInvariants {
         try hold(same(LockID(rawValue: text)?.rawValue, isOne ? text : nil), "byte for byte, or not at all: \(text)")
     }
 
-    /// The first line is the host's own address, the second one from a client.
+    /// The first line of the input is the host's own address, the second line is an address from a client.
     @Sendable static func wopiSrc(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         let usual = "https://wopi.contoso.example"
@@ -69,7 +69,7 @@ enum WOPIInput: ParserInvariants {
         }
     }
 
-    /// Lines of `X-WOPI-Name: value`, passed to every header parser.
+    /// Lines such as `X-WOPI-Name: value`. Each line is passed to every header parser.
     @Sendable static func headers(_ bytes: [UInt8]) throws {
         var fields = HTTPFields()
         for line in text(bytes).split(separator: "\n").prefix(20) {

@@ -24,7 +24,7 @@ import WOPI
 @Suite struct WOPISrcTests {
     private static let host = PublicAddress("https://wopi.contoso.example/base")
 
-    /// Percent-encoded bytes that aren't UTF-8 must not be ignored, although Foundation drops them.
+    /// Percent-encoded bytes that aren't UTF-8 must cause an error, although Foundation drops such bytes.
     @Test(arguments: [
         "wopi.contoso.example/base/wopi/files/f17#%EF", "%EF@wopi.contoso.example/base/wopi/files/f17",
         "a:%EF@wopi.contoso.example/base/wopi/files/f17",
@@ -44,7 +44,7 @@ import WOPI
         }
     }
 
-    /// RFC 3986 §6.2.2.2. The parsed address has the normalized spelling.
+    /// RFC 3986 §6.2.2.2 defines when two spellings are equal. The parsed address has the normalized spelling.
     @Test(arguments: [
         "/base/wopi/files/%66%31%37", "/base/%77opi/files/f17", "/base/wopi/%66iles/f1%37", "/%62ase/wopi/files/f17",
         "/%62%61%73%65/%77%6F%70%69/%66%69%6C%65%73/%66%31%37", "/base/wopi/files/%661%37?access_token=%41",
@@ -117,7 +117,8 @@ import WOPI
 
 /// Tests docs/protocol/bootstrap-and-oauth.md#challenge.
 @Suite struct BearerChallengeTests {
-    /// Parses as the page describes it: splits at commas, then at `=`, and removes the quotation marks.
+    /// Parses a challenge as docs/protocol/bootstrap-and-oauth.md#challenge describes it: splits at commas, then at
+    /// `=`, and removes the quotation marks.
     private static func naive(_ header: String) -> [String: String] {
         var found: [String: String] = [:]
         for part in header.replacing("Bearer ", with: "").split(separator: ",") {

@@ -4,11 +4,11 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Folders: moving, renaming, deleting and listing.
+/// Tests how folders are moved, renamed, deleted and listed.
 @Suite struct ArrangingTests {
     private let fixture = MemoryFixture()
 
-    /// Creates nested folders and returns them, outermost first.
+    /// Creates folders inside each other and returns their ids, beginning with the outermost folder.
     private func chain(of count: Int, for person: MemoryPerson) async throws -> [ContainerID] {
         var chain: [ContainerID] = []
         for number in 0..<count {

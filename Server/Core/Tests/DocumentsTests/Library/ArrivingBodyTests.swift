@@ -25,9 +25,9 @@ import Testing
         }
     }
 
-    /// Reads a body to its end or error.
+    /// Reads a request body until the body ends or an error is thrown.
     ///
-    /// - Returns: the bytes that a store would have stored by then, and the error.
+    /// - Returns: the number of bytes that a store would have stored until the end or the error, and the error.
     private func take(_ count: Int, piece: Int, _ arrival: Arrival) async -> (stored: Int, error: DocumentsError?) {
         var stored = 0
         do {
@@ -84,7 +84,7 @@ import Testing
         #expect(await take(100, piece: 10, other) == (100, nil))
         first.end()
         second.end()
-        // Ending an arrival twice subtracts its bytes only once.
+        // If `end()` is called twice, the bytes of the request body are subtracted only once.
         second.end()
         let third = arrival(left: 100)
         #expect(await take(100, piece: 10, third) == (100, nil))

@@ -5,9 +5,9 @@ import PortContracts
 import Synchronization
 import Testing
 
-/// Tests that reads of unbounded size run on other threads, so that the threads that serve requests stay free.
+/// Tests that reads whose size has no limit run on other threads than the threads that handle requests.
 @Suite struct AsideTests {
-    /// A store that records how it was read.
+    /// A store that counts its reads on other threads.
     private final class AskedStore: DocumentStore {
         let base: any DocumentStore
         let asides = Mutex(0)

@@ -3,7 +3,7 @@ import Documents
 import PortContracts
 import Testing
 
-/// Mia's folder with an empty document and an empty folder, on which every operation can be tried.
+/// A user Mia with a folder that contains an empty document and an empty folder. Every operation can be tried on them.
 struct DocumentsFixture: Sendable {
     let store: WatchedStore
     let fixture: MemoryFixture
@@ -16,7 +16,8 @@ struct DocumentsFixture: Sendable {
 
     init(isReadOnly: Bool = false) async throws {
         var watched: WatchedStore?
-        // Of the two contents that operations save, "saved" goes to the database and "replaced" to a file.
+        // Of the two contents that operations save, "saved" is short enough for the database and "replaced" goes to a
+        // file.
         fixture = MemoryFixture(inlineLimit: 5) { base in
             let store = WatchedStore(base)
             watched = store
@@ -29,12 +30,12 @@ struct DocumentsFixture: Sendable {
         file = try await mia.makeFile("New.docx", "", in: shared, isReadOnly: isReadOnly).id
     }
 
-    /// A visitor with a link to the folder.
+    /// Returns a visitor who has opened a link to the folder.
     func visitor(_ kind: ShareKind) async throws -> Caller {
         try await library.share(.container(shared), as: kind, for: mia.caller, now: fixture.clock.now).visitor
     }
 
-    /// Runs an operation that must be refused with exactly this error and change nothing.
+    /// Runs an operation that must fail with exactly this error and change nothing.
     func refuses(
         _ error: DocumentsError, _ verb: Verb, as caller: Caller, at location: SourceLocation = #_sourceLocation
     ) async {
@@ -43,7 +44,7 @@ struct DocumentsFixture: Sendable {
         #expect(fixture.rows == before, sourceLocation: location)
     }
 
-    /// Runs an operation that must be refused because the caller's access has ended, and change nothing.
+    /// Runs an operation that must fail because the caller's access has ended, and that must change nothing.
     func refusesAsEnded(
         _ verb: Verb, as caller: Caller, at location: SourceLocation = #_sourceLocation
     ) async {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct EventTests {
     private let fixture = MemoryFixture()
 
-    /// The events logged during a step.
+    /// Returns the audit events that a step writes.
     private func events(of step: () async throws -> Void) async throws -> [DocumentEvent] {
         let before = fixture.events
         try await step()
@@ -32,7 +32,7 @@ import Testing
         #expect(Set(released().map(\.resource)) == Set(files.dropLast().map(\.rawValue)))
         #expect(released().allSatisfy { $0.user == mia.id && $0.authority == mia.caller.authority.text })
         #expect(try await library.heldLocks(now: now).map(\.file) == [own.id])
-        // Disabling an account also releases the locks that its apps hold on its own documents.
+        // Disabling an account also releases the locks that apps of this account hold on the account's own documents.
         try await fixture.disable(ben.id)
         #expect(try await library.heldLocks(now: now).isEmpty && released().last?.user == ben.id)
         #expect(Set(fixture.events.map(\.id)).count == fixture.events.count)
@@ -166,7 +166,7 @@ import Testing
                 LinkChange(end: .becomes(day.end)), LinkChange(password: .becomes(hash)), LinkChange(),
                 LinkChange(end: .goes, password: .goes),
             ] { try await fixture.library.changeLink(link.id, by: terms, for: mia.caller, now: now) }
-            // Creating the same link again changes its expiry and password.
+            // Creating a link that already exists changes the link's expiration and password.
             _ = try await fixture.library.share(
                 .file(file.id), as: .readOnly, until: day.end, for: mia.caller, now: now)
             await #expect(throws: DocumentsError.cannotShare(.ended)) {
@@ -219,7 +219,7 @@ import Testing
         #expect(reported.map(\.user) == [mia.id, ben.id] && reported.map(\.name) == ["Plans", "Plans (2)"])
         #expect(reported.map(\.detail) == [.transfer(ben.id, count: 2), .transfer(mia.id, count: 2)])
         #expect(reported.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
-        // The operator transfers everything into one folder.
+        // The operator transfers all documents of a user into one folder of another user.
         let all = try await events {
             let handed = try await fixture.library.transferAll(of: ben.id, to: mia.id, now: fixture.clock.now)
             #expect(handed == OwnershipTransfer(name: "Ben", count: 3))

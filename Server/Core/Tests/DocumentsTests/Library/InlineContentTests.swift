@@ -4,9 +4,9 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Tests which content is stored in the database, how it is read, and what happens if it is damaged.
+/// Tests which content is stored in the database, how it is read, and what happens if the stored bytes are damaged.
 @Suite struct InlineContentTests {
-    /// Mia's documents, and the store of her library.
+    /// A user Mia with documents, and the store that contains them.
     private struct Fixture {
         let fixture: MemoryFixture
         let store: any DocumentStore
@@ -25,12 +25,12 @@ import Testing
             mia = try await fixture.addPerson()
         }
 
-        /// Replaces the stored bytes of a content, or removes them.
+        /// Replaces the stored bytes of a document's content. Removes the bytes if `bytes` is `nil`.
         func damage(_ content: ContentRecord, of file: FileID, _ bytes: [UInt8]?) async throws {
             let key = try #require(content.inline), now = now
             guard let bytes else {
-                // Make a row that references missing content, because the store itself never removes referenced
-                // content.
+                // Insert a row that refers to missing content, because the store itself never removes content to which
+                // a row refers.
                 let lost = ContentRecord(
                     .inline(try #require(InlineKey(rawValue: key.rawValue + "lost"))), size: content.size,
                     sha256: content.sha256)
@@ -171,7 +171,7 @@ import Testing
             }
         }
         #expect(fixture.fixture.rows == before)
-        // When a save is allowed, the same bytes are stored only once.
+        // When the save is allowed after all, the same bytes are stored only once.
         _ = try await fixture.library.save(
             small, to: file.id, presenting: holder, for: mia.caller, now: fixture.now)
         #expect(try await mia.text(of: file.id) == "refused")

@@ -4,10 +4,10 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Tests that every operation refuses what isn't allowed to any caller, such as saving a locked document, and then
-/// changes nothing.
+/// Tests that every operation fails if it isn't allowed to any caller, such as saving a locked document. A failed
+/// operation must change nothing.
 @Suite struct RefusalTests {
-    /// "Taken.docx" is locked by T, "Fixed.docx" is read-only, and "Folder" contains "Inner" and its own "Taken.docx".
+    /// "Taken.docx" has the lock T, "Fixed.docx" is read-only, and "Folder" contains "Inner" and another "Taken.docx".
     struct RefusalFixture: Sendable {
         let fixture: MemoryFixture
         let mia: MemoryPerson

@@ -3,8 +3,8 @@ import Documents
 import PortContracts
 import Testing
 
-/// Tries every operation as every kind of caller, and checks the rules of docs/protocol/security.md#cross-user-checks
-/// for documents.
+/// Tries every operation as every kind of caller, and checks the rules for documents in
+/// docs/protocol/security.md#cross-user-checks.
 @Suite struct RightsTests {
     @Test(arguments: Verb.all, [false, true])
     func `the owner's app and the operator on the command line may do everything`(
@@ -29,7 +29,7 @@ import Testing
         case .lookAtOneself, .changeOfOneself: try await verb.run(fixture, mallory.caller)
         default:
             for caller in [mallory.caller, mallory.machine] { await fixture.refuses(.notFound, verb, as: caller) }
-            // The refusal doesn't depend on whether the document exists.
+            // The error is the same whether or not the document exists.
             await fixture.refuses(verb.isLook ? .notFound : .forbidden, verb, as: mallory.reader)
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Tests the rules of docs/protocol/files.md#put-file and #versions without a server.
+/// Tests the rules of docs/protocol/files.md#put-file and docs/protocol/files.md#versions without a server.
 @Suite struct SavingTests {
     private let fixture = MemoryFixture()
 
@@ -36,7 +36,8 @@ import Testing
         #expect(after.modified == file.modified && after.version == file.version && after.content == file.content)
     }
 
-    /// docs/protocol/files.md#put-file, editnew, also for a file emptied under its lock.
+    /// Tests the rule "editnew" of docs/protocol/files.md#put-file, also for a file whose content was removed while it
+    /// was locked.
     @Test func `a file of zero bytes accepts one save without a lock`() async throws {
         let mia = try await fixture.addPerson(), file = try await mia.makeFile()
         func save(_ text: String, presenting lock: String? = nil) async throws {

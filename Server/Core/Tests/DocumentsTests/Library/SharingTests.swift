@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Links: what they open, for how long, and who is notified.
+/// Tests which documents a link opens, when it expires, and which users are notified.
 @Suite struct SharingTests {
     private let fixture = MemoryFixture()
 

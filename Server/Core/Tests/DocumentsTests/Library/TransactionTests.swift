@@ -2,7 +2,7 @@ import Documents
 import PortContracts
 import Testing
 
-/// Each operation of ``Library`` is one atomic transaction.
+/// Tests that each operation of ``Library`` is one atomic transaction.
 @Suite struct TransactionTests {
     @Test(arguments: Verb.changes) func `a change is one writing transaction`(_ verb: Verb) async throws {
         let fixture = try await DocumentsFixture()

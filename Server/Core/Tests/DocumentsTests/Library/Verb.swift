@@ -3,8 +3,8 @@ import Documents
 import PortContracts
 import Testing
 
-/// An operation of ``Library`` that a test can try as any caller on a new ``DocumentsFixture``. It succeeds for a
-/// caller with all rights.
+/// An operation of ``Library`` that a test can try as any caller on a new ``DocumentsFixture``. The operation succeeds
+/// if the caller has all rights.
 struct Verb: CustomTestStringConvertible, Sendable {
     /// The access rule that applies to an operation.
     enum Kind: Sendable {
@@ -26,7 +26,8 @@ struct Verb: CustomTestStringConvertible, Sendable {
         self.run = run
     }
 
-    /// Whether the operation renames, moves or deletes the item or releases its lock. Only the owner may do this.
+    /// Whether the operation renames, moves or deletes the item or releases the item's lock. Only the item's owner may
+    /// do this.
     var isArranging: Bool { Self.arranging.contains(testDescription) }
 
     private static let arranging: Set = [

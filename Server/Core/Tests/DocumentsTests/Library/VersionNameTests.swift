@@ -2,17 +2,17 @@ import Documents
 import PortContracts
 import Testing
 
-/// Tests the names that users give to versions. A named version isn't removed by the retention rule.
+/// Tests the names that users give to versions. Pruning never deletes a named version.
 @Suite struct VersionNameTests {
     private static let family = "👩‍👩‍👧‍👦"
     private static let marked = "e" + String(repeating: "\u{301}", count: 500)
 
     @Test(arguments: [
-        // These names have a hundred characters or fewer, each of any number of scalars.
+        // Each of these names has at most a hundred characters. A character may consist of many Unicode scalars.
         marked, String(repeating: marked, count: 100), String(repeating: family, count: 10),
         String(repeating: "e\u{301}", count: 51), String(repeating: "x", count: 101),
         "a" + String(repeating: "\u{200D}", count: 100),
-        // These characters end a line or make a text look like another.
+        // These names contain a character that ends a line or that makes a name look like another name.
         "two\nlines", "a\r", "a\u{0}b", "a\u{1b}[2J", "a\u{9f}", "a\u{2028}b", "a\u{2029}b", "invoice\u{202e}xcod.exe",
         "\u{2066}a", "\u{2067}a\u{2069}", "a\u{200f}b", "a\u{61c}b",
     ])
@@ -20,7 +20,7 @@ import Testing
         let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         let file = try await mia.makeFile(), before = fixture.rows
         await #expect(throws: DocumentsError.self) {
-            // Spaces around a name are removed.
+            // Spaces at the beginning and at the end of a name are removed.
             try await fixture.library.nameVersion(
                 .first, of: file.id, as: "x" + name + "x", for: mia.caller, now: fixture.clock.now)
         }

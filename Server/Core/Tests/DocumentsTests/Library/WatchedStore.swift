@@ -10,7 +10,7 @@ final class WatchedStore: DocumentStore {
         var runsTwice = false
     }
 
-    /// The error that rolls back the first run.
+    /// The error that rolls back the first of the two runs of a write.
     private struct RunAgain: Error {}
 
     private let base: any DocumentStore
@@ -18,11 +18,11 @@ final class WatchedStore: DocumentStore {
 
     init(_ base: any DocumentStore) { self.base = base }
 
-    /// The transactions since ``begin(failing:runningTwice:)``.
+    /// The number of transactions since the last call of ``begin(failing:runningTwice:)``.
     var counted: State { state.withLock { $0 } }
 
-    /// Restarts the counts. From now on each write throws `failure` after its body, or runs its body twice with the
-    /// first run rolled back.
+    /// Sets the counts to 0. From now on, each write throws `failure` after its closure has run. With `runsTwice`, each
+    /// write runs its closure twice, and the first run is rolled back.
     func begin(failing failure: DocumentsError? = nil, runningTwice runsTwice: Bool = false) {
         state.withLock { $0 = State(failure: failure, runsTwice: runsTwice) }
     }

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Garbage collection of unreferenced content, and pruning of versions by rules.
+/// Tests garbage collection, which deletes content to which no version refers, and pruning, which deletes old versions.
 @Suite struct MaintenanceTests {
     private let fixture = MemoryFixture()
 

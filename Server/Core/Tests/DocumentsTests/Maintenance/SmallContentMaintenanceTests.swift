@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Garbage collection and pruning of small content, which has no trash.
+/// Tests garbage collection and pruning of small content, which is in the database and is deleted without a trash.
 @Suite struct SmallContentMaintenanceTests {
     private let fixture = MemoryFixture(inlineLimit: 100)
 

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Testing
 
-/// Parsing and formatting of values that clients send or receive.
+/// Tests parsing and formatting of values that clients send or receive.
 @Suite struct RecordTests {
     @Test(arguments: [("v1", 1), ("v12", 12), ("v9223372036854775807", .max)] as [(String, Int64)])
     func `a version is printed as it is parsed`(_ text: String, _ number: Int64) throws {

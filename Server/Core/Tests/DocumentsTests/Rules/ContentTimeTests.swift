@@ -4,7 +4,7 @@ import Testing
 
 @testable import Documents
 
-/// The modification time of content, which clients supply.
+/// Tests the modification time of a document's content. The client sends this time with the content.
 @Suite struct ContentTimeTests {
     @Test(arguments: [
         ("1700000000000", 1_700_000_000.0), ("1", 0.001), ("1700000000123", 1_700_000_000.123), ("+5000", 5),
@@ -66,7 +66,7 @@ import Testing
         _ = try await library.replace(
             mia.stage("second"), of: made.id, changed: ContentTime(newer), for: mia.machine, now: fixture.clock.now)
         #expect(try await mia.file(made.id).modified == ContentTime(newer)?.date)
-        // The version, opened by its number, has the same time as the document.
+        // The version has the same modification time as the document, also if it is opened by its number.
         let second = try await library.open(
             try made.version.next(), of: made.id, for: mia.machine, now: fixture.clock.now)
         #expect(second.saved == ContentTime(newer)?.date)

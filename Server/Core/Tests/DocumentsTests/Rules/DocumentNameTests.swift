@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-/// docs/protocol/files.md#names, and other names that a desktop may create.
+/// Tests the names of docs/protocol/files.md#names, and other names that a desktop computer may create.
 @Suite struct DocumentNameTests {
     @Test(arguments: [
         "a", "Plan.docx", ".hidden", "a:b*c?.docx", "50% off.docx", " blank around ", "dot at the end.", "日本語.pptx",

@@ -9,10 +9,11 @@ import Testing
     struct Cell: CustomTestStringConvertible, Sendable {
         let request: String
         let apply: @Sendable () throws -> LockRequest
-        /// The lock before and after the request; `nil` for none.
+        /// The file's lock before the request, or `nil` if the file is unlocked. The property below is the lock after
+        /// the request.
         let held: String?
         let after: String?
-        /// Whether the request is granted; a refusal contains `held`.
+        /// Whether the request is granted. If it isn't, the error contains `held`.
         let isGranted: Bool
 
         var testDescription: String { "\(request) of a file \(held.map { "held by \($0)" } ?? "that is free")" }
@@ -110,7 +111,8 @@ import Testing
         try lock.permitsChange(presenting: Self.id(held), now: Self.now)
     }
 
-    /// The rows of RenameFile and DeleteFile: an unlocked file may be changed without presenting a lock.
+    /// Tests the rows for RenameFile and DeleteFile: an unlocked file may be renamed or deleted by a request without a
+    /// lock.
     @Test(
         arguments: [
             (nil, nil, true), (nil, "A", true), ("A", "A", true), ("A", "B", false), ("A", nil, false),
@@ -122,7 +124,7 @@ import Testing
         #expect(((try? lock.permitsChange(presenting: id, now: Self.now)) != nil) == isAllowed)
     }
 
-    /// The row of PutFile (docs/protocol/files.md#put-file).
+    /// Tests the row for PutFile (docs/protocol/files.md#put-file).
     @Test(
         arguments: [
             (nil, nil, 0, true), (nil, "A", 0, true), (nil, nil, 1, false), (nil, "A", 1, false), ("A", "A", 0, true),

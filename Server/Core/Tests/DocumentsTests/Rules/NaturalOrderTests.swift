@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct NaturalOrderTests {
-    /// These lists are in natural order.
+    /// Lists of names in natural order, in which "2" comes before "10".
     static let lists: [[String]] = [
         ["doc 1.docx", "doc 2.docx", "doc 10.docx", "doc 100.docx"],
         ["Plan.docx", "Plan 2.docx", "Plan 10.docx", "Plan B.docx"],
@@ -49,7 +49,7 @@ import Testing
         #expect(DocumentName.naturalKey(one) == DocumentName.naturalKey(other))
     }
 
-    /// A key contains no NUL, which PostgreSQL doesn't allow in text, and fits into an index.
+    /// A sort key contains no NUL, which PostgreSQL doesn't allow in text, and is short enough for an index.
     @Test(arguments: [
         "", ".", "..", ".docx", "a.", "\u{301}", "0", "000", String(repeating: "ﷺ", count: 255), "\u{FFFF}",
     ])

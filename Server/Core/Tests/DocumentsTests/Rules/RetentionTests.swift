@@ -4,10 +4,11 @@ import Documents
 
 @Suite struct RetentionTests {
     private static let hour = 3600.0, day = 24 * hour
-    /// 2027-01-15 08:00 UTC, a Friday. Retention counts weeks from January 1, 1970, so a week begins on a Thursday.
+    /// The current time in these tests is 2027-01-15 08:00 UTC, a Friday. Retention counts weeks from January 1, 1970,
+    /// so a week begins on a Thursday.
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// Versions with the numbers 1, 2, … and these ages in seconds.
+    /// Returns versions with the numbers 1, 2, … and with these ages in seconds.
     private static func versions(_ ages: [Double]) -> [Retention.Version] {
         ages.enumerated().map { index, age in
             .init(version: FileVersion(rawValue: Int64(index) + 1), saved: now.addingTimeInterval(-age))
@@ -31,7 +32,7 @@ import Documents
         Row(what: "no versions", rule: .thinned, ages: [], gone: []),
         Row(what: "the only one", rule: Retention(number: 1, age: 1, isThinned: true), ages: [999 * day], gone: []),
         Row(what: "all of a day", rule: .thinned, ages: [23.9 * hour, 23.8 * hour, 60, 59, 0], gone: []),
-        // The current time is 08:00, so the versions were saved on the day before at 07:10, 07:20, 07:59 and 08:06.
+        // The current time is 08:00, so these versions were saved on the day before at 07:10, 07:20, 07:59 and 08:06.
         Row(
             what: "the last of an hour", rule: .thinned,
             ages: [24 * hour + 3000, 24 * hour + 2400, 24 * hour + 60, 23.9 * hour], gone: [1, 2]),
@@ -42,8 +43,8 @@ import Documents
             what: "the last of a day after a week", rule: .thinned,
             ages: [8 * day + 5 * hour, 8 * day + 2 * hour, 8 * day, 0], gone: [1, 2]),
         Row(what: "days apart within a month", rule: .thinned, ages: [20 * day, 19 * day, 18 * day], gone: []),
-        // All but the newest were saved on a Saturday, the following Monday and Wednesday, and the Thursday that begins
-        // the next week.
+        // The newest version was saved now. The other versions were saved on a Saturday, on the following Monday and
+        // Wednesday, and on the Thursday that begins the next week.
         Row(
             what: "the last of a week after a month", rule: .thinned,
             ages: [48 * day, 46 * day, 44 * day, 43 * day, 0], gone: [1, 2]),
@@ -77,7 +78,7 @@ import Documents
         #expect(rule.expired(among: versions, now: later).map(\.rawValue) == [1, 2, 3, 4, 5, 6])
     }
 
-    /// Applying the rule every hour for months keeps the same versions as applying it once at the end.
+    /// Applying the retention rule every hour for months keeps the same versions as applying it once at the end.
     @Test(arguments: [UInt64(1), 2, 3])
     func `applying a rule several times makes no difference`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -107,13 +108,13 @@ import Documents
     }
 }
 
-/// A generator of reproducible numbers.
+/// A random number generator that returns the same numbers for the same seed.
 private struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// Returns the next number of SplitMix64.
+    /// Returns the next number of the algorithm SplitMix64.
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

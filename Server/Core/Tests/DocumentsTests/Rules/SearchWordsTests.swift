@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Testing
 
-/// How names are split into words, and which words a search uses.
+/// Tests how names are split into words, and for which words of a query a search looks.
 @Suite struct SearchWordsTests {
     @Test(arguments: [
         ("Quarterly report.docx", ["quarterly", "report", "docx"]),

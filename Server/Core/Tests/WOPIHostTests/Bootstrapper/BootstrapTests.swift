@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/bootstrap-and-oauth.md#bootstrapper, for a user whose OAuth token was already verified.
+/// Tests docs/protocol/bootstrap-and-oauth.md#bootstrapper for a user whose OAuth token was already verified.
 @Suite struct BootstrapTests {
     private static func ask(
         _ request: BootstrapRequest, _ fixture: HostFixture, as person: MemoryPerson? = nil
@@ -27,7 +27,7 @@ import WOPIHost
         #expect(answer.rootContainerInfo == nil && answer.accessTokenInfo == nil && answer.wopiSrcInfo == nil)
     }
 
-    /// docs/protocol/security.md#token-kinds: OAuth is a primary credential.
+    /// Tests docs/protocol/security.md#token-kinds. The user presents an OAuth token, which is a primary credential.
     @Test func `tokens from the bootstrapper last the full ten hours`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let end = fixture.now.addingTimeInterval(10 * 3600)
@@ -66,7 +66,7 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/bootstrap-and-oauth.md#get-new-access-token, steps 2 to 4.
+    /// Tests docs/protocol/bootstrap-and-oauth.md#get-new-access-token, steps 2 to 4.
     @Test func `GetNewAccessToken for anything outside the user's documents is 404`() async throws {
         let fixture = try await HostFixture(), hers = try await fixture.mallory.makeFile()
         let base = "https://wopi.contoso.example", gone = try await fixture.mia.makeFile().id

@@ -7,7 +7,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// A host on in-memory documents with two users and without HTTP.
+/// A WOPI host without HTTP. It has two users, whose documents are in memory.
 struct HostFixture: Sendable {
     let fixture = MemoryFixture()
     let host: WOPIHost
@@ -42,7 +42,7 @@ struct HostFixture: Sendable {
             expires: now.addingTimeInterval(3600))
     }
 
-    /// The claims of the token in a returned address, verified for that address's resource.
+    /// Returns the claims of the access token in an address. Verifies the token for the resource in the address.
     func follow(_ address: String) async throws -> AccessClaims {
         let parts = address.components(separatedBy: "?access_token=")
         try #require(parts.count == 2, "an address with one token: \(address)")

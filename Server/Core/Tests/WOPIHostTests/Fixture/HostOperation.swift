@@ -8,7 +8,8 @@ import WOPIHost
 /// A WOPI operation on a file or a container, as listed in docs/protocol/files.md#operations and
 /// docs/protocol/containers.md#operations, that tests can run with any claims.
 struct HostOperation: CustomTestStringConvertible, Sendable {
-    /// The item of the operation: "Plan.docx", unlocked or locked by A, or the empty folder "Plans".
+    /// The file or folder on which the operation runs: "Plan.docx", unlocked or with the lock A, or the empty folder
+    /// "Plans".
     enum Subject: Sendable {
         case freeFile
         case heldFile
@@ -17,7 +18,8 @@ struct HostOperation: CustomTestStringConvertible, Sendable {
 
     let subject: Subject
     let testDescription: String
-    /// Whether the operation needs the right to write. If so, the host answers 404 to users without that right.
+    /// Whether the operation needs the permission to write. If so, the host answers 404 to users without this
+    /// permission.
     let needsWriting: Bool
     let run: @Sendable (HostFixture, NodeID, AccessClaims) async throws -> Void
 
@@ -43,7 +45,7 @@ struct HostOperation: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// Creates the item in a new fixture.
+    /// Creates the file or folder of the operation in a new fixture.
     func makeSubject(in fixture: HostFixture) async throws -> NodeID {
         if subject == .container { return .container(try await fixture.mia.makeFolder("Plans")) }
         let id = try await fixture.mia.makeFile().id

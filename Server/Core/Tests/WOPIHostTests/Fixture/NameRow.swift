@@ -1,11 +1,11 @@
 import Testing
 import WOPI
 
-/// A row of a table of names: the requested name, and the result.
+/// A row of a table of names: the name in a request, and the result of the request.
 struct NameRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let target: TargetName
-    /// The name of the created item; `nil` if it is refused.
+    /// The name of the created item, or `nil` if the request is refused.
     let name: String?
     let refusal: Refusal?
 
@@ -28,6 +28,6 @@ struct NameRow: CustomTestStringConvertible, Sendable {
 }
 
 extension TargetName {
-    /// Returns an exact name that must not replace an item.
+    /// Returns a requested name that the host must use exactly and that must not replace another item.
     static func specific(_ name: String) -> TargetName { .specific(name, overwrite: false) }
 }

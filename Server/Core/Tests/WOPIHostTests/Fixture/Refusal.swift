@@ -4,7 +4,7 @@ import PortContracts
 import Testing
 import WOPIHost
 
-/// A refusal by the host, without the texts that are only for the log.
+/// An error of the host, without the text that is only for the log.
 enum Refusal: Hashable, Sendable {
     case unauthorized
     case notFound
@@ -36,9 +36,9 @@ enum Refusal: Hashable, Sendable {
 }
 
 extension HostFixture {
-    /// Runs an operation that must be refused with this error and change nothing.
+    /// Runs an operation that must fail with this error and change nothing.
     ///
-    /// - Returns: the error for which the routes would send a response.
+    /// - Returns: the thrown error, for which the HTTP routes would send a response.
     @discardableResult
     func refuses<Value>(
         _ refusal: Refusal, at location: SourceLocation = #_sourceLocation, _ operation: () async throws -> Value

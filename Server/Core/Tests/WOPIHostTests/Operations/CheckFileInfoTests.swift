@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests docs/protocol/check-info.md, table by table.
+/// Tests each table of docs/protocol/check-info.md.
 @Suite struct CheckFileInfoTests {
     private static func info(
         _ fixture: HostFixture, of file: FileRecord, mayWrite: Bool = true
@@ -15,7 +15,7 @@ import WOPIHost
         return try await fixture.host.checkFileInfo(file.id, by: claims, now: fixture.now)
     }
 
-    /// Tests docs/protocol/check-info.md#required and #other-properties.
+    /// Tests docs/protocol/check-info.md#required and docs/protocol/check-info.md#other-properties.
     @Test func `CheckFileInfo describes the file as it is`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile("Plan.docx", "first")
         let info = try await Self.info(fixture, of: file)
@@ -44,7 +44,8 @@ import WOPIHost
         #expect(info.size == 0 && info.sha256 == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
     }
 
-    /// docs/protocol/check-info.md#user, and #equal-values for the licensing flags.
+    /// Tests docs/protocol/check-info.md#user, and docs/protocol/check-info.md#equal-values for the flags about the
+    /// license.
     @Test(arguments: [true, false], [true, false])
     func `CheckFileInfo names the user, and its education and business flags match the container's`(
         _ isBusiness: Bool, _ isEducation: Bool
@@ -60,7 +61,7 @@ import WOPIHost
         #expect(!info.isAnonymousUser && !container.isAnonymousUser)
     }
 
-    /// docs/protocol/check-info.md#required: identifiers are ASCII letters and digits, and stable.
+    /// Tests docs/protocol/check-info.md#required: user ids are ASCII letters and digits, and never change.
     @Test func `user ids consist of letters and digits and stay the same`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let first = try await Self.info(fixture, of: file)
@@ -81,7 +82,7 @@ import WOPIHost
             info.supportsRename, info.supportsDeleteFile, info.supportsContainers, info.supportsEcosystem,
         ]
         #expect(announced.allSatisfy { $0 == true })
-        // Another test covers read-only tokens.
+        // Another test checks this property for read-only tokens.
         if mayWrite { #expect(info.supportsUserInfo == true) }
         let types: Set<ShareURLType> = mayWrite ? [.readOnly, .readWrite] : []
         #expect(Set(info.supportedShareURLTypes ?? []) == types)
@@ -91,7 +92,7 @@ import WOPIHost
         #expect(ecosystem.supportsContainers == info.supportsContainers)
     }
 
-    /// "True means ALL operations of the group work": docs/protocol/check-info.md#capabilities.
+    /// Tests this sentence of docs/protocol/check-info.md#capabilities: "True means ALL operations of the group work".
     @Test func `PutUserInfo is announced and works`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         #expect(try await Self.info(fixture, of: file).supportsUserInfo == true)
@@ -124,7 +125,8 @@ import WOPIHost
         #expect(addresses == [String?](repeating: nil, count: addresses.count))
     }
 
-    /// docs/protocol/check-info.md#other-properties: the provider's optional settings are omitted unless set.
+    /// Tests docs/protocol/check-info.md#other-properties: a property that depends on a setting is omitted unless the
+    /// setting is set.
     @Test func `restrictions by the provider appear only if they are set`() async throws {
         func switches(_ info: CheckFileInfo) -> [Bool?] {
             [

@@ -6,11 +6,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#create-child-container to #rename-container: the result for each name.
+/// Tests docs/protocol/containers.md#create-child-container to #rename-container with many names.
 @Suite struct ContainerTests {
     // MARK: CreateChildContainer
 
-    /// The folder also contains "Taken" and "File.docx".
+    /// The folder in which these names are requested also contains "Taken" and "File.docx".
     static let containers: [NameRow] = [
         NameRow("suggested, free and legal", .suggested("Übersicht"), name: "Übersicht"),
         NameRow("suggested, a dot in a name is no extension", .suggested("v1.2"), name: "v1.2"),
@@ -51,7 +51,7 @@ import WOPIHost
             Issue.record("no container at \(made.pointer.url)")
             return
         }
-        // The answer has the members of CheckContainerInfo, including the licensing flags.
+        // The response has the properties of CheckContainerInfo, including the flags about the license.
         let info = try await fixture.host.checkContainerInfo(id, by: fixture.follow(made.pointer.url), now: fixture.now)
         #expect(made.info == info && info.name == row.name && info.licenseCheckForEditIsEnabled)
         let listing = try await fixture.children(of: id)
@@ -60,7 +60,8 @@ import WOPIHost
 
     // MARK: CreateChildFile
 
-    /// The folder also contains "Open.docx", "Locked.docx" locked by T, "Read only.docx" and the folder "Folder".
+    /// The folder in which these names are requested also contains "Open.docx", "Locked.docx" with the lock T, "Read
+    /// only.docx" and the folder "Folder".
     static let files: [NameRow] = [
         NameRow("suggested, an extension only", .suggested(".pptx"), name: "Document.pptx"),
         NameRow("suggested, free and legal", .suggested("日本語.pptx"), name: "日本語.pptx"),
@@ -101,7 +102,7 @@ import WOPIHost
         #expect(made.name == row.name && file.name == row.name)
         #expect(file.size == 0 && file.parent == root && file.lock == .free)
         #expect(made.hostViewURL == nil && made.hostEditURL == nil)
-        // The first save presents no lock (docs/protocol/files.md#put-file, editnew).
+        // The first save of a new file needs no lock (docs/protocol/files.md#put-file, editnew).
         try await fixture.put("first words", to: file.id, by: fixture.follow(made.url))
     }
 
@@ -130,7 +131,7 @@ import WOPIHost
 
     // MARK: RenameContainer
 
-    /// "Taken" is beside "Plans", which contains a locked file.
+    /// The folder "Plans", which contains a locked file, is renamed. The folder "Taken" is in the same parent folder.
     static let renames: [NameRow] = [
         NameRow("legal, free", .specific("Übersicht"), name: "Übersicht"),
         NameRow("same name as now", .specific("Plans"), name: "Plans"),

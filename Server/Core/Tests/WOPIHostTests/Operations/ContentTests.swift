@@ -6,7 +6,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#get-file and #put-file, and the download addresses of docs/protocol/check-info.md#addresses.
+/// Tests docs/protocol/files.md#get-file, docs/protocol/files.md#put-file, and the download addresses of
+/// docs/protocol/check-info.md#addresses.
 @Suite struct ContentTests {
     // MARK: GetFile
 
@@ -133,7 +134,8 @@ import WOPIHost
         #expect(fixture.fixture.rows == before)
     }
 
-    /// docs/protocol/files.md#put-file: `X-WOPI-Editors` is for the version history and grants no rights.
+    /// Tests docs/protocol/files.md#put-file: the header `X-WOPI-Editors` is for the version history and grants no
+    /// rights.
     @Test func `contributors appear in the history with their account names`() async throws {
         let fixture = try await HostFixture(), id = try await fixture.mia.makeFile("Plan.docx", "").id
         let mia = fixture.mia.id, mallory = fixture.mallory.id
@@ -151,7 +153,7 @@ import WOPIHost
 
     // MARK: FileUrl and DownloadUrl
 
-    /// The tokens of FileUrl and DownloadUrl.
+    /// Returns the access tokens in FileUrl and DownloadUrl.
     private static func tokens(_ fixture: HostFixture, _ id: FileID) async throws -> [String] {
         let info = try await fixture.host.checkFileInfo(id, by: fixture.claims(.file(id)), now: fixture.now)
         return try [info.fileURL, info.downloadURL].map { address in

@@ -6,8 +6,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/security.md#cross-user-checks and docs/protocol/check-info.md#permissions: every operation with every
-/// kind of token.
+/// Tests every operation with every kind of token (docs/protocol/security.md#cross-user-checks and
+/// docs/protocol/check-info.md#permissions).
 @Suite struct CrossUserTests {
     @Test(arguments: HostOperation.all) func `a token that allows writing can use every WOPI operation`(
         _ operation: HostOperation
@@ -61,7 +61,7 @@ import WOPIHost
         try await fixture.refuses(.notFound) { try await operation.run(fixture, id, fixture.claims(ResourceID(id))) }
     }
 
-    /// Reads are still allowed, and so is saving a copy beside the file, because the copy is a new file.
+    /// Reading the file is still allowed, and so is saving a copy in the same folder, because the copy is a new file.
     @Test(arguments: (HostOperation.locks + HostOperation.files).filter { $0.testDescription != "GetLock" })
     func `a read-only file can't be changed`(
         _ operation: HostOperation
@@ -85,7 +85,8 @@ import WOPIHost
         #expect(info.supportedShareURLTypes == [ShareURLType.readOnly])
     }
 
-    /// docs/protocol/check-info.md#permissions: the flags are hints, but must not promise more than the token allows.
+    /// Tests docs/protocol/check-info.md#permissions: the flags are only hints, but must not promise more than the
+    /// token allows.
     @Test(arguments: [
         (true, false, [true, false, true, false]), (false, false, [false, true, false, true]),
         (true, true, [false, true, false, false]), (false, true, [false, true, false, true]),

@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/ecosystem.md, and docs/protocol/security.md#token-trading on all its routes.
+/// Tests docs/protocol/ecosystem.md, and docs/protocol/security.md#token-trading for all paths through the ecosystem.
 @Suite struct EcosystemTests {
     @Test func `files and folders link to the ecosystem, which links to the root`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
@@ -24,7 +24,8 @@ import WOPIHost
         }
     }
 
-    /// Every link of docs/protocol/ecosystem.md#navigation, starting from `claims`.
+    /// Returns every address that can be reached from `claims` by the operations of
+    /// docs/protocol/ecosystem.md#navigation.
     private static func addresses(_ fixture: HostFixture, from claims: AccessClaims) async throws -> [String] {
         let host = fixture.host, now = fixture.now
         switch claims.resource {
@@ -79,7 +80,7 @@ import WOPIHost
 
     // MARK: GetFileWopiSrc
 
-    /// The resource that GetFileWopiSrc returns when a user's client sends an address as the file's name.
+    /// Returns the resource that GetFileWopiSrc returns when a user's client sends an address as the file's name.
     private static func source(
         _ fixture: HostFixture, _ name: String, of person: MemoryPerson? = nil
     ) async throws -> ResourceID {
@@ -107,7 +108,7 @@ import WOPIHost
             }
             for name in names {
                 #expect(try await Self.source(fixture, name) == resource, "\(name)")
-                // GetFileWopiSrc uses only the caller's own rights.
+                // GetFileWopiSrc uses only the permissions of the user who calls it.
                 try await fixture.refuses(.notFound) { try await Self.source(fixture, name, of: fixture.mallory) }
             }
         }

@@ -6,10 +6,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#put-relative-file, #rename-file and #names: the result for each name.
+/// Tests docs/protocol/files.md#put-relative-file, docs/protocol/files.md#rename-file and docs/protocol/files.md#names
+/// with many names.
 @Suite struct FileNameTests {
-    /// The folder contains the source "Plan.docx", "Open.docx", "Locked.docx" with the lock T, "Read only.docx" and the
-    /// folder "Folder".
+    /// The folder contains the source file "Plan.docx", "Open.docx", "Locked.docx" with the lock T, "Read only.docx"
+    /// and the folder "Folder".
     static let relatives: [NameRow] = [
         NameRow("suggested, free and legal", .suggested("Übersicht.docx"), name: "Übersicht.docx"),
         NameRow("suggested, an extension only: the source's base name", .suggested(".pdf"), name: "Plan.pdf"),
@@ -56,7 +57,7 @@ import WOPIHost
         if let refusal = row.refusal {
             let refused = try await fixture.refuses(refusal) { try await fixture.putRelative(row.target, beside: id) }
             switch refused {
-            // A client retries once with the name in the response, without showing an error.
+            // A client sends the request once more with the name in the response, without showing an error.
             case .nameTaken(let valid?, .none)?, .nameIllegal(_, let valid?)?:
                 let made = try await fixture.putRelative(TargetName.specific(valid), beside: id)
                 #expect(made.name == valid)
@@ -136,8 +137,8 @@ import WOPIHost
         try await fixture.refuses(.nameIllegal) { try await Self.rename(fixture, id, "") }
     }
 
-    /// docs/protocol/files.md#names: a client is sent a name with hyphens; when it sends that name back, it means the
-    /// original one.
+    /// Tests docs/protocol/files.md#names: the host sends a name with hyphens to a client. When the client sends this
+    /// name back, the host uses the original name.
     @Test(arguments: [
         ("50% off.docx", "50- off", "50% off.docx"), ("50% off.docx", "50- off (2)", "50% off (2).docx"),
         ("50% off.docx", "Fifty- off", "Fifty- off.docx"), ("A:B.docx", "A-", "A-.docx"),

@@ -6,7 +6,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests docs/protocol/containers.md#enumerate-children and #enumerate-ancestors.
+/// Tests docs/protocol/containers.md#enumerate-children and docs/protocol/containers.md#enumerate-ancestors.
 @Suite struct ListingTests {
     @Test func `a listing is complete, sorted by name and not recursive`() async throws {
         let fixture = try await HostFixture(), root = fixture.mia.root

@@ -6,11 +6,12 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#lock and #lock-decisions, as operations on a file.
+/// Tests docs/protocol/files.md#lock and docs/protocol/files.md#lock-decisions with operations on a file.
 @Suite struct LockTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
-        /// The lock before and after the operation; `nil` for none.
+        /// The file's lock before the operation, or `nil` if the file is unlocked. The property below is the lock after
+        /// the operation.
         let held: String?
         let after: String?
         /// Whether the operation is refused with an error that contains the current lock.
@@ -103,8 +104,8 @@ import WOPIHost
         }
     }
 
-    /// docs/protocol/files.md#lock, "Lifetime": each row has an operation, 29 minutes after A locked the file, and the
-    /// lock that the file has another 29 minutes later.
+    /// Tests "Lifetime" in docs/protocol/files.md#lock. A locks the file, and a row's operation runs 29 minutes later.
+    /// The row also has the lock that the file has another 29 minutes later.
     @Test(arguments: locks.filter { $0.held != nil })
     func `only granted operations restart the lock's 30 minutes`(
         _ row: Row

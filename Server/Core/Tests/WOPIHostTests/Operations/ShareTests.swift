@@ -15,7 +15,7 @@ import WOPIHost
         return try await fixture.host.address(of: share, now: fixture.now)
     }
 
-    /// The part of a link that contains the secret.
+    /// Returns the part of a link that contains the secret.
     private static func text(_ link: String) throws -> String {
         try #require(link.components(separatedBy: "/s/").last)
     }

@@ -6,12 +6,13 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/security.md#access-token and #cross-user-checks: one user, one resource, limited time.
+/// Tests docs/protocol/security.md#access-token and docs/protocol/security.md#cross-user-checks: a token is valid for
+/// one user and one resource, and for a limited time.
 @Suite struct ResourceTokenTests {
     @Test func `a token is valid only for its own resource`() async throws {
         let fixture = try await HostFixture(), file = try await fixture.mia.makeFile()
         let other = try await fixture.mia.makeFile("Other.docx")
-        // A file and a container with the same id are still different resources.
+        // A file and a container are different resources, even if they have the same id.
         let sameText = try #require(ContainerID(rawValue: file.id.rawValue))
         let all: [ResourceID] = [
             .file(file.id), .file(other.id), .container(fixture.mia.root), .container(sameText), .ecosystem,

@@ -5,7 +5,8 @@ import WOPI
 
 @testable import WOPIHost
 
-/// Issued tokens must stay valid, so their bytes never change (docs/protocol/security.md#access-token).
+/// Tests that the bytes of a token stay the same in every release, because issued tokens must stay valid
+/// (docs/protocol/security.md#access-token).
 @Suite struct TokenFormTests {
     /// Tokens that another implementation of HMAC created with the key of ``WOPIHostInput``.
     private static let issued = [
@@ -55,7 +56,7 @@ import WOPI
     }
 }
 
-/// RFC 4231 §4, and keys of exactly one block and one byte more.
+/// Tests the vectors of RFC 4231 §4, and keys that have exactly one block of the hash or one byte more.
 @Suite struct KeyedHashTests {
     private static let vectors: [(key: [UInt8], message: [UInt8], code: String)] = [
         (
