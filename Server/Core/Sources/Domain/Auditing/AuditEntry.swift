@@ -13,30 +13,30 @@ public struct AuditEntry: Hashable, Sendable {
     public var event: AuditedEvent
     /// The person whose account or document the event is about.
     public var user: UserID?
-    /// The user's sign-in name. For a removed account, its last sign-in name, or `nil` if the removal is no longer in
-    /// the log.
+    /// The user's sign-in name. For a removed account, the account's last sign-in name, or `nil` if the log no longer
+    /// contains the removal.
     public var userName: String?
     /// Whether the user's account was removed.
     public var isUserRemoved = false
-    /// The sign-in name of the user named by the event (``other``), under the same rules as ``userName``.
+    /// The sign-in name of the user ``other``. For a removed account, the same rule applies as in ``userName``.
     public var otherName: String?
-    /// Whether the other user's account was removed.
+    /// Whether the account of the user ``other`` was removed.
     public var isOtherRemoved = false
-    /// The user who caused the event, if known. For the change of a document, the user whose app or browser made it;
-    /// for the change of another user's account, the operator.
+    /// The user who caused the event, if known. For the change of a document, the user whose app or browser made the
+    /// change; for the change of another user's account, the operator.
     public var by: UserID?
-    /// The sign-in name of the user who caused the event, under the same rules as ``userName``.
+    /// The sign-in name of the user who caused the event, with the same rule for removed accounts as in ``userName``.
     public var byName: String?
     /// Whether the account of the user who caused the event was removed.
     public var isByRemoved = false
-    /// The authorization used to change a document: `grant:` or `share:` followed by an identifier, or `machine`; for
-    /// an operator who uses the pages, `operator:` with the operator's account id.
+    /// The authorization used to change a document: `grant:` or `share:` followed by an identifier, or `machine` for
+    /// the command line; for an operator who used a web page, `operator:` with the operator's account id.
     public var authority: String?
     /// The identifier of the client that a sign-in event is about.
     public var client: String?
     /// The name of ``client``, or of the client whose grant changed a document, if known.
     public var clientName: String?
-    /// The identifier of the grant that was made, ended or used.
+    /// The identifier of the grant (the access of one app to one account) that was created, ended or used.
     public var grant: String?
     /// The identifier of a document or a folder.
     public var document: String?
@@ -51,7 +51,7 @@ public struct AuditEntry: Hashable, Sendable {
 
     /// The stored name of the event's kind.
     public var kind: String { event.kind }
-    /// The other user named by the event's detail: the other party of sharing or of a transfer of ownership.
+    /// The second user of the event, such as the user with whom the document was shared, or the new owner.
     public var other: UserID? { event.other }
 
     /// Creates an event read from a store.
@@ -89,7 +89,7 @@ extension AuditEntry {
         case person(String?)
         /// A visitor with a link.
         case visitor
-        /// An operator who uses the pages; `nil` for a removed account.
+        /// An operator who used a web page, by sign-in name; `nil` if the operator's account was removed.
         case `operator`(String?)
         /// The command line of the server, or the server's own maintenance.
         case commandLine
@@ -166,7 +166,7 @@ public enum AuditedEvent: Hashable, Sendable {
         if case .document(.permitted, .right(_, of: _, until: _, isByLink: true)) = self { true } else { false }
     }
 
-    /// The other user named by the detail: the other party of sharing or of a transfer of ownership.
+    /// The second user of the event, such as the user with whom the document was shared, or the new owner.
     public var other: UserID? {
         if case .document(_, let detail) = self { detail?.person } else { nil }
     }

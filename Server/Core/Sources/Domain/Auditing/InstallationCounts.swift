@@ -6,17 +6,17 @@ public struct InstallationCounts: Hashable, Sendable, Encodable {
     public var disabled: Int64
     /// The number of documents outside the trash.
     public var documents: Int64
-    /// The number of folders, without those in the trash and users' roots.
+    /// The number of folders. Folders in the trash and the root folder of each user aren't counted.
     public var folders: Int64
     /// The number of items in the trash. The content of a deleted folder isn't counted separately.
     public var inTrash: Int64
-    /// Bytes of all versions, including those in the trash.
+    /// The total size in bytes of all versions of all documents, including documents in the trash.
     public var bytes: Int64
-    /// The number of live grants that apps have.
+    /// The number of connections between an app and an account that weren't revoked and haven't expired.
     public var apps: Int64
-    /// The number of live browser sessions.
+    /// The number of browser sessions that weren't ended and haven't expired.
     public var browsers: Int64
-    /// The number of held locks.
+    /// The number of documents that are locked.
     public var locks: Int64
     /// The number of audit events of each kind in the last 24 hours.
     public var lastDay: [String: Int64]

@@ -14,12 +14,14 @@ public protocol OperatorReader: Sendable {
     /// The last removed account that had this sign-in name; `nil` if the log contains no such removal.
     func removedAccount(named name: SignInName) async throws -> UserID?
 
-    /// Counts all items in one snapshot. It may take a second with millions of documents.
+    /// Counts accounts, documents and other items in one snapshot of the database. With millions of documents, this may
+    /// take a second.
     func counts(now: Date) async throws -> InstallationCounts
 }
 
 extension OperatorReader {
-    /// The user who has this sign-in name. If no account has it, the user of the last removed account that had it.
+    /// The user who has this sign-in name. If no account has the name, the user of the last removed account that had
+    /// the name.
     ///
     /// - Parameter accounts: the accounts of the same server.
     public func person(named name: SignInName, among accounts: Accounts) async throws -> UserID? {
@@ -33,7 +35,7 @@ extension OperatorReader {
     ///
     /// Reads matching events in batches of a thousand until enough of them satisfy the predicate, so it may read all
     /// events that match the query. The log's size is limited (``RecordBounds``), and ``AuditQuery/since`` reduces the
-    /// number further.
+    /// number of events to read.
     public func events(
         _ query: AuditQuery, where isWanted: (AuditEntry) -> Bool
     ) async throws -> [AuditEntry] {
@@ -57,15 +59,16 @@ extension OperatorReader {
 public struct AuditQuery: Hashable, Sendable {
     /// Finds only events about this user; `nil` for all users.
     public var user: UserID?
-    /// Finds only events about this document or folder, which may be gone; `nil` for all.
+    /// Finds only events about this document or folder, even if it no longer exists; `nil` for events about anything.
     public var document: String?
-    /// Finds only events of this kind, the raw value of an `AuditEvent.Kind` or a `DocumentEvent.Kind`; `nil` for all.
+    /// Finds only events of this kind, the raw value of an `AuditEvent.Kind` or a `DocumentEvent.Kind`; `nil` for
+    /// events of all kinds.
     public var kind: String?
-    /// Finds only events at or after this time; `nil` for all.
+    /// Finds only events at or after this time; `nil` for events of any time.
     public var since: Date?
     /// Finds only events before the event with this identifier (``AuditEntry/id``); `nil` starts with the newest.
     public var before: String?
-    /// The maximum number of events; the newest are returned.
+    /// The maximum number of events. If more events match, the newest of them are returned.
     public var limit: Int
 
     /// Creates a query, by default for the newest hundred events of all users.

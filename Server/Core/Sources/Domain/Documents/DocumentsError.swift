@@ -15,8 +15,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case forbidden
     /// The document is read-only for every user.
     case readOnly
-    /// The caller didn't present the lock that the document has. The value is that lock; `nil` if the operation
-    /// requires a lock and the document has none.
+    /// The caller didn't present the lock that the document has. The value is the document's lock; `nil` if the
+    /// document has no lock but the operation requires one.
     case locked(by: LockID?)
     /// The document or folder isn't in the state that the request requires (``Caller/condition``).
     case conditionFailed
@@ -33,7 +33,7 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case notEmpty
     /// A folder can't be moved into itself or into a folder below it.
     case cannotContainItself
-    /// The request has more documents and folders, or more nested folders, than the operation accepts.
+    /// The request concerns more documents and folders, or more nested folders, than one operation accepts.
     case tooMany(limit: Int)
     /// The upload's path has more nested folders than one upload may create.
     case tooDeep(limit: Int)

@@ -6,9 +6,9 @@ import Synchronization
 final class ArrivingBytes: Sendable {
     private let counts = Mutex<[UserID: Int64]>([:])
 
-    /// Adds received bytes.
+    /// Adds the number of bytes just received in a request body.
     ///
-    /// - Returns: all bytes currently being received for the user.
+    /// - Returns: the bytes of all request bodies currently being received for this owner.
     func add(_ bytes: Int64, for owner: UserID) -> Int64 {
         counts.withLock { counts in
             let (sum, isTooMuch) = counts[owner, default: 0].addingReportingOverflow(bytes)
@@ -27,12 +27,12 @@ final class ArrivingBytes: Sendable {
 
 /// A request body being received into a user's documents, limited by the user's remaining quota.
 ///
-/// The save checks the quota again, but only when the body is complete. Without this limit, a body of any length would
-/// already be on disk by then.
+/// The save checks the quota again, but only when the body is complete. Without the limit of this class, a body of any
+/// length could fill the disk before that check.
 final class Arrival: Sendable {
-    /// The owner's remaining quota, read when the body became too large to stay in memory.
+    /// The owner's remaining quota. It is read when a request body becomes too large to stay in memory.
     struct Left: Sendable {
-        /// The bytes that still fit into the quota.
+        /// The number of bytes that can be added before the quota is exceeded.
         var bytes: Int64
         /// The whole quota of the user in bytes.
         var limit: Int64
@@ -44,7 +44,7 @@ final class Arrival: Sendable {
 
     private struct State {
         var received: Int64 = 0
-        /// The number of this body's bytes that were added to the count of all bodies.
+        /// The number of bytes of this request body that were already added to ``ArrivingBytes``.
         var counted: Int64 = 0
         var left: Left?
         var isAsked = false
@@ -70,9 +70,10 @@ final class Arrival: Sendable {
         (self.limit, self.allowance, self.usage) = (limit, allowance, usage)
     }
 
-    /// Counts received bytes.
+    /// Counts bytes of the request body that were just received.
     ///
-    /// - Returns: whether to store them. `false` when the body exceeds the quota and its rest is dropped.
+    /// - Returns: whether to store these bytes. `false` when the request body exceeds the quota, so the rest of the
+    ///   body is dropped.
     /// - Throws: ``DocumentsError/tooLarge(limit:)``; dropped bytes count toward the limit too.
     func take(_ bytes: Int) async throws -> Bool {
         let (received, isAsked) = state.withLock { state in
@@ -115,7 +116,7 @@ final class Arrival: Sendable {
     }
 }
 
-/// A request body that stops being stored when it exceeds the quota. Its rest is read and dropped.
+/// A request body that is stored until it exceeds the quota. After that, the rest of the body is read and dropped.
 struct ArrivingBody<Base: AsyncSequence & Sendable>: AsyncSequence, Sendable where Base.Element == [UInt8] {
     typealias Element = [UInt8]
 

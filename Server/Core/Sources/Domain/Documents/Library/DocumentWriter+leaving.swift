@@ -2,10 +2,10 @@ public import Basics
 public import Foundation
 
 extension DocumentWriter {
-    /// Ends all sharing between a user and other users, and records this in the audit logs of all these users. Revokes
-    /// permissions and links in both directions. Releases the locks that the user's apps hold on other users'
-    /// documents, because otherwise these documents couldn't be saved until the locks expire. The store calls this in
-    /// the transaction that removes the user's account, before the removal.
+    /// Ends all sharing between a user and other users, and writes an event to the audit log of each of these users.
+    /// Revokes permissions and links in both directions. Releases the locks that the user's apps hold on other users'
+    /// documents, because otherwise these documents couldn't be saved until the locks expire. The store calls this
+    /// method in the transaction that removes the user's account, before the removal.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     /// - Returns: the number of released locks that hadn't expired at `now`.
@@ -25,7 +25,7 @@ extension DocumentWriter {
     }
 
     /// Releases all locks that a user's apps hold, on any owner's documents, and records each in the audit log. The
-    /// store calls this in the transaction that disables the user's account.
+    /// store calls this method in the transaction that disables the user's account.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     public func releaseLocks(of user: UserID, event: String, now: Date) throws {

@@ -16,17 +16,17 @@ struct InlineContent: BlobContent {
     }
 }
 
-/// Remembers which small contents this process has verified, so that each is hashed only once.
+/// Remembers which small contents this process has verified, so that the process hashes each content only once.
 final class VerifiedContent: Sendable {
-    /// The maximum number of contents to remember, which bounds the memory used. Any content beyond that is hashed
-    /// again.
+    /// The maximum number of contents to remember, which bounds the memory used. Content that isn't remembered is
+    /// hashed again at each read.
     private static let maxCount = 100_000
 
     private let good = Mutex<Set<InlineKey>>([])
 
     /// Verifies the bytes of small content that were read from the store.
     ///
-    /// - Parameter bytes: `nil` when the store has none under the key.
+    /// - Parameter bytes: `nil` when the store has no bytes under the key.
     /// - Throws: ``DocumentsError/damaged(reason:)`` unless the bytes equal the bytes that were saved.
     func open(_ content: ContentRecord, as key: InlineKey, _ bytes: [UInt8]?) throws(DocumentsError) -> InlineContent {
         guard let bytes else { throw .damaged(reason: "content \(key.rawValue) is missing") }

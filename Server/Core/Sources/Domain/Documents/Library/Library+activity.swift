@@ -60,8 +60,8 @@ extension Library {
 }
 
 extension NodeID {
-    /// The ids of a document and of a folder with this text, which doesn't reveal the kind of item. A lookup finds at
-    /// most one of the two.
+    /// The text as the id of a document and as the id of a folder, because the text alone doesn't say which it is. At
+    /// most one of the two ids exists.
     static func either(_ id: String) -> [NodeID] {
         [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)].compactMap(\.self)
     }
@@ -90,10 +90,10 @@ private struct Climb {
     let top: ContainerID
     private var known: [ContainerID: Whither]
 
-    /// Where an item's chain of parents leads.
+    /// The end of the chain of parent folders above an item.
     private enum Whither {
         case folder, top
-        /// The item, or a folder above it, is in the trash, so its parents can't be followed to the root.
+        /// The item, or a folder above it, is in the trash, so the chain of parent folders doesn't reach the root.
         case trash
     }
 
@@ -107,7 +107,8 @@ private struct Climb {
         known[folder] = .folder
     }
 
-    /// The items among `nodes` that are in the folder at any depth, were deleted from it, or are the folder itself.
+    /// The items among `nodes` that are in ``folder`` at any depth, that were deleted from it, or that are the folder
+    /// itself.
     mutating func within(among nodes: [NodeID]) throws -> [NodeID] {
         let paths = try look.rows.paths(to: nodes, nearest: Self.step)
         return try zip(nodes, paths).filter { try isWithin($0, below: $1) }.map(\.0)

@@ -50,11 +50,12 @@ extension Library {
 }
 
 extension WriteContext {
-    /// Moves one item, alone or as one of several.
+    /// Moves one item. A change may call this once, or once for each of several items.
     ///
     /// - Parameters:
     ///   - clash: what to do if the name is taken in the target folder; `nil` refuses the move.
-    ///   - number: distinguishes the audit event from others of the same change; `nil` if the change writes only one.
+    ///   - number: distinguishes this audit event from other audit events of the same change; `nil` if the change
+    ///     writes only one event.
     /// - Returns: the item's new name; `nil` if the item stays where it is.
     func move(
         _ id: NodeID, to container: ContainerID, onClash clash: MoveClash? = nil, number: Int? = nil

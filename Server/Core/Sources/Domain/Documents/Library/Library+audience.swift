@@ -5,10 +5,10 @@ public import Foundation
 public struct Audience: Hashable, Sendable {
     /// The display names, by user id, of the other users who can open an item or something in it.
     public var people: [UserID: String]
-    /// Whether links open an item or something in it.
+    /// Whether at least one link opens an item or something in it.
     public var hasLinks: Bool
 
-    /// Creates an audience as of one point in time.
+    /// Creates an audience.
     public init(people: [UserID: String] = [:], hasLinks: Bool = false) {
         self.people = people
         self.hasLinks = hasLinks
@@ -20,7 +20,7 @@ public struct Audience: Hashable, Sendable {
 
 extension Library {
     /// The other users and links that can open at least one of the caller's items `ids`, or something in them, as of
-    /// `now`. Includes sharing of the folders above the items.
+    /// `now`. Users and links with access to a folder above an item are included.
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own all the items.
     public func audience(of ids: [NodeID], for caller: Caller, now: Date) async throws -> Audience {
@@ -31,7 +31,7 @@ extension Library {
     }
 
     /// Whether `user` has a permission, as of `now`, for the caller's item, a folder above the item, or something in
-    /// the item. Reads only what is shared with that user.
+    /// the item. Reads only the permissions of that user.
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a caller who doesn't own the item.
     public func isShared(_ id: NodeID, atAllWith user: UserID, for caller: Caller, now: Date) async throws -> Bool {

@@ -45,14 +45,14 @@ extension Library {
         try await store.write { try $0.removeUnnamedContent(limit: limit) }
     }
 
-    /// The given keys whose content no version uses.
+    /// Returns those of the given content keys that no version of any document uses.
     public func unnamed(_ keys: [BlobKey]) async throws -> [BlobKey] {
         try await store.read { rows in try keys.filter { try !rows.isNamed($0) } }
     }
 
     /// Marks content for permanent deletion, so that no version can start to use it. The check and the mark share one
-    /// transaction. Otherwise, a server that was paused after an upload, and has lost its claim on the content, could
-    /// resume between the two and save a version with it.
+    /// transaction. Without one transaction, another server process could save a version with this content between the
+    /// check and the mark, for example a process that was paused after an upload.
     ///
     /// - Returns: the keys that no version uses, whose content may be deleted.
     public func markForDeletion(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {
@@ -64,8 +64,8 @@ extension Library {
         }
     }
 
-    /// Removes the deletion marks made before `date`. Choose a date so early that no upload can still be waiting to use
-    /// the marked content.
+    /// Removes the deletion marks made before `date`. `date` must be so early that no upload can still be waiting to
+    /// use the marked content.
     func forgetMarksForDeletion(before date: Date) async throws {
         try await store.write { try $0.forgetMarksForDeletion(before: date) }
     }

@@ -7,8 +7,8 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of documents and folders to return.
-    ///   - above: the maximum number of parent folders to return, nearest first, both for the former location and for
-    ///     the folder to which items inside would be restored.
+    ///   - above: the maximum number of parent folders to return, nearest first, both of the deleted folder and of the
+    ///     folder to which its items would be restored.
     /// - Throws: ``DocumentsError/notFound`` for a folder that isn't in the trash; ``DocumentsError/forbidden`` for a
     ///   link's visitor.
     public func trashed(

@@ -20,14 +20,15 @@ extension Library {
     /// are omitted.
     ///
     /// - Parameters:
-    ///   - ids: ids of documents and folders, as in the audit log, each with its owner at that time.
+    ///   - ids: ids of documents and folders, as in the audit log, each with the item's owner at the time of the event.
     ///   - above: the maximum number of parent folders to return for each item, nearest first.
     public func locations(
         of ids: [String: UserID], nearest above: Int = .max, now: Date
     ) async throws -> [String: Location] {
         try await store.readAside { rows in
             let nodes = ids.keys.sorted().flatMap(NodeID.either)
-            // An item has the same owner as its folder. A root has no folder, but its owner in `ids` never changes.
+            // An item has the same owner as its folder. A root isn't in any folder, so take its owner from `ids`; the
+            // owner of a root never changes.
             let owned = Dictionary(grouping: zip(nodes, try rows.paths(to: nodes, nearest: 1))) { node, path in
                 path.first?.owner ?? ids[node.rawValue]
             }
@@ -44,7 +45,8 @@ extension Library {
 }
 
 extension ReadContext {
-    /// Those of the items that exist outside the trash, each with the names of the folders above it, without the root.
+    /// The items among `ids` that exist and aren't in the trash, each with the names of the folders above it, without
+    /// the root.
     ///
     /// - Parameter limit: the maximum number of parent folders to return, nearest first.
     func present(among ids: [NodeID], nearest limit: Int) throws -> [(node: Node, path: [String])] {

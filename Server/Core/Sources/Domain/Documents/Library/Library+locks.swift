@@ -51,11 +51,13 @@ extension Library {
 }
 
 extension WriteContext {
-    /// Releases the lock on a document, even if the document is read-only. The caller's rights must already be checked.
+    /// Releases the lock on a document, even if the document is read-only. The calling method must already have checked
+    /// the caller's rights.
     ///
     /// - Parameters:
-    ///   - asking: the operator who releases the lock on a page; `nil` if the caller releases it.
-    ///   - number: distinguishes the audit event from others of the same change; `nil` if the change writes only one.
+    ///   - asking: the operator who releases the lock on a web page; `nil` if the caller releases the lock.
+    ///   - number: distinguishes this audit event from other audit events of the same change; `nil` if the change
+    ///     writes only one event.
     /// - Returns: the released lock, with only the document's name as its path; `nil` when no lock is held.
     func releaseLock(of id: FileID, by asking: OperatorSession? = nil, number: Int? = nil) throws -> LockRecord? {
         guard let held = try rows.heldLock(of: id, at: look.now) else { return nil }
@@ -81,7 +83,7 @@ extension DocumentWriter {
 }
 
 extension LockRecord {
-    /// Adds the document's folders to the path.
+    /// Returns this record with the names of the document's folders added to the path.
     ///
     /// - Parameter folders: the folders from the root down. The root's own name isn't part of the path.
     fileprivate func below(_ folders: [ContainerRecord]) -> LockRecord {

@@ -44,7 +44,8 @@ extension Library {
 
     /// A page of a folder of any size: up to `limit` items after `cursor`.
     ///
-    /// Each page is a separate transaction. An item that isn't renamed while the pages are read is on exactly one page.
+    /// Each page is a separate transaction. An item that isn't renamed while a client reads all pages is on exactly one
+    /// page.
     public func children(
         of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, for caller: Caller,
         now: Date
@@ -55,10 +56,10 @@ extension Library {
         }
     }
 
-    /// The folders above an item, root first and direct parent last; the root itself has none. A share's visitor sees
-    /// none above the shared item.
+    /// The folders above an item, root first and direct parent last; for the root, the list is empty. A visitor with a
+    /// link sees only folders inside the shared folder.
     ///
-    /// - Parameter limit: the maximum number to return, nearest first.
+    /// - Parameter limit: the maximum number of folders to return; the nearest to the item are kept.
     public func ancestors(
         of id: NodeID, nearest limit: Int = .max, for caller: Caller, now: Date
     ) async throws -> [ContainerRecord] {
@@ -68,7 +69,7 @@ extension Library {
         return try await lookAside(caller, now: now) { try $0.ancestors(of: id) }
     }
 
-    /// A page limit larger than the number of items in any folder.
+    /// A page size that is larger than the number of items in any folder, so that one page holds the whole folder.
     private static let wholeListing = Int(Int32.max)
 
     /// All versions of a document, newest first. Only editors and the owner may read them.
@@ -83,7 +84,8 @@ extension Library {
     /// them.
     ///
     /// - Parameters:
-    ///   - version: the page begins with the version before this one; `nil` begins it with the one before the newest.
+    ///   - version: the page begins with the version before this one; `nil` begins the page with the version before the
+    ///     newest.
     ///   - limit: the maximum number of older versions.
     public func versions(
         of id: FileID, before version: FileVersion?, limit: Int, for caller: Caller, now: Date
@@ -95,13 +97,14 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The extent of a folder's tree; `nil` for more than `limit` items.
+    /// The number of documents and folders in a folder, and their size; `nil` for more than `limit` documents and
+    /// folders.
     func extent(of id: ContainerID, upTo limit: Int) throws -> TreeExtent? {
         let extent = try rows.extent(of: .container(id), upTo: limit)
         return extent.count <= limit ? extent : nil
     }
 
-    /// The newest version of a document and a page of older ones; see
+    /// The newest version of a document and a page of older versions; see
     /// ``Library/versions(of:before:limit:for:now:)``.
     func versions(of file: FileRecord, before version: FileVersion?, limit: Int) throws -> VersionPage {
         let newest = file.version

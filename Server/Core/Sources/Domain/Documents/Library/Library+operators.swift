@@ -1,8 +1,8 @@
 public import Basics
 public import Foundation
 
-/// Operations that operators perform on the pages. None of them reveals the content of documents or the names in
-/// folders.
+/// Operations for operators who use the web pages. No operation reveals the content of a document or the names of the
+/// items in a folder.
 extension Library {
     /// The storage usage of a user's documents.
     ///
@@ -15,7 +15,8 @@ extension Library {
         }
     }
 
-    /// A page of the locks held as of `now`, oldest first, with the names of documents but without their folders.
+    /// A page of the locks held as of `now`, oldest first. Each record has the name of the locked document, but not the
+    /// names of the folders above the document.
     ///
     /// - Parameter cursor: ``LockPage/next`` of the previous page.
     /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
@@ -29,7 +30,7 @@ extension Library {
         }
     }
 
-    /// The lock held on one document, with only the document's name as its path; `nil` when there is none.
+    /// The lock held on one document, with only the document's name as its path; `nil` when the document isn't locked.
     ///
     /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func heldLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
@@ -41,7 +42,7 @@ extension Library {
 
     /// Releases the lock on a document, even if the document is read-only, and records this in the audit log.
     ///
-    /// - Returns: the released lock; `nil` when none was held.
+    /// - Returns: the released lock; `nil` when the document wasn't locked.
     /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func releaseLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
         // The caller's user need not be the document's owner, because the owner is read from the document's row.
@@ -55,7 +56,7 @@ extension Library {
 extension DocumentReader {
     /// Checks that the account is an operator at `now`.
     ///
-    /// - Throws: ``DocumentsError/notFound`` if the account isn't an operator or is no longer one.
+    /// - Throws: ``DocumentsError/notFound`` if the account isn't an operator at `now`.
     func check(_ asking: OperatorSession, at now: Date) throws {
         guard try isOperator(asking, at: now) else { throw DocumentsError.notFound }
     }

@@ -18,7 +18,8 @@ extension Library {
     /// Reads what the page of a document shows to a signed-in user.
     ///
     /// - Parameters:
-    ///   - version: returns older versions from before this one; `nil` begins after the newest.
+    ///   - version: the list of older versions begins with the version before this one; `nil` begins it with the
+    ///     version before the newest.
     ///   - limit: the maximum number of older versions.
     ///   - above: the maximum number of parent folders to return, nearest first.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.

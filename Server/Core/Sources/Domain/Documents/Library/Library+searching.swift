@@ -2,8 +2,8 @@ import Basics
 public import Foundation
 
 extension Library {
-    /// The maximum number of names that one call of ``find(_:after:limit:nearest:for:now:)`` reads; the next call
-    /// continues.
+    /// The maximum number of names that one call of ``find(_:after:limit:nearest:for:now:)`` reads. The call for the
+    /// next page continues after these names.
     static let namesAtOnce = 4_000
 
     /// A page of search results: documents and folders whose names contain the query's words, among the caller's own
@@ -31,7 +31,8 @@ extension Library {
     }
 }
 
-/// Searches the names of one owner after another, until there are enough results or the read budget is used up.
+/// Searches the items of one owner after another, until there are enough results or ``Library/namesAtOnce`` names were
+/// read.
 struct Searching {
     let look: ReadContext
     let query: NameQuery
@@ -47,8 +48,8 @@ struct Searching {
     /// The number of names read at once: `step` for the caller's own items, `sharedStep` for other users' items, for
     /// which each match must be traced up to a shared folder.
     private static let step = 500, sharedStep = 60
-    /// The cost of one step through another user's items, in names. It is higher than the number of names read, because
-    /// each match is traced up to the shared folder or the root.
+    /// The number of names that reading `sharedStep` names of another user counts as. It is higher than `sharedStep`,
+    /// because each match is then traced up to the shared folder or the root.
     private static let sharedCost = 800
 
     init(look: ReadContext, query: NameQuery, limit: Int, above: Int) {
@@ -103,11 +104,12 @@ struct Searching {
 
     /// Adds the matches that the caller may see.
     ///
-    /// - Returns: whether there is one more than requested, which means that there is a next page.
+    /// - Returns: whether there is one result more than the page can hold, so that there is a next page.
     private mutating func add(_ matches: [NameMatches.Match], of owner: UserID) throws -> Bool {
         var rest = matches[...]
         while !rest.isEmpty {
-            // Look up only as many matches at once as the page still needs. In most searches, one lookup is enough.
+            // Look up only as many matches at once as the page can still hold. In most searches, a single lookup fills
+            // the page.
             let some = rest.prefix(limit + 1 - found.count)
             rest = rest.dropFirst(some.count)
             let sightings = try sightings(of: some.map(\.id), ownedBy: owner)
@@ -146,7 +148,8 @@ struct Searching {
         return try look.found(sighting)
     }
 
-    /// All results with their parent folders. The parents of results in the same folder are read once.
+    /// All results with their parent folders. If several results are in one folder, the folders above them are read
+    /// only once.
     private func placed() throws -> [FoundNode] {
         let children = Dictionary(
             found.compactMap { found in found.node.parent.map { ($0, found.node.id) } },

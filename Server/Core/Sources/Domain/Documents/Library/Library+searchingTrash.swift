@@ -26,7 +26,8 @@ extension Library {
                 let taken = wanted.prefix(limit - found.count)
                 found += taken
                 looked += step
-                // If some matches of this part didn't fit, the next page begins after the last match taken.
+                // If some of the names just read don't fit on this page, the next page begins after the last name that
+                // does.
                 cursor = taken.count < wanted.count ? taken.last?.cursor : part.next
                 isAtEnd = cursor == nil
             }
@@ -42,8 +43,8 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The deleted items that contain the matches, in the order in which they were first found. Each is listed once,
-    /// with its matches.
+    /// The deleted items that contain the matches, in the order in which the search found them. Each deleted item is
+    /// listed once, with all its matches.
     fileprivate func views(of matches: [TrashMatch], nearest above: Int) throws -> [TrashView] {
         var order: [NodeID] = [], inside: [NodeID: [TrashView.Found]] = [:], records: [NodeID: TrashRecord] = [:]
         for match in matches {

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Moving and deleting several items in one transaction: all of them or none.
+/// Moving and deleting several items in one transaction: either all given items change, or no item changes.
 extension Library {
     /// The maximum number of documents and folders that one operation accepts.
     public static let maxAtOnce = 1000
@@ -21,7 +21,7 @@ extension Library {
         }
     }
 
-    /// Moves documents and folders within one user's tree. The rules for moving a single item apply to each.
+    /// Moves documents and folders within one user's tree. Each item is moved by the same rules as a single item.
     ///
     /// - Parameter clash: what to do with items whose names are taken in the target folder; `nil` refuses the move.
     /// - Returns: the new names of the moved items, without the items that stay where they are.
@@ -47,7 +47,7 @@ extension Library {
         }
     }
 
-    /// Deletes documents, and folders with everything in them. The rules for deleting a single item apply to each.
+    /// Deletes documents, and folders with everything in them. Each item is deleted by the same rules as a single item.
     ///
     /// - Throws: ``SeveralRefused`` for an item that is read-only or locked, or a folder that contains a locked
     ///   document; ``DocumentsError/tooMany(limit:)``; all other errors of deleting a single item.
@@ -73,14 +73,14 @@ extension Library {
     }
 }
 
-/// One of several documents and folders was refused. No item has changed.
+/// The error of moving or deleting several items when one item is refused. No item has changed.
 public struct SeveralRefused: Error, Hashable, Sendable {
     /// The name of the refused item as the caller knows it; for a folder with a locked document, the name of that
     /// document.
     public var name: String
     /// The reason why the item was refused.
     public var cause: DocumentsError
-    /// All names that are taken, in the order of the request, if the cause is a taken name.
+    /// If ``cause`` is a taken name: the taken names of all items, in the order of the request.
     public var clashes: [String] = []
 }
 
@@ -99,7 +99,7 @@ extension ReadContext {
         return node
     }
 
-    /// The names of moved items that are already taken in the target folder, or that another moved item has too.
+    /// The names of moved items that an item in the target folder, or another moved item, also has.
     fileprivate func clashes(of ids: [NodeID], in container: ContainerID) throws -> [String] {
         var seen: Set<String> = []
         return try ids.map(node).filter { $0.parent != container }.map(\.name).filter { name in

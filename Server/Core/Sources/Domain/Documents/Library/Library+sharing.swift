@@ -17,9 +17,9 @@ extension Library {
     /// the same link. An expired link is replaced, so that old copies of it don't open again.
     ///
     /// - Parameters:
-    ///   - expires: the expiry; `nil` keeps that of an existing link and sets none on a new one.
-    ///   - password: the hash of the password for visitors; `nil` keeps that of an existing link and sets none on a new
-    ///     one.
+    ///   - expires: the expiry; `nil` keeps the expiry of an existing link and gives a new link none.
+    ///   - password: the hash of the password that visitors must enter; `nil` keeps the password of an existing link
+    ///     and creates a new link without a password.
     /// - Throws: ``DocumentsError/readOnly`` for a write link to a read-only document;
     ///   ``DocumentsError/cannotShare(_:)`` for an expiry in the past.
     public func share(
@@ -49,7 +49,7 @@ extension Library {
         }
     }
 
-    /// The caller's links to a document or a folder, oldest first.
+    /// The links that the caller created to a document or a folder, oldest first.
     public func shares(of id: NodeID, for caller: Caller, now: Date) async throws -> [ShareRecord] {
         try await look(caller, now: now) { look in
             _ = try look.shareable(id, as: .readOnly)
@@ -83,8 +83,8 @@ extension Library {
         }
     }
 
-    /// The share that a visitor's link leads to. The link can be opened until it expires or is revoked, even while the
-    /// owner's account is disabled. The code that calls this must check the password.
+    /// The share that a visitor opens with a link. The link can be opened until it expires or is revoked, even while
+    /// the owner's account is disabled. The code that calls this must check the password.
     ///
     /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose
     ///   target is gone.
@@ -102,8 +102,8 @@ extension Library {
 }
 
 extension WriteContext {
-    /// Stores a share, replacing `known` if it isn't `nil`. If `known` is live, the permissions that users added from
-    /// its link now depend on the new link.
+    /// Stores a share, and removes `known` if it isn't `nil`. If `known` hasn't expired, the permissions that users got
+    /// by adding the link of `known` to "Shared with me" now depend on the new link.
     ///
     /// - Parameter name: the name of the shared item.
     func replace(_ known: ShareRecord?, by share: ShareRecord, named name: String) throws {
@@ -122,8 +122,8 @@ extension WriteContext {
             detail: .link(share.type, until: share.expires, hasPassword: share.password != nil))
     }
 
-    /// Revokes a share and the permissions that users have added from it. Records both in the audit logs of the owner
-    /// and the users.
+    /// Revokes a share and the permissions that users got by adding its link to "Shared with me". Writes events to the
+    /// audit logs of the owner and of these users.
     ///
     /// - Parameter number: the number of the next event in this change; increased by the number of events written.
     fileprivate func withdraw(_ share: NamedShare, number: inout Int) throws {

@@ -1,7 +1,7 @@
 import Basics
 public import Foundation
 
-/// Sharing of the folders above an item, which also applies to the item.
+/// Lists the shared folders above an item. Users with access to such a folder have access to the item too.
 extension Library {
     /// The shared folders above the caller's item, outermost first, with the permissions and links that also give
     /// access to the item. Expired sharing is left out.
@@ -39,8 +39,8 @@ extension ReadContext {
         }
     }
 
-    /// The maximum path length for which the sharing of each folder is looked up by its id. For longer paths,
-    /// everything that the owner shares is read instead.
+    /// The maximum number of folders above an item for which permissions and links are looked up folder by folder. For
+    /// an item with more folders above it, all permissions and links of the owner are read instead.
     private static var askedAbout: Int { 100 }
 
     private func livePermissions(to ids: [NodeID], of owner: UserID) throws -> [NodeID: [Permission]] {

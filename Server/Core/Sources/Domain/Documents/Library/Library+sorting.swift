@@ -1,18 +1,18 @@
 public import Basics
 public import Foundation
 
-/// Sorted folder listings for people.
+/// Listings of folders in an order that the user chose, such as by size.
 extension Library {
-    /// A page of a folder in some order: its folders first, then its documents. Reads only the rows of the page and
-    /// counts the others.
+    /// A page of a folder's items in the given order: folders first, then documents. Reads only the rows of the page,
+    /// and counts the rows before and after it.
     ///
     /// Each page is a separate transaction. An item that keeps its name from the first page to the last is on exactly
     /// one page.
     ///
     /// - Parameters:
     ///   - limit: the maximum number of entries on a page.
-    ///   - usage: the maximum total weight of the names on a page; a page always has at least one entry.
-    ///   - weight: the weight of a name.
+    ///   - usage: the maximum sum of the weights of all names on a page; a page always has at least one entry.
+    ///   - weight: returns the weight of a name, such as its length in HTML.
     public func list(
         _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, usage: Int = .max,
         weighing weight: @escaping @Sendable (String) -> Int = { _ in 0 }, for caller: Caller, now: Date
@@ -53,13 +53,13 @@ private struct SortedPage {
         case .after(let edge): return fitting(try forwards(from: edge))
         case .before(let edge):
             let nodes = try backwards(from: edge), fitting = Array(fitting(nodes.reversed()).reversed())
-            // If reading backwards finds fewer nodes than a page has, they are the start of the list. In that case,
-            // read the first page forwards, provided that all names fit.
+            // If reading backwards finds fewer nodes than a page has, these nodes are the start of the list. In that
+            // case, read the first page forwards, provided that all names fit on it.
             return nodes.count < limit && fitting.count == nodes.count ? self.fitting(try forwards(from: nil)) : fitting
         }
     }
 
-    /// The longest beginning of `nodes` whose names fit into the allowed total weight.
+    /// The longest beginning of `nodes` whose names together don't exceed the maximum weight of a page.
     private func fitting(_ nodes: [Node]) -> [Node] {
         var left = usage
         return nodes.enumerated().prefix { index, node in

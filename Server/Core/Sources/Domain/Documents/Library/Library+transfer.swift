@@ -12,13 +12,14 @@ extension Library {
     /// permissions stay. The new owner's own permissions are removed, and the former owner becomes an editor. Items
     /// deleted from the folder earlier stay in the former owner's trash.
     ///
-    /// Users whose access came only from a folder above lose it, as when the item is moved out of that folder.
+    /// Users who have access only through a folder above the item lose this access, as they do when the item is moved
+    /// out of that folder.
     ///
     /// - Parameter user: a user with an account. The user isn't asked, and can transfer ownership back.
-    /// - Throws: ``DocumentsError/cannotShare(_:)`` if the user owns it already, and for a root;
-    ///   ``DocumentsError/forbidden`` for a caller who doesn't own it; ``DocumentsError/notFound``, also for a user
-    ///   without an account; ``DocumentsError/quotaExceeded(limit:excess:)`` if it exceeds the new owner's quota;
-    ///   ``DocumentsError/tooMany(limit:)`` for more than ``maxTransferred``.
+    /// - Throws: ``DocumentsError/cannotShare(_:)`` if the user already owns the item, and for a root;
+    ///   ``DocumentsError/forbidden`` for a caller who doesn't own the item; ``DocumentsError/notFound``, also for a
+    ///   user without an account; ``DocumentsError/quotaExceeded(limit:excess:)`` if the item exceeds the new owner's
+    ///   quota; ``DocumentsError/tooMany(limit:)`` for more than ``maxTransferred`` documents and folders.
     @discardableResult
     public func transfer(_ id: NodeID, to user: UserID, for caller: Caller, now: Date) async throws -> OwnershipTransfer
     {
@@ -35,14 +36,15 @@ extension Library {
     /// documents move together into a new folder, which is named after the former owner and is at the top of the new
     /// owner's documents. The former owner keeps no permission.
     ///
-    /// - Returns: that folder; `nil` if the user had no documents.
+    /// - Returns: the new folder; `nil` if the user had no documents.
     /// - Throws: as ``transfer(_:to:for:now:)``; ``DocumentsError/depthExceeded(limit:)`` if the deepest folder would
     ///   be nested too deeply.
     public func transferAll(of owner: UserID, to user: UserID, now: Date) async throws -> OwnershipTransfer? {
         try await change(Caller(user: owner, authority: .machine), now: now) { try $0.transferAll(to: user) }
     }
 
-    /// A dry run of ``transferAll(of:to:now:)``: makes the change and rolls it back, so it throws the same errors.
+    /// A dry run of ``transferAll(of:to:now:)``: makes the change and rolls the change back, so it throws the same
+    /// errors as the change.
     public func previewTransfer(allOf owner: UserID, to user: UserID, now: Date) async throws -> OwnershipTransfer? {
         do {
             return try await change(Caller(user: owner, authority: .machine), now: now) { change in
@@ -65,7 +67,7 @@ extension WriteContext {
     fileprivate func transferAll(to user: UserID) throws -> OwnershipTransfer? {
         let person = try look.person(), root = try look.root().container
         guard user != person.id else { throw DocumentsError.cannotShare(.ownDocument) }
-        // Exclude the root, and the folder that replaces it, from the count.
+        // Don't count the root, because it isn't transferred.
         var extent = try extent(of: .container(root.id), beside: rows.sharedFolder(of: person.id))
         extent.count -= 1
         let nodes = try rows.children(of: root.id).filter { !$0.isSharedWithMe }
@@ -110,7 +112,8 @@ extension WriteContext {
         return OwnershipTransfer(name: name.text, count: extent.count)
     }
 
-    /// Lets the former owner keep working with the item: as a viewer of a read-only document, else as an editor.
+    /// Gives the former owner a permission to the item: as a viewer of a read-only document, and otherwise as an
+    /// editor.
     fileprivate func keepReach(of former: UserID, to node: Node) throws {
         var permission = try makePermission(to: node, for: former)
         let isFixed = if case .file(let file) = node { file.isReadOnly } else { false }

@@ -31,7 +31,8 @@ extension Library {
         try await change(caller, now: now) { try $0.deleteTree(id) }
     }
 
-    /// The caller's trash, latest first. It contains everything deleted from the caller's tree, by any user.
+    /// The caller's trash, latest deletion first. It contains all items that were deleted from the caller's folders, by
+    /// any user.
     ///
     /// - Parameters:
     ///   - limit: the maximum number of entries on a page.
@@ -47,7 +48,8 @@ extension Library {
         }
     }
 
-    /// Counts the items that other users deleted since `date`, among the latest `limit` items in the caller's trash.
+    /// Counts the items that other users deleted since `date`. Reads only the `limit` latest items of the caller's
+    /// trash.
     ///
     /// - Parameter limit: the maximum number of records to read.
     public func countDeletedByOthers(since date: Date, limit: Int, for caller: Caller, now: Date) async throws -> Int {
@@ -66,8 +68,9 @@ extension Library {
         }
     }
 
-    /// Restores an item with its versions, shares and permissions. It moves to its former folder, or to the root if
-    /// that folder is gone or the item would be nested too deeply there. It keeps its name or gets a similar free one.
+    /// Restores an item with its versions, shares and permissions. The item moves to the folder from which it was
+    /// deleted, or to the root if that folder no longer exists or the item would be nested too deeply there. It keeps
+    /// its name or gets a similar free one.
     ///
     /// - Returns: the restored item.
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash.
@@ -76,7 +79,7 @@ extension Library {
         try await change(caller, now: now) { try $0.bringBack(id) }
     }
 
-    /// Restores several items in one transaction: all of them or none.
+    /// Restores several items in one transaction. If one item can't be restored, no item is restored.
     ///
     /// - Returns: the restored items in the given order.
     /// - Throws: ``DocumentsError/notFound`` when one of the items isn't in the caller's trash;
@@ -119,7 +122,7 @@ extension Library {
     /// Permanently deletes one item in the caller's trash, or the whole trash. The deleted items can't be restored from
     /// now on. Their rows and content are removed later in steps, with ``removeDiscarded(limit:)``.
     ///
-    /// - Parameter id: the item; `nil` for all.
+    /// - Parameter id: the item; `nil` for the whole trash.
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash.
     public func discard(_ id: NodeID?, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
@@ -166,8 +169,8 @@ extension Library {
 extension WriteContext {
     /// Moves a document to the trash.
     ///
-    /// - Parameter number: distinguishes the audit event from others of the same change; `nil` if the change writes
-    ///   only one.
+    /// - Parameter number: distinguishes this audit event from other audit events of the same change; `nil` if the
+    ///   change writes only one event.
     func delete(_ id: FileID, number: Int? = nil) throws {
         let file = try look.arrangeableFile(id)
         try file.lock.permitsChange(presenting: nil, now: look.now)
@@ -178,8 +181,8 @@ extension WriteContext {
 
     /// Moves a folder with everything in it to the trash.
     ///
-    /// - Parameter number: distinguishes the audit event from others of the same change; `nil` if the change writes
-    ///   only one.
+    /// - Parameter number: distinguishes this audit event from other audit events of the same change; `nil` if the
+    ///   change writes only one event.
     func deleteTree(_ id: ContainerID, number: Int? = nil) throws {
         let container = try look.arrangeableContainer(id)
         guard container.parent != nil else { throw DocumentsError.notEmpty }
@@ -192,8 +195,8 @@ extension WriteContext {
 
     /// Restores an item from the trash.
     ///
-    /// - Parameter number: distinguishes the audit event from others of the same change; `nil` if the change writes
-    ///   only one.
+    /// - Parameter number: distinguishes this audit event from other audit events of the same change; `nil` if the
+    ///   change writes only one event.
     fileprivate func bringBack(_ id: NodeID, number: Int? = nil) throws -> Node {
         try look.mayWrite()
         let owner = try look.ownerOfTrash()
@@ -225,7 +228,7 @@ extension WriteContext {
 }
 
 extension WriteContext {
-    /// The maximum number of items that get an audit event of their own when the whole trash is emptied.
+    /// The maximum number of items for which emptying the whole trash writes one audit event per item.
     fileprivate static var maxTold: Int { 50 }
 
     fileprivate func emptyTrash(of owner: UserID) throws {
@@ -243,7 +246,8 @@ extension WriteContext {
 }
 
 extension ReadContext {
-    /// Counts the items that other users deleted since `date`, among the latest `limit` items in the caller's trash.
+    /// Counts the items that other users deleted since `date`. Reads only the `limit` latest items of the caller's
+    /// trash.
     func countDeletedByOthers(since date: Date, limit: Int) throws -> Int {
         let owner = try ownerOfTrash()
         return try rows.trash(of: owner, after: nil, limit: limit).count { record in
@@ -294,7 +298,7 @@ extension ReadContext {
         return container
     }
 
-    /// An item of the owner, regardless of the caller; `nil` if it is in the trash.
+    /// An item of the owner, even if the caller has no access to it; `nil` if the item is in the trash.
     func ownNode(_ id: NodeID, of owner: UserID) throws -> Node? {
         let machine = Caller(user: owner, authority: .machine)
         guard case .node(let node, _, _, _) = try rows.node(id, for: machine, at: now) else { return nil }

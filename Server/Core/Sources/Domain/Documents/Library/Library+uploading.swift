@@ -10,7 +10,7 @@ extension Library {
     ///   - changed: when the content was last changed, if the client says so; the default is `now`.
     ///   - path: the path from `container` down to the folder that receives the content.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or when a locked document has it
-    ///   and the clash is ``NameClash/version``; ``DocumentsError/pathTaken(_:)``;
+    ///   and `clash` is ``NameClash/version``; ``DocumentsError/pathTaken(_:)``;
     ///   ``DocumentsError/depthExceeded(limit:)`` for folders that would be nested too deeply;
     ///   ``DocumentsError/readOnly`` for a read-only document.
     public func upload(
@@ -62,7 +62,7 @@ extension Library {
         }
     }
 
-    /// Deletes the uploaded content at once if no version uses it.
+    /// Deletes uploaded content immediately if no version uses it, instead of leaving it to the garbage collector.
     private func settle(
         _ content: StagedContent, _ verb: (StagedContent) async throws -> Upload
     ) async throws -> Upload {
@@ -75,7 +75,7 @@ extension Library {
 extension WriteContext {
     /// Follows a path and creates its missing folders.
     ///
-    /// - Parameter fresh: one identifier per name, made before the transaction.
+    /// - Parameter fresh: one new identifier for each name in the path, created before the transaction.
     /// - Returns: the folder at the end of the path.
     /// - Throws: ``DocumentsError/pathTaken(_:)``, ``DocumentsError/depthExceeded(limit:)``.
     fileprivate func follow(
@@ -103,7 +103,7 @@ extension WriteContext {
 }
 
 extension StagedContent {
-    /// Whether both contents have the same size and hash.
+    /// Whether this staged content has the same size and hash as `content`.
     fileprivate func isSame(as content: ContentRecord) -> Bool {
         let sha256 =
             switch self {

@@ -16,7 +16,7 @@ extension Library {
     /// The maximum number of documents and folders that ``storageBreakdown(largest:nearest:for:now:)`` reads.
     public static let maxWeighed = 100_000
 
-    /// The storage usage of the caller's own documents: totals, and the largest documents.
+    /// The storage usage of the caller's own documents: the total sizes, and the largest documents.
     ///
     /// Reads every version of every document, so call this only when the user asks for the breakdown, not for each
     /// page.
@@ -52,10 +52,10 @@ extension Library {
         }
     }
 
-    /// The storage usage of several users in one read, on behalf of an operator. Users without an account may be
-    /// missing.
+    /// The storage usage of several users in one read, on behalf of an operator. The result may leave out users who
+    /// have no account.
     ///
-    /// - Parameter asking: the operator who acts on a page; `nil` for the command line.
+    /// - Parameter asking: the operator who uses a web page; `nil` for the command line.
     /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
     public func usages(
         of users: [UserID], by asking: OperatorSession? = nil, now: Date
@@ -69,10 +69,10 @@ extension Library {
         }
     }
 
-    /// Sets a user's quota, on behalf of an operator. With a quota below the current usage, the user keeps all
-    /// documents but can't add content.
+    /// Sets a user's quota, on behalf of an operator. A user whose documents exceed the new quota keeps all documents
+    /// but can't add content.
     ///
-    /// - Parameter asking: the operator who acts on a page; `nil` for the command line.
+    /// - Parameter asking: the operator who uses a web page; `nil` for the command line.
     /// - Throws: ``DocumentsError/notFound`` when the user doesn't exist or `asking` isn't an operator's live session.
     @discardableResult
     public func setQuota(

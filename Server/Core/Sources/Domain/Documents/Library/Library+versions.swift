@@ -9,8 +9,8 @@ extension Library {
 
     /// Names a version, which also protects it from the retention rule, or removes its name.
     ///
-    /// - Parameter label: a single line; `nil` or blank removes the name.
-    /// - Returns: the name as stored; `nil` for none.
+    /// - Parameter label: the new name, a single line; `nil` or a blank name removes the current name.
+    /// - Returns: the name as stored; `nil` if the version has no name now.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for a name that is too long, or contains characters that
     ///   end a line or change the text direction.
     @discardableResult
@@ -43,12 +43,12 @@ extension Library {
         try await deleteVersions([version], of: id, for: caller, now: now)
     }
 
-    /// Permanently deletes old versions, all of them or none. Only the owner may do this, so that no other user can
-    /// erase a change.
+    /// Permanently deletes old versions. If one version can't be deleted, no version is deleted. Only the owner may do
+    /// this, so that no other user can erase a change.
     ///
     /// - Returns: the bytes of storage that were freed.
     /// - Throws: ``DocumentsError/notFound``, also if one of the versions doesn't exist; ``DocumentsError/forbidden``,
-    ///   also if one of them is the newest version, which can be deleted only with its document.
+    ///   also if one of the versions is the newest version, which can be deleted only with its document.
     @discardableResult
     public func deleteVersions(
         _ versions: Set<FileVersion>, of id: FileID, for caller: Caller, now: Date

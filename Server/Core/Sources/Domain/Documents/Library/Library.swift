@@ -1,8 +1,8 @@
 public import Basics
 public import Foundation
 
-/// Users' documents: folders, documents, versions, locks, shares. All adapters call these operations and nothing below
-/// them.
+/// Users' documents: folders, documents, versions, locks, shares. All adapters, such as WOPI and the web pages, call
+/// these operations and never a store.
 ///
 /// Every operation is one atomic step over a ``DocumentStore``. Inside that step, it first checks
 /// - that the caller's authority is live, else ``DocumentsError/accessEnded(reason:)``;
@@ -29,14 +29,14 @@ public struct Library: Sendable {
     public let defaultQuota: Int64?
     let folderDepth: FolderDepth
     let verified = VerifiedContent()
-    /// Counts the bytes of request bodies being received, over all copies of this library.
+    /// Counts the bytes of request bodies being received, shared by all copies of this value.
     let arriving = ArrivingBytes()
 
-    /// The default maximum size in bytes of content stored with its rows. Most Office documents aren't larger, and
-    /// saving one takes one disk flush instead of three (Benchmarks/results/bench.md).
+    /// The default maximum size in bytes of content that is stored in the database. Most Office documents aren't
+    /// larger, and saving such a document takes one disk flush instead of three (Benchmarks/results/bench.md).
     public static let defaultInlineLimit = 64 * 1024
 
-    /// The highest allowed inline limit. For larger content, writing the bytes twice (to the log, then to the database
+    /// The highest allowed `inlineLimit`. For larger content, writing the bytes twice (to the log, then to the database
     /// file) would cost as much time as the saved disk flushes.
     public static let maxInlineLimit = 256 * 1024
 
@@ -47,8 +47,8 @@ public struct Library: Sendable {
     ///   - blobs: stores all other content named by the rows.
     ///   - defaultQuota: the quota in bytes of users without a ``Quota`` of their own; `nil` for no limit.
     ///   - inlineLimit: the size in bytes up to which content is written in the transaction of its version's row, so
-    ///     that both become durable with one flush; 0 for none, at most ``maxInlineLimit``. Content stored under
-    ///     another limit stays where it is.
+    ///     that one disk flush makes both durable; with 0, all content is stored in `blobs`. At most
+    ///     ``maxInlineLimit``. Content stored under another limit stays where it is.
     ///   - folderDepth: the limit of nested folders.
     public init(
         store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0, defaultQuota: Int64? = nil,
@@ -68,7 +68,7 @@ public struct Library: Sendable {
         try await store.read { try body(ReadContext(rows: $0, caller: caller, now: now).admitted()) }
     }
 
-    /// Reads one snapshot on another thread, for reads that may take long.
+    /// Calls `body` with a read context on another thread, for reads that may take long.
     func lookAside<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
@@ -79,7 +79,7 @@ public struct Library: Sendable {
     func lookOnce<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (ReadContext) throws -> Value
     ) async throws -> Value {
-        // A visitor needs a snapshot, because the share is read as well, to check the password of its link.
+        // A visitor's read needs a snapshot, because it also reads the share to check the password of the link.
         if caller.isVisitor { return try await look(caller, now: now, body) }
         return try await store.readOnce { try body(ReadContext(rows: $0, caller: caller, now: now)) }
     }
@@ -119,8 +119,8 @@ extension Library {
     /// Begins a walk through items of one folder and everything in them.
     ///
     /// - Parameters:
-    ///   - ids: the selected items; `nil` for the folder itself.
-    ///   - name: the folder's name in paths; `nil` for its own name.
+    ///   - ids: the selected items; `nil` for the folder and everything in it.
+    ///   - name: the folder's name in paths; `nil` for the stored name of the folder.
     /// - Throws: ``DocumentsError/notFound`` when one of the items isn't in the folder;
     ///   ``DocumentsError/tooMany(limit:)``.
     public func walk(
@@ -155,8 +155,8 @@ extension Library {
 
 /// Changes existing links, and lists all links of a user.
 extension Library {
-    /// Changes a link's expiry or password; its URL stays the same. Access that users have added from the link follows
-    /// its expiry.
+    /// Changes a link's expiry or password; its URL stays the same. For users who added the link to "Shared with me",
+    /// access expires at the link's new expiry too.
     ///
     /// - Throws: ``DocumentsError/notFound`` for a link that isn't the caller's or was revoked;
     ///   ``DocumentsError/cannotShare(_:)`` for an expiry in the past, and for an expired link, which never opens
@@ -202,7 +202,7 @@ extension Library {
     /// the link expires or is revoked. The owner can also end this user's access without revoking the link.
     ///
     /// An existing permission granted by the owner stays unchanged, even if it is weaker, because it doesn't end with
-    /// the link. Of two links the one with more rights counts.
+    /// the link. If the caller adds two links to the same item, the link with more rights counts.
     ///
     /// - Parameters:
     ///   - id: a share. The code that calls this must already have checked its password.

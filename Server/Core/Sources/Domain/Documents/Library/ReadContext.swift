@@ -35,7 +35,7 @@ struct ReadContext {
 
     func file(_ id: FileID) throws -> FileView { try file(rows.node(.file(id), for: caller, at: now)) }
 
-    /// A document with its bytes, if they are stored with its row.
+    /// A document, and the bytes of its content if the database contains them.
     func document(_ id: FileID) throws -> (file: FileRecord, bytes: [UInt8]?) {
         let (sighting, bytes) = try rows.document(id, for: caller, at: now)
         return (try file(sighting).file, bytes)
@@ -103,8 +103,8 @@ struct ReadContext {
         return condition.holds(for: node)
     }
 
-    /// Throws unless the caller may make changes. If the caller's authority has ended, throws
-    /// ``DocumentsError/accessEnded(reason:)`` rather than ``DocumentsError/forbidden``.
+    /// Throws ``DocumentsError/forbidden`` unless the caller may make changes. If the caller's authority has ended,
+    /// throws ``DocumentsError/accessEnded(reason:)`` rather than ``DocumentsError/forbidden``.
     func mayWrite() throws {
         guard try !isAllowedToWrite() else { return }
         _ = try person()
@@ -166,9 +166,9 @@ struct ReadContext {
 
     // MARK: Parent folders
 
-    /// The folders above an item, root first. A share's visitor sees none above the shared item.
+    /// The folders above an item, root first. A visitor with a link sees only folders inside the shared folder.
     ///
-    /// - Parameter limit: the maximum number to return, nearest first.
+    /// - Parameter limit: the maximum number of folders to return; the nearest to the item are kept.
     func ancestors(of id: NodeID, nearest limit: Int = .max) throws -> [ContainerRecord] {
         switch id {
         case .file(let file): _ = try self.file(file)
@@ -183,7 +183,7 @@ struct ReadContext {
         try visibleAncestors(ofSeen: ids, nearest: limit).map { Array($0.suffix(max(0, limit))) }
     }
 
-    /// The stored folders above several items, root first: at most the `limit` nearest of each.
+    /// The stored folders above several items, root first: for each item, at most the `limit` folders nearest to it.
     func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]] {
         limit == .max ? try rows.paths(to: ids) : try rows.paths(to: ids, nearest: limit)
     }
@@ -197,8 +197,8 @@ struct ReadContext {
             guard let permissions = reaching[index] else {
                 return try visible(paths[index], to: ids[index])
             }
-            // A folder that wasn't read is above all folders in `paths[index]`, so a permission to it covers the whole
-            // path.
+            // A permission to a folder that isn't in `paths[index]` covers the whole path, because that folder is above
+            // all folders in `paths[index]`.
             let read = Set(paths[index].map { NodeID.container($0.id) } + [ids[index]])
             guard permissions.allSatisfy({ read.contains($0.resource) }) else { return paths[index] }
             return try shared(paths[index], by: permissions)
@@ -208,7 +208,7 @@ struct ReadContext {
     /// The part of a path that the caller may see: for a visitor, only the folders inside the shared folder; otherwise
     /// the whole path.
     ///
-    /// - Parameter path: the folders above an item within the caller's reach, or the nearest of them.
+    /// - Parameter path: the folders above an item that the caller may open, or only the nearest of these folders.
     private func visible(_ path: [ContainerRecord], to id: NodeID) throws -> [ContainerRecord] {
         guard case .share(let share) = caller.authority else { return path }
         let shared = try rows.share(share)?.record.resource.rawValue
@@ -249,7 +249,7 @@ struct ReadContext {
     /// The first alternative to a name that is free in all given folders, found by reading each folder once. A name
     /// used by `kept` counts as free.
     ///
-    /// - Parameter mark: the random suffix of the last alternative name to try, made before the transaction.
+    /// - Parameter mark: the random suffix of the last alternative name to try, created before the transaction.
     func free(
         like name: DocumentName, in containers: ContainerID..., except kept: NodeID? = nil, mark: String
     ) throws -> DocumentName {

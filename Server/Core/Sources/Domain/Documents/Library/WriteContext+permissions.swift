@@ -1,11 +1,11 @@
 import Basics
 import Foundation
 
-/// Permissions, and the names that shared items have for other users.
+/// Changes permissions, and the names under which other users see shared items.
 extension WriteContext {
     /// Grants a user a permission or changes it. Creates the user's "Shared with me" folder if necessary.
     ///
-    /// - Parameter share: the link that gives the permission, and whose end also ends the permission; `nil` for a
+    /// - Parameter share: the link that gives the permission. When the link ends, the permission ends too; `nil` for a
     ///   permission granted by the owner.
     func permit(
         _ node: Node, to user: UserID, as role: Role, until expires: Date?, by share: ShareID? = nil
@@ -34,12 +34,12 @@ extension WriteContext {
     ///
     /// - Parameters:
     ///   - name: the name of the document or folder, as the owner sees it.
-    ///   - number: the number of the first of the two events written.
+    ///   - number: the number of the owner's audit event; the other user's event gets the next number.
     func forbid(_ permission: Permission, named name: String, number: Int = 0) throws {
         let id = permission.resource
         try rows.deletePermission(to: id, of: permission.user)
         weakened.users.insert(permission.user)
-        // Leaves out the expiry, which no longer matters after the removal.
+        // Leave out the expiry, because a removed permission can't expire.
         func right(of other: UserID) -> DocumentEventDetail {
             .right(permission.role, of: other, until: nil, isByLink: permission.share != nil)
         }
@@ -51,8 +51,8 @@ extension WriteContext {
             number: number + 1)
     }
 
-    /// Makes a viewer's permission for a user who has no permission to this item yet, and creates the user's "Shared
-    /// with me" folder if necessary.
+    /// Returns a new viewer permission for a user who has no permission to this item yet, and creates the user's
+    /// "Shared with me" folder if necessary.
     func makePermission(to node: Node, for user: UserID) throws -> Permission {
         if try rows.sharedFolder(of: user) == nil { try makeSharedFolder(of: user) }
         return Permission(
@@ -89,7 +89,7 @@ extension WriteContext {
         try show(name, of: id)
     }
 
-    /// Updates the name that other users see.
+    /// Updates the name under which other users see an item that is shared with them.
     func show(_ name: DocumentName, of id: NodeID) throws {
         for var permission in try rows.permissions(to: id) {
             permission.name = try shownName(like: name, of: id, to: permission.user).text

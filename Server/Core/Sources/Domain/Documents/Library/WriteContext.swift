@@ -1,7 +1,8 @@
 import Basics
 import Foundation
 
-/// Makes one caller's change in one transaction. Random values are made before the transaction, which may run again.
+/// Makes one caller's change in one transaction. The closure of a transaction may run more than once, so random values
+/// are created before it.
 struct WriteContext {
     let rows: any DocumentWriter
     let look: ReadContext
@@ -9,18 +10,19 @@ struct WriteContext {
     /// The default quota in bytes; see ``Library/init(store:blobs:inlineLimit:defaultQuota:folderDepth:)``.
     let defaultQuota: Int64?
     let folderDepth: FolderDepth
-    /// The users whose permissions this change may have ended, lowered or shortened; see `settleLocks`.
+    /// The users who may have lost access to an item, or whose access may expire earlier, because of this change; see
+    /// `settleLocks`.
     let weakened = WeakenedPeople()
 
-    /// The random values that a change needs, made before its transaction.
+    /// The random values that a change needs, created before the transaction.
     struct Made {
-        /// The identifier for the item that the change adds.
+        /// The identifier of the document or folder that the change creates.
         let identifier = Identifier.random()
         /// The identifier of the audit event. A change that writes several events appends a number to it.
         let event: String
         /// The key of small content stored by the change.
         let inline: InlineKey?
-        /// The suffix of the last alternative name, which is tried when many names are taken.
+        /// The random suffix of the last alternative name, which is tried when all other alternative names are taken.
         var mark: String { String(identifier.suffix(10)) }
 
         init(now: Date) { self.init(event: TimeOrderedID.make(at: now)) }
@@ -45,7 +47,8 @@ struct WriteContext {
     /// Collects the users whose rights a change affects.
     final class WeakenedPeople {
         var users: Set<UserID> = []
-        /// The folders whose users `users` already contains, because an earlier item was moved out of the same folder.
+        /// The folders for which all users with access were already added to `users`, because an earlier item was moved
+        /// out of the same folder.
         var folders: Set<ContainerID> = []
     }
 
@@ -69,7 +72,7 @@ struct WriteContext {
         return version
     }
 
-    /// Stores small content with the rows; other content was stored before the transaction. Every change that adds a
+    /// Stores small content in the database; larger content was stored before the transaction. Every change that adds a
     /// version calls this method, so this is where content marked for deletion is refused.
     func keep(_ content: StagedContent) throws -> ContentRecord {
         switch content {
@@ -108,7 +111,7 @@ struct WriteContext {
         }
     }
 
-    /// The error for a taken name. It contains a free name for the client to try next.
+    /// The error for a name that is taken. It contains a similar free name that the client can use instead.
     func taken(_ name: DocumentName, in container: ContainerID, lock: LockID? = nil) throws -> DocumentsError {
         .nameTaken(free: try look.free(like: name, in: container, mark: made.mark), lock: lock)
     }
@@ -119,8 +122,9 @@ struct WriteContext {
     ///
     /// - Parameters:
     ///   - owner: the document's owner; the caller by default.
-    ///   - asking: the operator who acts on a page instead of the caller.
-    ///   - number: distinguishes the audit event from others of the same change; `nil` if the change writes only one.
+    ///   - asking: the operator who made the change on a web page; `nil` if the caller made the change.
+    ///   - number: distinguishes this audit event from other audit events of the same change; `nil` if the change
+    ///     writes only one event.
     func log(
         _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
         owner: UserID? = nil, by asking: OperatorSession? = nil, detail: DocumentEventDetail? = nil, number: Int? = nil
@@ -150,7 +154,8 @@ extension WriteContext {
     /// - Parameter parent: the folder's current parent.
     /// - Throws: ``DocumentsError/depthExceeded(limit:)``
     func checkDepth(moving folder: ContainerID, from parent: ContainerID, to target: ContainerID) throws {
-        // Read both whole paths, because beyond the limit a move is allowed only if the depth doesn't increase.
+        // Read both whole paths, because a folder that is already nested deeper than the limit may move only to the
+        // same depth or a smaller depth.
         let former = try rows.path(to: .container(parent)).count, depth = try rows.path(to: .container(target)).count
         guard depth > former else { return }
         guard folderDepth.permits(try levels(of: folder), in: depth, from: former) else { throw depthExceeded }
@@ -182,10 +187,10 @@ extension WriteContext {
 }
 
 /// Ends a user's lock on another user's document when the user loses the right to save it, so that others can continue
-/// at once. The next call of the app that held the lock is answered as if the document didn't exist.
+/// at once. The app that held the lock is told at its next call that the document doesn't exist.
 extension WriteContext {
-    /// The number of the first event for a released lock. It is larger than the number of any other event of the same
-    /// change.
+    /// The number of the first audit event about a released lock. It is larger than the number of any other event of
+    /// the same change.
     private static var firstEvent: Int { 5_000_000 }
 
     /// Adds all users who have access through a folder or its parents to ``weakened``. Call it before an item leaves
@@ -197,9 +202,8 @@ extension WriteContext {
         weakened.users.formUnion(permissions.filter { $0.isLive(at: look.now) }.map(\.user))
     }
 
-    /// Releases the locks of users who may no longer save another user's document, and shortens locks that would
-    /// outlast the user's right. Runs at the end of every change, and reads nothing if the change has affected nobody's
-    /// rights.
+    /// Releases the locks of users who may no longer save another user's document, and changes locks that would expire
+    /// after the user's right to save. Runs at the end of every change; if ``weakened`` is empty, reads nothing.
     func settleLocks() throws {
         var number = Self.firstEvent
         for user in weakened.users.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -217,7 +221,7 @@ extension WriteContext {
 }
 
 extension ReadContext {
-    /// When the caller's right to save a document expires; `nil` without expiry.
+    /// When the caller's right to save a document expires; `nil` if the right doesn't expire.
     func endOfRight(to file: FileRecord) throws -> Date? {
         if case .share(let share) = caller.authority { return try rows.share(share)?.record.expires }
         guard file.owner != caller.user else { return nil }
@@ -226,8 +230,8 @@ extension ReadContext {
 }
 
 extension DocumentReader {
-    /// Of the permissions that let a user save another user's document, the one that expires last; `nil` if none is
-    /// live at `now`.
+    /// The permission that lets a user save another user's document and, among several such permissions, expires last.
+    /// `nil` if the user has no such permission at `now`.
     func rightToSave(_ id: NodeID, of user: UserID, at now: Date) throws -> Permission? {
         let editing = try permissions(reaching: id, of: user, at: now).filter { $0.role >= .editor }
         return editing.first { $0.expires == nil }

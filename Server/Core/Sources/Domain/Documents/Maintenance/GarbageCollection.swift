@@ -3,7 +3,7 @@ public import Foundation
 /// The garbage collector: removes content that no version uses, such as content of refused saves and of deleted
 /// documents.
 ///
-/// Files of interrupted uploads were never stored as content; the store removes them itself (``Blobs``).
+/// Files of interrupted uploads aren't content yet; the ``Blobs`` store removes these files.
 ///
 /// Content in files first moves to the trash. It is recovered if a version uses it again, and deleted after some time
 /// in the trash. Just before deletion it is marked for deletion, so that no version on any node can start to use it.
@@ -40,8 +40,8 @@ public struct GarbageCollection: Sendable {
     /// copy it.
     public static let age: TimeInterval = 60 * 60
 
-    /// The time in seconds after which a deletion mark is dropped: thirty days, longer than any upload waits to be
-    /// saved as a version.
+    /// The time in seconds after which a deletion mark is removed: thirty days, much longer than the time between an
+    /// upload and saving its version.
     static let deletionMarkLifetime: TimeInterval = 30 * 24 * 60 * 60
 
     /// The time in seconds for which an expired permission or link is kept, so that the owner can still see it.
@@ -94,7 +94,8 @@ public struct GarbageCollection: Sendable {
         outcome.forgotten = try await library.removeAllDiscarded()
     }
 
-    /// Removes small content at once. It needs no trash, because a backup of the database contains it.
+    /// Removes small content immediately. Small content needs no trash, because each backup of the database contains
+    /// it.
     private func removeSmallContent(_ outcome: inout Outcome) async throws {
         var isComplete = false
         while !isComplete {
@@ -112,7 +113,8 @@ public struct GarbageCollection: Sendable {
                 try await blobs.recover(content.key)
                 outcome.recovered += 1
             }
-            // With a lifetime of 0, all content in the trash is due, even if the disk's clock is ahead of `now`.
+            // With a lifetime of 0, all content in the trash is deleted, even if its file has a time after `now`
+            // because the clock of the disk is ahead.
             let end = trashLifetime > 0 ? now.addingTimeInterval(-trashLifetime) : .distantFuture
             let due = piece.filter { unnamed.contains($0.key) && $0.since <= end }
             for step in Self.pieces(due, of: Self.step) { try await purge(step, now: now, &outcome) }
@@ -129,7 +131,7 @@ public struct GarbageCollection: Sendable {
         outcome.purgedBytes += gone.reduce(0) { $0 + $1.size }
     }
 
-    /// Splits the keys into pieces small enough for one request to the store.
+    /// Splits a list into parts that are each small enough for one request to the store.
     private static func pieces<Element>(_ all: [Element], of count: Int = 1000) -> [[Element]] {
         stride(from: 0, to: all.count, by: count).map { Array(all[$0..<min($0 + count, all.count)]) }
     }

@@ -2,11 +2,11 @@ public import Basics
 public import Foundation
 
 /// Removes the old versions that a retention rule doesn't keep, one document at a time and in small transactions.
-/// `GarbageCollection` removes their content later.
+/// ``GarbageCollection`` removes the content of these versions later.
 public struct Prune: Sendable {
     /// The outcome of pruning one document.
     public struct Finding: Hashable, Sendable {
-        /// The document with versions to remove.
+        /// The document whose old versions were removed.
         public var file: FileID
         /// The versions that were removed, or would be removed in a dry run, oldest first.
         public var versions: [FileVersion]

@@ -19,9 +19,9 @@ public protocol Blobs: Sendable {
     ///
     /// - Parameters:
     ///   - limit: the maximum size in bytes; a larger body throws ``DocumentsError/tooLarge(limit:)``.
-    ///   - inlineLimit: the size in bytes up to which a body may be returned inline, neither stored nor claimed; 0 for
-    ///     none.
-    /// - Throws: ``DocumentsError/storageFull`` without free space; all errors of the body.
+    ///   - inlineLimit: the size in bytes up to which a body may be returned inline, neither stored nor claimed; with
+    ///     0, no body is returned inline.
+    /// - Throws: ``DocumentsError/storageFull`` when the disk is full; all errors thrown while reading the body.
     func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8]
@@ -45,14 +45,13 @@ public protocol Blobs: Sendable {
 
     // MARK: Garbage collection
 
-    /// Those of the given keys whose content is claimed, or is being read by a reader that hasn't loaded all of it into
-    /// memory.
+    /// Returns those of the given keys whose content is claimed, or is being read and isn't completely in memory.
     func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey>
 
     /// Moves content to the trash, where ``open(_:)`` still finds it. Content in use stays.
     ///
     /// - Parameters:
-    ///   - now: the beginning of its time in the trash.
+    ///   - now: the time at which the content is moved to the trash.
     ///   - unnamed: returns the keys that no version uses. Called once no new claims on the keys are possible, because
     ///     an upload whose claim ended just before may have added a version.
     /// - Returns: the keys of the moved content.
@@ -63,11 +62,11 @@ public protocol Blobs: Sendable {
     /// Lists all content in the trash.
     func trashed() async throws -> [TrashedContent]
 
-    /// Recovers content from the trash. It isn't an error if the content isn't there.
+    /// Recovers content from the trash. It isn't an error if the trash doesn't contain the key.
     func recover(_ key: BlobKey) async throws
 
-    /// Deletes content from the trash; content with the same key outside the trash stays. After an error, some of it
-    /// may still be in the trash.
+    /// Deletes content from the trash; content with the same key outside the trash stays. After an error, the trash may
+    /// still contain some of the keys.
     func purge(_ keys: [BlobKey]) async throws
 }
 
@@ -105,7 +104,7 @@ extension Blobs {
 
 /// Content that several readers can read at any offset at the same time.
 public protocol BlobContent: Sendable {
-    /// The size in bytes, equal to the size in the ``ContentRecord`` it was opened with.
+    /// The size in bytes, equal to the size in the ``ContentRecord`` with which the content was opened.
     var size: Int64 { get }
 
     /// A plain file with the bytes, so that a server can send it without reading it. Stays open as long as this value
@@ -118,13 +117,13 @@ public protocol BlobContent: Sendable {
 
 /// The result of checking content in a store of ``Blobs``.
 public enum ContentCondition: Hashable, Sendable {
-    /// The content exists and has the recorded size. If its bytes were read, their hash matches too.
+    /// The content exists and has the recorded size. If the check read the bytes, their hash equals the recorded hash.
     case good
     /// There is no content under the key.
     case missing
     /// The content has another size than recorded; the value is its size in bytes.
     case wrongSize(Int64)
-    /// The bytes differ from those saved. A file found damaged is renamed, and later checks report it again.
+    /// The bytes differ from the saved bytes. The store renames such a file, and later checks report the damage again.
     case damaged
     /// The system failed to read the content; the text says why.
     case unreadable(String)

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Default implementations that are derived from other requirements. A store with a suitable index overrides them.
+/// Default implementations that call other methods of ``DocumentReader``. A store with a suitable index overrides them.
 extension DocumentReader {
     /// The default implementation reads the document and then its bytes in a second query, so it requires that
     /// ``DocumentStore/readOnce(_:)`` provides a snapshot, as it does by default.

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Default implementations that filter lists of permissions. A store with a suitable index overrides them.
 extension DocumentReader {
-    /// The caller's reach to a node, for a store whose ``node(_:for:at:)`` doesn't find it in the same read. Reads
-    /// everything that is shared with the user.
+    /// The caller's access to a node, for a store whose ``node(_:for:at:)`` doesn't read permissions together with the
+    /// node. Reads all permissions of the user.
     ///
     /// - Returns: `nil` for a node that the caller can't reach.
     public func reach(to node: Node, for caller: Caller, at now: Date) throws -> Reach? {
@@ -20,7 +20,8 @@ extension DocumentReader {
         return try reach(of: caller.user, to: node.id, through: permissions)
     }
 
-    /// The reach that a user's permissions to a node and to the folders above it give; `nil` without permissions.
+    /// The access that `permissions` give a user to a node; `nil` if `permissions` is empty. The permissions are to the
+    /// node itself or to folders above it.
     func reach(of user: UserID, to id: NodeID, through permissions: [Permission]) throws -> Reach? {
         guard let role = permissions.map(\.role).max() else { return nil }
         guard permissions.count == 1, let own = permissions.first, own.resource == id else { return Reach(role: role) }

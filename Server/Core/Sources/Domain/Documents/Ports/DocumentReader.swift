@@ -14,18 +14,18 @@ public protocol DocumentReader {
     /// A grant reaches what the user owns, as ``Reach/own``, and what a ``Permission`` live at `now` covers, with
     /// everything below it. The strongest role counts. ``Reach/entry`` is the entry in "Shared with me" if no folder
     /// above the item is shared. The command line reaches what the user owns. A share reaches the shared item and
-    /// everything below it. Both reach it as ``Reach/own``.
+    /// everything below it. The command line and a share reach items as ``Reach/own``.
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Lookup
 
     /// Several folders and documents in the order of `ids`, each as found by ``node(_:for:at:)``.
     func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Lookup]
 
-    /// A document as found by ``node(_:for:at:)``, and the bytes of its newest version if this store has them: one
-    /// indexed read.
+    /// A document as found by ``node(_:for:at:)``, and the bytes of its newest version if this store contains them, in
+    /// one indexed read.
     ///
-    /// Called within ``DocumentStore/readOnce(_:)``. If that doesn't provide a snapshot, the store must read both in
-    /// one statement, because between two statements another writer may save the document and remove the bytes of its
-    /// former version.
+    /// Called within ``DocumentStore/readOnce(_:)``. If `readOnce` doesn't provide a snapshot, the store must read the
+    /// document and the bytes in one statement, because between two statements another writer may save the document and
+    /// remove the bytes of its former version.
     ///
     /// - Returns: no bytes for content stored elsewhere, and for a document that the caller can't reach.
     func document(_ id: FileID, for caller: Caller, at now: Date) throws -> (sighting: Lookup, bytes: [UInt8]?)
@@ -38,13 +38,13 @@ public protocol DocumentReader {
     /// All items directly in a folder, in the order of ``DocumentName/key``.
     func children(of container: ContainerID) throws -> [Node]
 
-    /// A page of the items directly in a folder: at most `limit` after `cursor`.
+    /// A page of the items directly in a folder: at most `limit` items after `cursor`.
     func children(
         of container: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int
     ) throws -> NodePage
 
-    /// A page of either the folders or the documents directly in a folder, in a given order: at most `limit` after
-    /// `cursor`.
+    /// A page of either the folders or the documents directly in a folder, in a given order: at most `limit` items
+    /// after `cursor`.
     ///
     /// While ``areNamesComplete()`` is `false`, the order of names may be that of ``DocumentName/key``.
     func children(
@@ -52,8 +52,8 @@ public protocol DocumentReader {
         limit: Int
     ) throws -> [Node]
 
-    /// The number of folders or documents directly in a folder, up to and including a cursor; all of them without a
-    /// cursor.
+    /// The number of folders or documents directly in a folder, up to and including the cursor; without a cursor, the
+    /// number of all folders or documents.
     func countChildren(
         of container: ContainerID, _ content: ListingContent, in order: ListingOrder, through cursor: SortedCursor?
     ) throws -> Int
@@ -73,8 +73,8 @@ public protocol DocumentReader {
     /// The folders above each of several items, in the order of `ids`.
     func paths(to ids: [NodeID]) throws -> [[ContainerRecord]]
 
-    /// The nearest folders above each of several items, in the order of `ids`, outermost first: at most `limit` of
-    /// each. The cost doesn't depend on the folders beyond `limit`.
+    /// The nearest folders above each of several items, in the order of `ids`, outermost first: at most `limit` folders
+    /// for each item. The cost doesn't depend on the number of folders beyond `limit`.
     func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]]
 
     /// The number of nested levels of folders, including the folder itself: 1 for a folder without folders inside. For
@@ -102,17 +102,17 @@ public protocol DocumentReader {
         at now: Date
     ) throws -> NameMatches
 
-    /// Whether ``names(matching:of:sharedWith:after:limit:at:)`` finds all names; `false` while some aren't indexed
-    /// yet.
+    /// Whether ``names(matching:of:sharedWith:after:limit:at:)`` finds all names; `false` while the store is still
+    /// adding names to its search index.
     func areNamesComplete() throws -> Bool
 
     // MARK: Shared with accounts
 
-    /// The user's "Shared with me" folder; `nil` before anything was shared.
+    /// The user's "Shared with me" folder; `nil` if nothing was ever shared with the user.
     func sharedFolder(of user: UserID) throws -> ContainerRecord?
 
     /// A page of the items shared with a user at `now` that have no shared folder above them, with the names and parent
-    /// folder that the user sees, in the order of ``DocumentName/key``: at most `limit` after `cursor`.
+    /// folder that the user sees, in the order of ``DocumentName/key``: at most `limit` items after `cursor`.
     func sharedNodes(
         with user: UserID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, at now: Date
     ) throws -> NodePage
@@ -140,7 +140,7 @@ public protocol DocumentReader {
     /// trash.
     func countPermissions(of user: UserID, since date: Date, at now: Date) throws -> Int
 
-    /// All permissions to what a user owns, including expired ones, oldest first.
+    /// All permissions to items that a user owns, including expired ones, oldest first.
     func permissions(by owner: UserID) throws -> [Permission]
 
     /// The permissions and links that are live at `now` for items in the given folders of a user, or anywhere below
@@ -150,28 +150,28 @@ public protocol DocumentReader {
     /// The number of documents and folders in an item, counting the item itself, and the bytes of all their versions.
     /// Items in the trash aren't counted.
     ///
-    /// - Parameter limit: the number at which to stop counting. If there are more items, the returned count is any
-    ///   number greater than this limit, and the bytes are 0.
+    /// - Parameter limit: the number of items at which to stop counting. If there are more items, the returned count is
+    ///   any number greater than this limit, and the bytes are 0.
     func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent
 
     // MARK: Trash
 
-    /// An item in a user's trash; `nil` if it isn't there or was permanently deleted. Items deleted as a part of a
-    /// folder have no record of their own.
+    /// An item in a user's trash; `nil` if the item isn't in the trash or was permanently deleted. Items deleted as a
+    /// part of a folder have no record of their own.
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord?
 
-    /// The record of the deleted item that contains `id`, possibly `id` itself; `nil` if it isn't in the trash or was
+    /// The record of the deleted item that contains `id`, possibly `id` itself; `nil` if `id` isn't in the trash or was
     /// permanently deleted.
     func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord?
 
     /// A folder in any user's trash, or a document that was deleted as a part of a folder; `nil` for every other item.
     func trashedNode(_ id: NodeID) throws -> Node?
 
-    /// The items directly in a deleted folder that were deleted together with it, in the order of their names' keys: at
-    /// most `limit`. Empty for a folder outside the trash. Items deleted from the folder earlier are left out.
+    /// The items directly in a deleted folder that were deleted together with it, in the order of ``DocumentName/key``:
+    /// at most `limit` items. Empty for a folder outside the trash. Items deleted from the folder earlier are left out.
     func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node]
 
-    /// A page of a user's trash, latest first: at most `limit` after `cursor`.
+    /// A page of a user's trash, latest deletion first: at most `limit` records after `cursor`.
     func trash(of owner: UserID, after cursor: TrashCursor?, limit: Int) throws -> [TrashRecord]
 
     /// A page of the names in a user's trash that match a query, in the order of ``NameCursor``. A name appears once,
@@ -190,14 +190,14 @@ public protocol DocumentReader {
     /// All versions of a document, newest first.
     func versions(of file: FileID) throws -> [VersionRow]
 
-    /// A page of a document's versions before `version`, newest first: at most `limit`.
+    /// A page of a document's versions before `version`, newest first: at most `limit` versions.
     func versions(of file: FileID, before version: FileVersion, limit: Int) throws -> [VersionRow]
 
     /// The content of a document's version; `nil` when there is no such version.
     func content(of version: FileVersion, of file: FileID) throws -> ContentRecord?
 
-    /// The bytes of small content; `nil` when there are none under the key. The only other method that reads such bytes
-    /// is ``document(_:for:at:)``.
+    /// The bytes of small content; `nil` when the store has no bytes under the key. The only other method that reads
+    /// such bytes is ``document(_:for:at:)``.
     func bytes(of key: InlineKey) throws -> [UInt8]?
 
     /// Documents with more than one version, in order of their ids.
@@ -226,8 +226,8 @@ public protocol DocumentReader {
     /// The locks held at `now`, oldest first. Their paths contain only the document's name.
     func heldLocks(at now: Date) throws -> [LockRecord]
 
-    /// A page of the locks held at `now`: at most `limit` after `cursor`. Locks of the same time are ordered by
-    /// document id.
+    /// A page of the locks held at `now`: at most `limit` locks after `cursor`. Locks taken at the same time are
+    /// ordered by document id.
     func heldLocks(at now: Date, after cursor: LockCursor?, limit: Int) throws -> [LockRecord]
 
     /// The locks held at `now` that were taken by a user's requests, on any owner's documents, in no particular order.
@@ -240,17 +240,19 @@ public protocol DocumentReader {
     /// The quota of a user's documents; ``Quota/default`` for a user without an account.
     func quota(of user: UserID) throws -> Quota
 
-    /// Bytes of all versions of a user's documents, including those in the trash until they are removed.
+    /// The total size in bytes of all versions of a user's documents. Documents in the trash count until they are
+    /// permanently deleted and removed.
     func usedBytes(by user: UserID) throws -> Int64
 
     /// The storage usage of several users in one read, as returned by ``usedBytes(by:)`` and ``quota(of:)``.
     func usages(of users: [UserID]) throws -> [UserID: UsedStorage]
 
-    /// The storage usage of a user's documents outside the trash: the totals, and the largest documents.
+    /// The storage usage of a user's documents outside the trash: the total sizes, and the largest documents.
     ///
     /// - Parameters:
     ///   - count: the number of documents to return.
-    ///   - limit: the maximum number of documents and folders to read, which may include those in the trash.
+    ///   - limit: the maximum number of documents and folders to read, which may include documents and folders in the
+    ///     trash.
     /// - Returns: `nil` for a user with more documents and folders than `limit`.
     func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles?
 
@@ -261,7 +263,7 @@ public protocol DocumentReader {
     /// The user's display name; `nil` for a user whose account was removed.
     func displayName(of user: UserID) throws -> String?
 
-    /// The display names of several users, in their order.
+    /// The display names of several users, in the order of `users`.
     func displayNames(of users: [UserID]) throws -> [String?]
 }
 

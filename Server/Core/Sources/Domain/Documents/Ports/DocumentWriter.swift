@@ -34,9 +34,9 @@ public protocol DocumentWriter: DocumentReader {
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws
 
     /// Moves an item that was deleted as a part of a folder into another folder, with everything below it. The rest of
-    /// the deleted folder stays in the trash, and its record no longer counts the item.
+    /// the deleted folder stays in the trash, and the trash record of that folder no longer counts the item.
     ///
-    /// - Parameter top: the deleted folder that has the record.
+    /// - Parameter top: the deleted folder that has the trash record.
     func takeFromTrash(_ id: NodeID, outOf top: ContainerID, to container: ContainerID, as name: DocumentName) throws
 
     /// Marks deleted items as permanently deleted, so that reads of the trash no longer find them.
@@ -59,8 +59,8 @@ public protocol DocumentWriter: DocumentReader {
     /// Removes small content that no version uses, in steps.
     ///
     /// - Parameter limit: the maximum number of contents to remove in one call. Other writers wait for this
-    ///   transaction. If a store has to check each content, content in use counts toward this limit too, and the store
-    ///   checks it again only after a version has stopped using it.
+    ///   transaction. If a store has to check each content, content that a version uses counts toward this limit too.
+    ///   The store checks such content again only after a version has stopped using it.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval
 
     /// Marks content of ``Blobs`` for deletion, or updates the time of the mark.
@@ -79,7 +79,7 @@ public protocol DocumentWriter: DocumentReader {
     /// Sets or removes the name of a document's version.
     func setLabel(_ label: String?, of version: FileVersion, of file: FileID) throws
 
-    /// Removes a version of a document, never the newest. The garbage collector removes its content.
+    /// Removes a version of a document, never the newest. The garbage collector removes the content of the version.
     func deleteVersion(_ version: FileVersion, of file: FileID) throws
 
     // MARK: Locks
@@ -92,19 +92,19 @@ public protocol DocumentWriter: DocumentReader {
 
     // MARK: Shares, people, events
 
-    /// Adds a share. The caller has checked that there is none with the same resource, kind and owner.
+    /// Adds a share. The caller has checked that no other share has the same resource, kind and owner.
     func insert(_ share: ShareRecord) throws
 
-    /// Removes a share. It isn't an error if there is none.
+    /// Removes a share. It isn't an error if the share doesn't exist.
     func delete(_ share: ShareID) throws
 
     /// Removes the shares that expired before a time.
     func deleteShares(endedBefore date: Date) throws
 
-    /// Stores a permission, replacing the one for the same item and user.
+    /// Stores a permission, replacing any permission for the same item and user.
     func set(_ permission: Permission) throws
 
-    /// Removes a permission. It isn't an error if there is none.
+    /// Removes a permission. It isn't an error if the permission doesn't exist.
     func deletePermission(to id: NodeID, of user: UserID) throws
 
     /// Removes the permissions that expired before a time.

@@ -1,4 +1,5 @@
-/// The key of immutable bytes in a ``Blobs`` store; random, never derived from a path or from the content.
+/// The key of immutable bytes in a ``Blobs`` store. The key is random: it isn't derived from a path or from the
+/// content.
 public struct BlobKey: RawRepresentable, Hashable, Sendable {
     /// The key as text, as stored in rows and used as a file name.
     public let rawValue: String

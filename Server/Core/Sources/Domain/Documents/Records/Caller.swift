@@ -4,18 +4,20 @@ public import Basics
 public struct Caller: Hashable, Sendable {
     /// The user whose documents the call is about.
     public var user: UserID
-    /// The grant or share that authorizes the call, or the command line. It may end while the call is running.
+    /// The grant or share that authorizes the call, or the command line. The grant or share may end while the call is
+    /// running.
     public var authority: Authority
     /// Whether the caller may change documents. For a share, the share's kind must allow changes too.
     public var mayWrite: Bool
-    /// For a visitor, the hash of the share's password when the visitor opened the share; `nil` if it had none. After
-    /// the password of the share changes, the visitor has no access until they enter the new one.
+    /// For a visitor, the hash of the share's password when the visitor opened the share; `nil` if the share had no
+    /// password. After the password of the share changes, the visitor has no access until the visitor enters the new
+    /// password.
     public var linkPassword: SharePassword?
     /// The request's precondition, which each changing operation checks in the transaction of its change.
     public var condition: Precondition?
 
-    /// What authorizes a call. A store checks that the grant or share is still live in the transaction that does the
-    /// work.
+    /// What authorizes a call. In the transaction of each operation, the store checks that the grant or share still
+    /// exists and hasn't expired.
     public enum Authority: Hashable, Sendable {
         /// A grant of the user: a connected app, a browser session, or an operator's token.
         case grant(GrantID)
@@ -24,7 +26,8 @@ public struct Caller: Hashable, Sendable {
         /// The command line on the server's machine. It may do everything with the user's documents.
         case machine
 
-        /// The authority as text for the audit log: `grant:` or `share:` followed by an identifier, or `machine`.
+        /// The authority as text for the audit log: `grant:` or `share:` followed by an identifier, or `machine` for
+        /// the command line.
         public var text: String {
             switch self {
             case .grant(let id): "grant:\(id.rawValue)"
@@ -63,7 +66,7 @@ public struct Caller: Hashable, Sendable {
     /// owner of the documents, although the audit log names the command line.
     var author: UserID? { isVisitor ? nil : user }
 
-    /// The error to throw when a store finds that this caller's authority is no longer live.
+    /// The error to throw when a store finds that this caller's authority has ended.
     var missing: DocumentsError {
         switch authority {
         case .grant: .accessEnded(reason: "the grant has ended")

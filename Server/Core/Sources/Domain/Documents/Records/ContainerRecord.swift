@@ -20,8 +20,9 @@ public struct ContainerRecord: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// A regular folder with its owner's folders and documents.
         case folder
-        /// The "Shared with me" folder, which lists what others share. Users can't add to it, rename it or move it. It
-        /// is created directly below the root when something is shared with the user for the first time.
+        /// The "Shared with me" folder, which lists the items that other users share with this user. Users can't add to
+        /// it, rename it or move it. It is created directly below the root when something is shared with the user for
+        /// the first time.
         case sharedWithMe
     }
 

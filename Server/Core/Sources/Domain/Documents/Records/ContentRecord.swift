@@ -4,7 +4,7 @@ import Basics
 public struct ContentRecord: Hashable, Sendable {
     /// Where the bytes of some content are stored.
     public enum Location: Hashable, Sendable {
-        /// The bytes aren't stored, because there are none.
+        /// The content is empty, so there are no bytes to store.
         case nowhere
         /// The bytes are in ``Blobs``, under a key.
         case blob(BlobKey)

@@ -30,8 +30,8 @@ public struct DocumentEvent: Hashable, Sendable {
         case broughtBack = "trash_restored"
         /// A document or folder in the trash was permanently deleted by its owner.
         case discarded = "trash_discarded"
-        /// The trash was emptied; the detail is the number of documents and folders listed there. If there were at most
-        /// fifty, each also has a ``discarded`` event.
+        /// The trash was emptied; the detail is the number of documents and folders that the trash listed. If the trash
+        /// listed at most fifty, each of these items also has a ``discarded`` event.
         case trashEmptied = "trash_emptied"
         /// A lock was released by the document's owner, by an operator, or because the account whose app held it was
         /// disabled or removed; the detail is the lock.
@@ -62,7 +62,7 @@ public struct DocumentEvent: Hashable, Sendable {
         case quotaChanged = "quota_changed"
         /// Ownership was transferred; the detail is the new owner's id and the number of documents and folders.
         case transferred = "handed_over"
-        /// ``transferred``, in the log of the new owner; the detail is the former owner's id and the number of
+        /// Like ``transferred``, but in the log of the new owner; the detail is the former owner's id and the number of
         /// documents and folders.
         case takenOver = "taken_over"
     }
@@ -76,16 +76,16 @@ public struct DocumentEvent: Hashable, Sendable {
     /// The user in whose log the event appears: the owner of the document or, for ``Kind/repeating`` kinds, the user
     /// with whom it is shared.
     public var user: UserID
-    /// What authorized the change: `grant:` or `share:` followed by an identifier, or `machine`; for an operator who
-    /// uses the pages, `operator:` with the operator's account id.
+    /// What authorized the change: `grant:` or `share:` followed by an identifier, or `machine` for the command line;
+    /// for an operator who used a web page, `operator:` with the operator's account id.
     public var authority: String
     /// The id of the document or folder.
     public var resource: String
-    /// The item's name at that time.
+    /// The name of the document or folder at the time of the event.
     public var name: String
     /// The raw value of the ``FileVersion`` that was created or deleted; `nil` for shares.
     public var version: Int64?
-    /// The event's detail, in the form that ``Kind/form`` names; `nil` if it has none.
+    /// The event's detail, in the form that ``Kind/form`` names; `nil` for an event without detail.
     public var detail: DocumentEventDetail?
 
     /// Creates an event. Removes secrets from texts in the detail, and cuts these texts to 200 bytes.
@@ -115,7 +115,7 @@ extension DocumentEvent.Kind {
 }
 
 extension DocumentEvent.Kind {
-    /// The form of the detail that events of this kind can have; `nil` if they have none.
+    /// The form of the detail that events of this kind can have; `nil` for kinds of events without detail.
     public var form: DocumentEventDetail.Form? {
         switch self {
         case .restored: .version
@@ -136,11 +136,11 @@ extension DocumentEvent.Kind {
     public enum Topic: Hashable, Sendable, CaseIterable {
         /// Creating and changing documents and folders.
         case changes
-        /// The trash, and deleting for good.
+        /// Moving items to the trash, restoring them, and deleting them permanently.
         case deletion
-        /// Links, permissions and owners.
+        /// Creating and revoking links and permissions, and transferring ownership.
         case sharing
-        /// The user's account.
+        /// Changes of the user's account, such as a new quota.
         case account
     }
 

@@ -9,10 +9,10 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case count(Int)
     /// The released lock, as chosen by Office.
     case lock(LockID)
-    /// The properties of a link.
+    /// The kind of a link, its expiry, and whether it has a password.
     case link(ShareKind, until: Date?, hasPassword: Bool)
     /// The role that was granted, changed or removed, the other user, and whether a link gave the role. The other user
-    /// is the one with the role or, in that user's own log, the owner.
+    /// is the user who has the role or, in that user's own log, the owner of the item.
     case right(Role, of: UserID, until: Date?, isByLink: Bool)
     /// The other user of an ended permission, as older releases wrote it.
     case person(UserID)

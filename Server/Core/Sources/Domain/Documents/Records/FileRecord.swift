@@ -5,7 +5,7 @@ public import Foundation
 public struct FileRecord: Hashable, Sendable {
     /// The document's id, unchanged by editing, renaming and moving (docs/protocol/endpoints.md#identifiers).
     public var id: FileID
-    /// The document's name as stored; a client may be sent another spelling.
+    /// The document's name as stored. WOPI clients may receive another spelling of this name.
     public var name: String
     /// The folder that contains the document.
     public var parent: ContainerID
@@ -15,8 +15,8 @@ public struct FileRecord: Hashable, Sendable {
     public var size: Int64
     /// The newest version.
     public var version: FileVersion
-    /// When the content of the newest version was last changed: the time of the save, unless the uploader sent an
-    /// earlier one (``ContentTime``).
+    /// When the content of the newest version was last changed: the time of the save, unless the client that uploaded
+    /// the content sent an earlier time (``ContentTime``).
     public var modified: Date
     /// The content of the newest version.
     public var content: ContentRecord

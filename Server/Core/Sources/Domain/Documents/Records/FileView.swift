@@ -51,11 +51,11 @@ public struct OpenedFile: Sendable {
 
 /// The result of reading a folder or a document on behalf of a caller.
 public enum Lookup: Hashable, Sendable {
-    /// The caller's grant or share isn't live.
+    /// The caller's grant or share was revoked or has expired.
     case noAuthority
-    /// The caller's grant or share is live, but no item with this id is within its reach.
+    /// The caller's grant or share is valid, but it gives no access to an item with this id.
     case nothing
     /// The item, the stored name of its folder (`nil` for a root), the user on whose behalf the caller acts, and the
-    /// caller's reach.
+    /// caller's access to the item.
     case node(Node, parentName: String?, Person, Reach)
 }

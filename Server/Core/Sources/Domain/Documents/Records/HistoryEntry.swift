@@ -5,7 +5,7 @@ public struct HistoryEntry: Hashable, Sendable {
     /// The content of the version.
     public var content: ContentRecord
 
-    /// Creates an entry.
+    /// Creates an entry from a version and its content.
     public init(version: Retention.Version, content: ContentRecord) {
         self.version = version
         self.content = content
@@ -16,7 +16,7 @@ extension [HistoryEntry] {
     /// The total size in bytes of the content that only `versions` use, and no other version in this history.
     public func size(ofContentOnlyIn versions: [FileVersion]) -> Int64 {
         let numbers = Set(versions)
-        // Empty content has the location `nowhere`, and counting it adds no bytes.
+        // Empty content has the location `nowhere` and a size of 0, so it needs no special case.
         let kept = Set(filter { !numbers.contains($0.version.version) }.map(\.content.location))
         var counted = kept, size: Int64 = 0
         for entry in self {

@@ -22,15 +22,16 @@ public enum ListingContent: Hashable, Sendable {
     case files
 }
 
-/// A position among the names in a container. It stays valid while entries are added and removed around it.
+/// A position among the names in a container. The cursor stays valid when items are added to the container or removed
+/// from it.
 public struct ListingCursor: RawRepresentable, Hashable, Sendable {
-    /// The key of the last entry before the cursor. It is opaque, and must be percent-encoded in a URL because it can
-    /// contain any character of a name.
+    /// The key of the last item before the cursor. Clients must not interpret the key, and it must be percent-encoded
+    /// in a URL because it can contain any character of a name.
     public let rawValue: String
 
     /// Creates a cursor.
     ///
-    /// - Parameter rawValue: the sort key of the last entry before the cursor.
+    /// - Parameter rawValue: the sort key of the last item before the cursor.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 

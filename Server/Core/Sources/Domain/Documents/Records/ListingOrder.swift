@@ -9,7 +9,7 @@ public struct ListingOrder: Hashable, Sendable {
         case name
         /// Sort by the time of the last change.
         case modified
-        /// By the size of the newest version. Folders have no size and are sorted by name.
+        /// Sort by the size of the newest version. Folders have no size and are sorted by name.
         case size
     }
 
@@ -55,24 +55,24 @@ public struct ListingOrder: Hashable, Sendable {
     }
 }
 
-/// A position in a sorted list. It stays valid while entries are added and removed around it.
+/// A position in a sorted list. The cursor stays valid when items are added to the list or removed from it.
 public struct SortedCursor: Hashable, Sendable, Comparable {
     /// The value by which the list is sorted: a time in milliseconds since 1970, a size in bytes, or 0 if the list is
     /// sorted by name.
     public var value: Int64
-    /// The entry's ``DocumentName/naturalKey(_:)`` if the list is sorted by name; otherwise empty.
+    /// The ``DocumentName/naturalKey(_:)`` of the item at this position if the list is sorted by name; otherwise empty.
     public var name: String
-    /// The entry's ``DocumentName/key``.
+    /// The ``DocumentName/key`` of the item at this position.
     public var key: String
 
-    /// Creates a cursor from the values of an entry.
+    /// Creates a cursor from the values of an item.
     public init(value: Int64, name: String, key: String) {
         self.value = value
         self.name = name
         self.key = key
     }
 
-    /// Compares the sorted values, then the names.
+    /// Compares ``value`` first, then ``name``, then ``key``.
     public static func < (one: SortedCursor, other: SortedCursor) -> Bool {
         if one.value != other.value { return one.value < other.value }
         if one.name != other.name { return one.name.utf8.lexicographicallyPrecedes(other.name.utf8) }

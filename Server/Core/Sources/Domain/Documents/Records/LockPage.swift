@@ -3,7 +3,7 @@ public import Foundation
 
 /// A page of the held locks, oldest first.
 public struct LockPage: Hashable, Sendable {
-    /// The locks of the page. Their paths contain only the document's name.
+    /// The locks of the page. The path in each record contains only the name of the locked document.
     public var locks: [LockRecord]
     /// The cursor of the next page; `nil` on the last page.
     public var next: LockCursor?
@@ -15,14 +15,15 @@ public struct LockPage: Hashable, Sendable {
     }
 }
 
-/// A position in the list of held locks, which is ordered by the time a lock was taken, then by document.
+/// A position in the list of held locks. The list is ordered by the time at which a lock was taken, then by document
+/// id.
 public struct LockCursor: Hashable, Sendable {
     /// The time when the lock was taken.
     public var since: Date
     /// The id of the locked document.
     public var file: String
 
-    /// Creates a cursor for a time and a document, which need not have a lock.
+    /// Creates a cursor for a time and a document, even if the document has no lock.
     public init(since: Date, file: String) {
         self.since = since
         self.file = file
@@ -33,7 +34,7 @@ public struct LockCursor: Hashable, Sendable {
 
 /// A lock to store, with the details that operators see.
 public struct HeldLock: Hashable, Sendable {
-    /// The lock that now holds the document.
+    /// The lock id that the WOPI client chose.
     public var lock: LockID
     /// The time when the lock expires.
     public var expires: Date

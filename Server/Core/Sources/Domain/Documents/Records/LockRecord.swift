@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// A held lock, for the operator's list.
+/// A document's lock, for the list of locks that an operator sees.
 public struct LockRecord: Hashable, Sendable {
     /// The locked document.
     public var file: FileID
@@ -11,7 +11,7 @@ public struct LockRecord: Hashable, Sendable {
     public var owner: UserID
     /// The sign-in name of the document's owner.
     public var ownerName: String
-    /// The lock, as chosen by its client.
+    /// The lock id that the WOPI client chose.
     public var lock: LockID
     /// The sign-in name of the user whose request took the lock.
     public var takenBy: String?

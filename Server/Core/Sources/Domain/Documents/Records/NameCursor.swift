@@ -1,6 +1,7 @@
 import Basics
 
-/// A position among the names of one owner that match a query, ordered by matched word, then by id.
+/// A position in the list of one owner's names that match a query. The list is ordered by matched word, then by the id
+/// of the item.
 public struct NameCursor: Hashable, Sendable {
     /// The index in ``NameQuery/words`` of the query word that the store searches by.
     public var lead: Int
@@ -19,9 +20,9 @@ public struct NameCursor: Hashable, Sendable {
 
 /// A page of the names of one owner that match a query.
 public struct NameMatches: Hashable, Sendable {
-    /// A folder or document, and its cursor.
+    /// A folder or document whose name matches, and its position in the list of matches.
     public struct Match: Hashable, Sendable {
-        /// The match's position among the names.
+        /// The position of this match in the list of all matches.
         public var cursor: NameCursor
         /// The folder or document.
         public var id: NodeID
@@ -35,7 +36,7 @@ public struct NameMatches: Hashable, Sendable {
 
     /// The matches in the order of their cursors.
     public var matches: [Match]
-    /// The cursor from which the search of names continues; `nil` on the last page.
+    /// The cursor at which the next page of names begins; `nil` on the last page.
     public var next: NameCursor?
 
     /// Creates a page.
@@ -45,10 +46,11 @@ public struct NameMatches: Hashable, Sendable {
     }
 }
 
-/// A position among all search results of a user: the owner of an item, and a position among that owner's names.
+/// A position among all search results of a user: the owner of an item, and a position in the list of that owner's
+/// names.
 public struct SearchCursor: Hashable, Sendable {
     var owner: UserID
-    /// The position in the owner's names; `nil` before the first.
+    /// The position in the owner's names; `nil` for the position before the first name.
     var name: NameCursor?
 
     /// The cursor as text. It can contain any character of a word, so it must be percent-encoded in a URL.
@@ -62,7 +64,7 @@ public struct SearchCursor: Hashable, Sendable {
         self.name = name
     }
 
-    /// Parses a cursor. Returns `nil` for a text that ``text`` doesn't produce.
+    /// Parses a cursor. Returns `nil` if `text` isn't the ``text`` of a cursor.
     public init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard text.utf8.count <= 1024, !text.utf8.contains(0), let owner = parts.first.flatMap(UserID.init(rawValue:))

@@ -3,7 +3,7 @@ public struct NameQuery: Hashable, Sendable {
     /// The query words as folded by ``SearchWords``, at least one.
     public let words: [String]
 
-    /// The maximum length of a query in UTF-16 units, equal to that of a name.
+    /// The maximum length of a query in UTF-16 units, equal to the maximum length of a name.
     public static let maxLength = DocumentName.maxLength
 
     /// The reason why a text isn't a valid query.
@@ -14,7 +14,7 @@ public struct NameQuery: Hashable, Sendable {
         case tooLong
     }
 
-    /// Parses a query. Characters other than letters and digits only separate words.
+    /// Parses a query. Characters other than letters and digits separate the words and are otherwise ignored.
     ///
     /// - Throws: ``Problem``.
     public init(_ text: String) throws(Problem) {
@@ -23,8 +23,8 @@ public struct NameQuery: Hashable, Sendable {
         if words.isEmpty { throw .noWord }
     }
 
-    /// The first word of a name, in byte order, that begins with the query word at index `lead`; `nil` for a name that
-    /// doesn't match all query words.
+    /// The word of a name that begins with the query word at index `lead`; if several words do, the first in byte
+    /// order; `nil` for a name that doesn't match all query words.
     public func word(of name: String, beginningWith lead: Int) -> String? {
         guard words.indices.contains(lead) else { return nil }
         let all = SearchWords.words(of: name)
@@ -34,6 +34,6 @@ public struct NameQuery: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether the text begins with the bytes of `prefix`, as a store compares them.
+    /// Whether the text begins with the bytes of `prefix`, because stores compare bytes.
     fileprivate func hasBytes(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 }

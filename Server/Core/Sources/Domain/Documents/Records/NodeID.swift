@@ -12,7 +12,7 @@ public enum NodeID: Hashable, Sendable {
         if case .file = self { true } else { false }
     }
 
-    /// The id without its kind, as stored.
+    /// The id as text, as stored. The text doesn't say whether the item is a document or a folder.
     public var rawValue: String {
         switch self {
         case .file(let id): id.rawValue

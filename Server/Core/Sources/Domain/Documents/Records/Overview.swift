@@ -1,9 +1,9 @@
 public import Basics
 public import Foundation
 
-/// What the page of a folder shows, from one snapshot of the store.
+/// Everything that the web page of a folder shows, read from one snapshot of the store.
 public struct FolderOverview: Sendable {
-    /// The optional parts of an overview, and the limits of its lists.
+    /// The optional parts of a folder's overview, and the limits of the lists in it.
     public struct Query: Sendable {
         /// The order of the entries.
         public var order: ListingOrder
@@ -11,16 +11,16 @@ public struct FolderOverview: Sendable {
         public var position: SortedListing.Position
         /// The maximum number of entries.
         public var limit: Int
-        /// The maximum total weight of the names in the list, and a function that returns the weight of a name.
+        /// The maximum sum of the weights of all names in the list, and a function that returns the weight of a name.
         public var names: (maxWeight: Int, weight: @Sendable (String) -> Int)
         /// The maximum number of parent folders to return, nearest first.
         public var maxAncestors: Int
         /// The maximum number of items in a folder for which ``FolderOverview/extent`` is computed.
         public var maxWeighed: Int
-        /// The time since which items shared by other users count as new; `nil` to count none.
+        /// The time since which items shared by other users count as new; `nil` to skip this count.
         public var sharedSince: Date?
         /// The time since which items deleted by other users are counted, and the maximum number of trash records to
-        /// examine; `nil` to count none.
+        /// examine; `nil` to skip this count.
         public var deleted: (since: Date, limit: Int)?
 
         /// Creates a query without counts of new items.
@@ -46,7 +46,7 @@ public struct FolderOverview: Sendable {
     public var owner: ForeignOwner?
     /// The parent folders, root first.
     public var ancestors: [ContainerRecord]
-    /// The part of the entries that was asked for.
+    /// The requested page of the folder's items.
     public var listing: SortedListing
     /// How the folder is shared; empty for a root and for folders that the caller doesn't own.
     public var sharing = ItemSharing()
@@ -61,7 +61,8 @@ public struct FolderOverview: Sendable {
     public var extent: TreeExtent?
     /// The caller's storage usage; set only in the caller's own folders.
     public var usage: StorageUsage?
-    /// Whether the caller's trash is empty. Queried only when the storage is nearly full; otherwise `true`.
+    /// Whether the caller's trash is empty. It is read only when the user's storage is nearly full; otherwise, this is
+    /// `true`.
     public var isTrashEmpty = true
     /// In a root, the number of items that others have shared since ``Query/sharedSince``.
     public var newShared = 0
@@ -69,7 +70,7 @@ public struct FolderOverview: Sendable {
     public var deletedByOthers = 0
 }
 
-/// What the page of a document shows, from one snapshot of the store.
+/// Everything that the web page of a document shows, read from one snapshot of the store.
 public struct DocumentOverview: Sendable {
     /// The document and the rights of the caller.
     public var view: FileView
@@ -77,7 +78,7 @@ public struct DocumentOverview: Sendable {
     public var owner: ForeignOwner?
     /// The parent folders, root first.
     public var ancestors: [ContainerRecord]
-    /// The newest version and a part of the older ones; `nil` for a viewer, who may not see the history.
+    /// The newest version and a page of older versions; `nil` for a viewer, who may not see the history.
     public var versions: VersionPage?
     /// How the document is shared; empty if the caller isn't its owner.
     public var sharing = ItemSharing()
@@ -92,14 +93,14 @@ public struct ForeignOwner: Hashable, Sendable {
     /// When the other user's access expires; `nil` for never.
     public var accessExpires: Date?
 
-    /// Creates an owner with the time when the other user's access expires.
+    /// Creates an owner.
     public init(name: String, accessExpires: Date?) {
         self.name = name
         self.accessExpires = accessExpires
     }
 }
 
-/// How an item is shared, for its owner.
+/// How an item is shared, as shown to the owner of the item.
 public struct ItemSharing: Sendable {
     /// The links to the item, oldest first, including expired ones.
     public var links: [ShareRecord] = []
@@ -108,6 +109,6 @@ public struct ItemSharing: Sendable {
     /// The shared parent folders, outermost first.
     public var above: [SharingAbove] = []
 
-    /// An item that isn't shared.
+    /// Creates the sharing of an item that isn't shared.
     public init() {}
 }

@@ -5,7 +5,7 @@ public struct OwnershipTransfer: Hashable, Sendable {
     /// The number of transferred documents and folders, including the item itself.
     public var count: Int
 
-    /// Creates an outcome.
+    /// Creates the outcome of a transfer.
     public init(name: String, count: Int) {
         self.name = name
         self.count = count

@@ -38,7 +38,7 @@ public struct Permission: Hashable, Sendable {
         self.share = share
     }
 
-    /// Whether the permission is live at a time.
+    /// Whether the permission hasn't expired at `now`.
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 }
 
@@ -48,13 +48,13 @@ public struct NamedPermission: Hashable, Sendable {
     public var record: Permission
     /// The display name of the user who has the permission.
     public var user: String
-    /// The display name of the owner who granted it.
+    /// The display name of the owner of the shared item.
     public var owner: String
     /// For the owner, the stored names from the owner's root down to the shared item. For the user who has the
     /// permission, only the name that this user sees.
     public var path: [String]
 
-    /// Creates a permission with its names.
+    /// Creates a permission with the given names.
     public init(record: Permission, user: String, owner: String, path: [String]) {
         self.record = record
         self.user = user

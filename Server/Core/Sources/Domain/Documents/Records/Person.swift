@@ -18,7 +18,7 @@ public struct Person: Hashable, Sendable {
     /// ``DocumentReader/quota(of:)``.
     public var quota: Quota?
 
-    /// Creates a person. A display name that is too long is cut.
+    /// Creates a person. A display name that is too long is shortened.
     public init(
         id: UserID, signInName: String, displayName: String, isBusiness: Bool = false, isEducation: Bool = false,
         userInfo: String? = nil, quota: Quota? = nil

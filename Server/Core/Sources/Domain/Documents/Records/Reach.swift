@@ -1,6 +1,6 @@
 public import Basics
 
-/// The caller's role for an item, and how the item was shared with the caller.
+/// The caller's access to an item: the role, and the item's entry in "Shared with me" if it has one.
 public struct Reach: Hashable, Sendable {
     /// The strongest of the roles that the caller's ownership and permissions give for the item.
     public var role: Role
@@ -17,7 +17,7 @@ public struct Reach: Hashable, Sendable {
         /// The stored name of the "Shared with me" folder.
         public var folderName: String
 
-        /// Creates an entry.
+        /// Creates an entry of the "Shared with me" folder.
         public init(name: String, folder: ContainerID, folderName: String) {
             self.name = name
             self.folder = folder
@@ -25,12 +25,12 @@ public struct Reach: Hashable, Sendable {
         }
     }
 
-    /// Creates a reach.
+    /// Creates the access to an item.
     public init(role: Role, entry: Entry? = nil) {
         self.role = role
         self.entry = entry
     }
 
-    /// The reach for the caller's own items.
+    /// The access to items that the caller owns.
     public static let own = Reach(role: .owner)
 }

@@ -13,9 +13,9 @@ public struct SearchPage: Hashable, Sendable {
     /// The results: first the caller's own items, then other users' items, owner by owner. The items of each owner are
     /// ordered by matched word.
     public var found: [FoundNode]
-    /// The cursor of the next page; `nil` on the last page. Even a page with few or no results may be followed by
-    /// another.
+    /// The cursor of the next page; `nil` on the last page. Even after a page with few or no results, there may be
+    /// another page.
     public var next: SearchCursor?
-    /// Whether all names were searched; `false` while names stored by an older release are still being indexed.
+    /// Whether all names were searched; `false` while the server is still indexing names that an older release stored.
     public var isComplete: Bool
 }

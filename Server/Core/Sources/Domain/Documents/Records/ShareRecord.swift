@@ -1,9 +1,11 @@
 public import Basics
 public import Foundation
 
-/// The id of a share. A link contains this id and a MAC, so the id alone opens nothing.
+/// The id of a share. A link contains this id and a message authentication code, so nobody can open the link with the
+/// id alone.
 public struct ShareID: RawRepresentable, Hashable, Sendable {
-    /// The id as text, as stored in rows and the audit log. It isn't secret and doesn't open the share.
+    /// The id as text, as stored in rows and the audit log. The id isn't secret, because it doesn't open the share
+    /// without the rest of the link.
     public let rawValue: String
 
     /// Returns `nil` unless `rawValue` is 1 to 64 ASCII letters and digits.
@@ -46,7 +48,7 @@ public enum ShareKind: String, Hashable, Sendable, CaseIterable {
     /// share.
     case readWrite = "ReadWrite"
 
-    /// The equivalent role, for users who add the link to "Shared with me".
+    /// The role of users who add the link to "Shared with me".
     public var role: Role { self == .readWrite ? .editor : .viewer }
 }
 
@@ -58,13 +60,13 @@ public struct ShareRecord: Hashable, Sendable {
     public var resource: NodeID
     /// The rights of visitors.
     public var type: ShareKind
-    /// The user who shared the item, and on whose behalf visitors act.
+    /// The user who shared the item. The server treats visitors' requests as requests on behalf of this user.
     public var owner: UserID
     /// When the share was created, in whole milliseconds.
     public var created: Date
     /// When the link expires; `nil` for never.
     public var expires: Date?
-    /// The password for visitors; `nil` for none.
+    /// The hash of the password that visitors must enter; `nil` if the link has no password.
     public var password: SharePassword?
 
     /// Creates a record read from a store or to be inserted into one.
@@ -81,7 +83,7 @@ public struct ShareRecord: Hashable, Sendable {
         self.password = password
     }
 
-    /// Whether the link can be opened at a time.
+    /// Whether the link hasn't expired at `now`.
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 
     /// The caller that represents a visitor of this share. If the share has a password, the visitor must already have
@@ -90,7 +92,8 @@ public struct ShareRecord: Hashable, Sendable {
         Caller(user: owner, authority: .share(id), mayWrite: type == .readWrite, linkPassword: password)
     }
 
-    /// Whether a visitor who entered `given` may still use the share: its password is unchanged or was removed.
+    /// Whether a visitor who entered the password `given` may still use the share. This is true if the share's password
+    /// is unchanged or was removed.
     func isOpen(with given: SharePassword?) -> Bool { password == nil || password == given }
 }
 

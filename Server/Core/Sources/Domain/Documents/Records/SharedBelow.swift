@@ -7,25 +7,25 @@ public struct SharedBelow: Hashable, Sendable {
     /// Whether there is a link to an item below the folder.
     public var hasLink: Bool
 
-    /// Creates a result.
+    /// Creates the list of users, and whether there is a link.
     public init(users: [UserID], hasLink: Bool) {
         self.users = users
         self.hasLink = hasLink
     }
 }
 
-/// The sharing of a folder, which also applies to an item below it.
+/// The permissions and links of a folder, which also give access to every item in the folder.
 public struct SharingAbove: Hashable, Sendable {
     /// The shared folder.
     public var folder: ContainerRecord
     /// The stored names from the owner's root down to the folder; empty for the root itself.
     public var path: [String]
-    /// The live permissions to the folder, oldest first.
+    /// The permissions to the folder that haven't expired, oldest first.
     public var permissions: [NamedPermission]
-    /// The live links to the folder, oldest first.
+    /// The links to the folder that haven't expired, oldest first.
     public var links: [ShareRecord]
 
-    /// Creates an entry.
+    /// Creates the sharing of one folder.
     public init(folder: ContainerRecord, path: [String], permissions: [NamedPermission], links: [ShareRecord]) {
         self.folder = folder
         self.path = path

@@ -2,14 +2,14 @@
 public struct SharedEntry: Hashable, Sendable {
     /// The document or folder, possibly the root.
     public var node: Node
-    /// The stored names of the folders above the item, without the root's.
+    /// The stored names of the folders above the item, without the name of the root.
     public var path: [String]
-    /// The live permissions to the item, oldest first.
+    /// The permissions to the item that haven't expired, oldest first.
     public var permissions: [NamedPermission]
-    /// The live links to the item, oldest first.
+    /// The links to the item that haven't expired, oldest first.
     public var links: [ShareRecord]
 
-    /// Creates an entry.
+    /// Creates the entry of one shared item.
     public init(node: Node, path: [String], permissions: [NamedPermission], links: [ShareRecord]) {
         self.node = node
         self.path = path
@@ -18,7 +18,7 @@ public struct SharedEntry: Hashable, Sendable {
     }
 }
 
-/// The documents and folders that a user shares, latest first.
+/// The documents and folders that a user shares. The item that was shared last comes first.
 public struct SharedListing: Hashable, Sendable {
     /// The documents and folders.
     public var entries: [SharedEntry]

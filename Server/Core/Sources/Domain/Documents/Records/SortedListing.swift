@@ -1,13 +1,13 @@
-/// A page of a folder's listing in some order: folders first, then documents.
+/// A page of a folder's items in a given order: folders first, then documents.
 public struct SortedListing: Hashable, Sendable {
     /// The first or last entry of a page, from which the previous or next page is read.
     public struct Edge: Hashable, Sendable {
-        /// Whether the entry is a document; documents follow folders.
+        /// Whether the entry is a document rather than a folder.
         public var isFile: Bool
-        /// The entry's position among the folders or the documents.
+        /// The entry's position in the list of folders or in the list of documents.
         public var cursor: SortedCursor
 
-        /// Creates an edge at an entry, which may no longer exist.
+        /// Creates an edge at an entry, even if the entry no longer exists.
         public init(isFile: Bool, cursor: SortedCursor) {
             self.isFile = isFile
             self.cursor = cursor
@@ -28,7 +28,7 @@ public struct SortedListing: Hashable, Sendable {
     public var listing: Listing
     /// The number of entries in the whole folder.
     public var total: Int
-    /// The number of the first entry on this page, starting at 1; 0 on an empty page.
+    /// The position in the folder of the first entry on this page, counted from 1; 0 on an empty page.
     public var first: Int
     /// The first entry, if there is a previous page.
     public var previous: Edge?

@@ -2,7 +2,7 @@
 public enum StagedContent: Hashable, Sendable {
     /// Bytes already stored, or content of zero bytes.
     case stored(ContentRecord)
-    /// Small content that the operation writes in the same transaction as its rows.
+    /// Small content, which the operation that saves it writes in the same transaction as the other rows.
     case small(SmallContent)
 
     /// The staged content of zero bytes.
@@ -16,7 +16,7 @@ public enum StagedContent: Hashable, Sendable {
         }
     }
 
-    /// The key claimed in ``Blobs``; `nil` when there is none.
+    /// The key claimed in ``Blobs``; `nil` when `Blobs` contains no bytes of this content.
     public var blob: BlobKey? {
         if case .stored(let content) = self { content.blob } else { nil }
     }
@@ -32,7 +32,8 @@ public struct SmallContent: Sendable {
 
     /// Creates small content.
     ///
-    /// - Parameter memory: an object kept alive as long as the bytes, for memory accounting; `nil` for none.
+    /// - Parameter memory: an object that counts the memory of the bytes and is kept alive as long as they are; `nil`
+    ///   to count nothing.
     public init(_ bytes: [UInt8], sha256: [UInt8], memory: (any Sendable)? = nil) {
         self.bytes = bytes
         self.sha256 = sha256
@@ -50,12 +51,12 @@ extension SmallContent: Hashable {
 
 /// The outcome of one step of removing content or items.
 public struct ContentRemoval: Hashable, Sendable {
-    /// The number of removed contents or items.
+    /// The number of contents or items that this step removed.
     public var removed: Int
     /// Whether nothing is left to remove. If `false`, call again.
     public var isComplete: Bool
 
-    /// Creates an outcome.
+    /// Creates the outcome of one step.
     public init(removed: Int, isComplete: Bool) {
         self.removed = removed
         self.isComplete = isComplete

@@ -4,14 +4,14 @@ public import Basics
 public struct WeighedFile: Hashable, Sendable {
     /// The document at the time of the read.
     public var file: FileRecord
-    /// Bytes of all versions of the document.
+    /// The total size in bytes of all versions of the document.
     public var bytes: Int64
     /// The number of versions.
     public var versions: Int
     /// The names of the folders above the document, outermost first, without the root.
     public var path: [String]
 
-    /// Creates an entry.
+    /// Creates the storage usage of one document.
     public init(file: FileRecord, bytes: Int64, versions: Int, path: [String]) {
         self.file = file
         self.bytes = bytes
@@ -26,12 +26,12 @@ public struct WeighedFiles: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// The document.
         public var id: FileID
-        /// Bytes of all versions of the document.
+        /// The total size in bytes of all versions of the document.
         public var bytes: Int64
         /// The number of versions.
         public var versions: Int
 
-        /// Creates an entry.
+        /// Creates the storage usage of one document.
         public init(id: FileID, bytes: Int64, versions: Int) {
             self.id = id
             self.bytes = bytes
@@ -43,7 +43,8 @@ public struct WeighedFiles: Hashable, Sendable {
     public var current: Int64
     /// The total size in bytes of all versions of all documents.
     public var all: Int64
-    /// The documents whose versions use the most storage, largest first; with equal usage, by id.
+    /// The documents whose versions use the most storage, largest first. Documents that use the same amount are ordered
+    /// by id.
     public var largest: [Entry]
 
     /// Creates the totals and the largest documents.
@@ -58,11 +59,12 @@ public struct WeighedFiles: Hashable, Sendable {
 public struct StorageBreakdown: Hashable, Sendable {
     /// The total usage and the quota.
     public var usage: StorageUsage
-    /// Bytes of the newest versions of documents.
+    /// The total size in bytes of the newest version of each document.
     public var documents: Int64
-    /// Bytes of the old versions of documents.
+    /// The total size in bytes of all old versions of documents.
     public var formerVersions: Int64
-    /// Bytes of items in the trash, and of permanently deleted items that haven't been removed yet.
+    /// The total size in bytes of items in the trash, and of permanently deleted items that the server hasn't removed
+    /// yet.
     public var trash: Int64
     /// The documents whose versions use the most storage, largest first.
     public var largest: [WeighedFile]

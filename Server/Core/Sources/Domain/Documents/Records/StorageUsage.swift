@@ -3,7 +3,7 @@
 public struct StorageUsage: Hashable, Sendable {
     /// The number of bytes that the user's documents use.
     public var used: Int64
-    /// The user's own quota; ``Quota/default`` for a user without one.
+    /// The user's own quota; ``Quota/default`` if an operator never set a quota for this user.
     public var quota: Quota
     /// The maximum number of bytes; `nil` without a limit.
     public var limit: Int64?
@@ -15,8 +15,8 @@ public struct StorageUsage: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// The percentage of the limit that is used; `nil` without a limit. It is above 100 if the limit was lowered below
-    /// the usage.
+    /// The percentage of the limit that the user's documents use; `nil` without a limit. The percentage is above 100 if
+    /// the limit was lowered below the usage.
     public var percent: Int? {
         guard let limit else { return nil }
         guard limit > 0 else { return 100 }
@@ -24,7 +24,7 @@ public struct StorageUsage: Hashable, Sendable {
         return percent < 1_000_000 ? Int(percent) : 1_000_000
     }
 
-    /// Whether at least 90 percent are used, so that the user should be warned.
+    /// Whether at least 90 percent of the limit is used, so that pages should warn the user.
     public var isNearlyFull: Bool { percent.map { $0 >= 90 } ?? false }
 }
 
@@ -32,7 +32,7 @@ public struct StorageUsage: Hashable, Sendable {
 public struct UsedStorage: Hashable, Sendable {
     /// The number of bytes in use, as in ``StorageUsage/used``.
     public var used: Int64
-    /// The user's own quota; ``Quota/default`` for a user without one.
+    /// The user's own quota; ``Quota/default`` if an operator never set a quota for this user.
     public var quota: Quota
 
     /// Creates a usage read from a store.
@@ -46,10 +46,10 @@ public struct UsedStorage: Hashable, Sendable {
 public struct TreeExtent: Hashable, Sendable {
     /// The number of documents and folders, including the item.
     public var count: Int
-    /// Bytes of all versions of the documents.
+    /// The total size in bytes of all versions of the documents.
     public var bytes: Int64
 
-    /// Creates an extent.
+    /// Creates a count and a size.
     public init(count: Int, bytes: Int64) {
         self.count = count
         self.bytes = bytes

@@ -1,23 +1,24 @@
 /// A page of search results in a user's trash.
 public struct TrashFinding: Hashable, Sendable {
-    /// The deleted items, each once, ordered by matched word.
+    /// The deleted items that match or contain matches. Each item is listed once; the order is that of the matched
+    /// words.
     public var entries: [TrashView]
-    /// The cursor of the next page; `nil` on the last page. Even a page with few or no results may be followed by
-    /// another.
+    /// The cursor of the next page; `nil` on the last page. Even after a page with few or no results, there may be
+    /// another page.
     public var next: SearchCursor?
-    /// Whether all names were searched; `false` while names stored by an older release are still being indexed.
+    /// Whether all names were searched; `false` while the server is still indexing names that an older release stored.
     public var isComplete: Bool
 }
 
 /// A name in the trash that matches a query.
 public struct TrashMatch: Hashable, Sendable {
-    /// The match's position among all names of the owner, including names outside the trash.
+    /// The position of this match in the list of all the owner's names, including names outside the trash.
     public var cursor: NameCursor
     /// The document or folder.
     public var id: NodeID
     /// The item's name as stored.
     public var name: String
-    /// The record of the deleted item that contains the match, possibly the match itself.
+    /// The record of the item that the user deleted: the match itself, or a folder that contains the match.
     public var record: TrashRecord
 
     /// Creates a match found by a store.
@@ -33,7 +34,7 @@ public struct TrashMatch: Hashable, Sendable {
 public struct TrashMatches: Hashable, Sendable {
     /// The matches in the order of their cursors.
     public var matches: [TrashMatch]
-    /// The cursor from which the search of names continues; `nil` on the last page.
+    /// The cursor at which the next page of names begins; `nil` on the last page.
     public var next: NameCursor?
 
     /// Creates a page.
@@ -44,9 +45,9 @@ public struct TrashMatches: Hashable, Sendable {
 }
 
 extension TrashMatches {
-    /// Searches a user's whole trash, if it is small or the store has no index of its names.
+    /// Creates the matches by searching all items of a user's trash, for a store without an index of names.
     ///
-    /// - Parameter all: the items, each with the record of the deleted item that contains it.
+    /// - Parameter all: all items in the trash, each with the record of the deleted item that contains the item.
     public init(
         finding query: NameQuery, among all: [(id: NodeID, name: String, record: TrashRecord)],
         after cursor: NameCursor?, limit: Int

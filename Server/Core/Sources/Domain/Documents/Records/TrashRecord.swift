@@ -7,20 +7,20 @@ public struct TrashRecord: Hashable, Sendable {
     public var resource: NodeID
     /// The item's name as stored.
     public var name: String
-    /// The item's owner, who may not be the user who deleted it.
+    /// The item's owner. Another user may have deleted the item.
     public var owner: UserID
-    /// The folder that contained the item, which may be gone by now.
+    /// The folder that contained the item, even if this folder no longer exists.
     public var parent: ContainerID
     /// When the item was deleted, in whole milliseconds.
     public var deleted: Date
-    /// The user who deleted the item, or on whose behalf the command line deleted it; `nil` in records that the command
-    /// line of earlier releases wrote.
+    /// The user who deleted the item, or for whom the command line deleted it; `nil` in records that the command line
+    /// of earlier releases wrote.
     public var deletedBy: UserID?
     /// The number of deleted documents and folders, including the item itself. The store counts them when the item is
     /// deleted.
     public var count: Int
-    /// The bytes of all versions of the deleted documents, which count against the owner's quota. The store counts them
-    /// when the item is deleted.
+    /// The total size in bytes of all versions of the deleted documents. It counts against the owner's quota. The store
+    /// computes it when the item is deleted.
     public var bytes: Int64
 
     /// Creates a record read from a store or to be inserted into one.
@@ -46,7 +46,7 @@ public struct TrashRecord: Hashable, Sendable {
 public struct TrashCursor: Hashable, Sendable {
     /// The time of deletion of the last listed item.
     public var deleted: Date
-    /// The id of the last listed item, which orders items of the same millisecond.
+    /// The id of the last listed item, which orders items deleted in the same millisecond.
     public var id: String
 
     /// Creates a cursor after an item.

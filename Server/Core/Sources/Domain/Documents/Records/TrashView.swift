@@ -2,12 +2,12 @@
 public struct TrashView: Hashable, Sendable {
     /// The deleted folder or document.
     public var record: TrashRecord
-    /// The stored names of the folders that contained the item, outermost first, without the root; `nil` when its
-    /// folder is gone.
+    /// The stored names of the folders that contained the item, outermost first, without the root; `nil` when the
+    /// folder no longer exists.
     public var path: [String]?
     /// The display name of the user who deleted the item; `nil` for the owner, the command line and a removed account.
     public var deletedBy: String?
-    /// The search results inside the deleted folder.
+    /// In search results, the items in this deleted folder whose names match.
     public var found: [Found] = []
 
     /// An item that was deleted as a part of a folder.
@@ -26,7 +26,7 @@ public struct TrashView: Hashable, Sendable {
     }
 }
 
-/// A page of a user's trash, latest first.
+/// A page of a user's trash, latest deletion first.
 public struct TrashListing: Hashable, Sendable {
     /// The deleted items.
     public var entries: [TrashView]

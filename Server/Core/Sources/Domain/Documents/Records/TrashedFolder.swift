@@ -2,11 +2,12 @@ public import Foundation
 
 /// A folder in a user's trash, with the items that were deleted together with it.
 public struct TrashedFolder: Hashable, Sendable {
-    /// The record of the deleted item that contains this folder, possibly the folder itself.
+    /// The record of the item that the user deleted: this folder, or a folder that contains it.
     public var record: TrashRecord
-    /// The folders from the deleted item down to this folder.
+    /// The folders from the folder that the user deleted down to this folder.
     public var path: [ContainerRecord]
-    /// The names of the folders to which items inside would be restored, outermost first, without the root.
+    /// The path of the folder to which items in this folder would be restored: its folder names, outermost first,
+    /// without the root.
     public var home: [String]
     /// The items directly in the folder: folders first, in natural name order.
     public var nodes: [Node]

@@ -2,22 +2,22 @@ public import Basics
 public import Foundation
 
 /// Walks through the items that a caller may read, in order to copy them. Returns one item at a time and never holds
-/// more than a page of rows in memory.
+/// more than ``page`` rows in memory.
 ///
-/// A folder comes before its content and documents before folders, each in the order of names. Each page is a separate
-/// transaction that checks the caller's right. Each item is returned as its page was read; items that are gone by then
-/// are left out. If the caller loses access to the selected items or their folder, the walk ends with an error, so that
-/// a partial copy is never mistaken for a complete one.
+/// A folder comes before its content and documents before folders, each in the order of names. Each page is read in a
+/// separate transaction that checks the caller's access. An item is returned as it was when its page was read; items
+/// deleted before that are left out. If the caller loses access to the selected items or their folder, the walk ends
+/// with an error, so that a partial copy is never mistaken for a complete one.
 public struct TreeWalk: Sendable {
     /// A folder or document found by the walk.
     public struct Entry: Hashable, Sendable {
-        /// The names of the folders above the item, starting with the selected item, and the item's own name.
+        /// The names from the selected item down to this item, both included.
         public var path: [String]
         /// The item at the time when its page was read.
         public var node: Node
     }
 
-    /// The maximum number of nested folders.
+    /// The maximum number of nested folders that a walk visits.
     public static let maxLevels = 60
     /// The number of rows that are read at once.
     public static let page = 500
@@ -26,16 +26,17 @@ public struct TreeWalk: Sendable {
     private let caller: Caller
     /// The folder that contains the selected items, or that is itself copied.
     private let base: ContainerID
-    /// The selected items still to visit. The next one is last.
+    /// The selected items that the walk hasn't visited yet, in reverse order: the walk visits the last element next.
     private var waiting: [NodeID]
-    /// The folder to copy as a whole, with the name that it has in paths; `nil` after it was returned, or if items were
-    /// selected.
+    /// The folder to copy as a whole, with the name that it has in paths; `nil` after the walk has returned this
+    /// folder, or if single items were selected.
     private var whole: ContainerRecord?
     /// The folders above the next entry, outermost first.
     private var above: [Level] = []
-    /// Documents of the innermost folder that were read but not returned yet. The next one is last.
+    /// Documents of the innermost folder that were read but not returned yet, in reverse order: the walk returns the
+    /// last element next.
     private var ready: [FileRecord] = []
-    /// The keys of the names with which the paths of the selected items visited so far begin.
+    /// The ``DocumentName/key`` of each name that the walk has already used for a selected item.
     private var taken: Set<String> = []
 
     /// A folder that is being visited, and the walk's position in it.
@@ -84,13 +85,14 @@ public struct TreeWalk: Sendable {
 
     /// Opens the newest version of a document of this walk.
     ///
-    /// - Returns: `nil` for a document that is gone.
+    /// - Returns: `nil` for a document that no longer exists.
     /// - Throws: the errors of ``next(now:)``; ``DocumentsError/damaged(reason:)``.
     public func open(_ id: FileID, now: Date) async throws -> OpenedFile? {
         do {
             return try await library.open(id, for: caller, now: now)
         } catch DocumentsError.notFound {
-            // Check that the caller can still read the folder. Otherwise every item looks as if it were gone.
+            // Check that the caller can still read the folder. Without this check, an item that the caller can no
+            // longer read would look like a deleted item.
             _ = try await library.container(above.first?.folder ?? base, for: caller, now: now)
             return nil
         }
@@ -107,8 +109,8 @@ public struct TreeWalk: Sendable {
         }
     }
 
-    /// Chooses an unused name: an item renamed during the walk may now have the name of an item that was returned
-    /// earlier.
+    /// Returns the name, or a similar name if a selected item returned earlier has the same name. Two selected items
+    /// can have the same name if one is renamed during the walk.
     private mutating func free(_ text: String) throws -> String {
         let name = try DocumentName(text)
         let names = [name] + name.alternatives(mark: Identifier.random())
@@ -132,7 +134,7 @@ public struct TreeWalk: Sendable {
             case .folders(let cursor): return try await descend(level, after: cursor, now: now)
             }
         } catch DocumentsError.notFound where !above.isEmpty {
-            // Only this item is gone, so continue with the rest of its folder.
+            // Only this item was deleted, so continue with the other items of the folder.
             return nil
         }
     }

@@ -1,6 +1,6 @@
 /// What to do when the folder already has a document with the name of an upload.
 public enum NameClash: String, Hashable, Sendable, CaseIterable {
-    /// The upload becomes that document's next version.
+    /// The upload becomes the next version of the existing document.
     case version
     /// Keeps both documents: the upload gets another name.
     case both
@@ -18,7 +18,7 @@ public struct Upload: Hashable, Sendable {
         case version
         /// An existing document already has the same bytes; no version was added.
         case unchanged
-        /// A document of this name exists and was skipped.
+        /// A document of this name exists, so the upload was dropped (``NameClash/skip``).
         case skipped
     }
 
@@ -26,7 +26,7 @@ public struct Upload: Hashable, Sendable {
     public var file: FileRecord
     /// The outcome of the upload.
     public var effect: Effect
-    /// The size in bytes of an existing document's previous version.
+    /// The size in bytes of the document's previous version; `nil` for a new document.
     public var formerSize: Int64?
 
     /// Creates an outcome.
@@ -36,6 +36,6 @@ public struct Upload: Hashable, Sendable {
         self.formerSize = formerSize
     }
 
-    /// Whether a version now has the uploaded bytes.
+    /// Whether the upload created a document or a version.
     public var isSaved: Bool { effect == .created || effect == .version }
 }

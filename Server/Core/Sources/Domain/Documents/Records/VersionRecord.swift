@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A version number of a document: increases with every save, even with equal bytes, and never repeats
-/// (docs/protocol/files.md#versions).
+/// A version number of a document. Every save increases the number, even if the bytes are equal, and no number is used
+/// twice (docs/protocol/files.md#versions).
 public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The version's number, starting at 1.
     public let rawValue: Int64
@@ -38,23 +38,24 @@ public struct FileVersion: RawRepresentable, Hashable, Comparable, Sendable, Cus
 public struct VersionRecord: Hashable, Sendable {
     /// The number of the version.
     public var version: FileVersion
-    /// The content of the version, with which it can be opened.
+    /// The content of the version: its size, its hash, and where its bytes are stored.
     public var content: ContentRecord
     /// The time when the version was saved.
     public var saved: Date
-    /// The display name of the user who saved the version, or on whose behalf the command line saved it; `nil` for a
-    /// share's visitor.
+    /// The display name of the user who saved the version, or for whom the command line saved it; `nil` for a share's
+    /// visitor.
     public var author: String?
     /// Whether the author's account was removed. If so, ``author`` is `nil`.
     public var isAuthorRemoved = false
-    /// The display names of the contributors that the saving client named, in its order.
+    /// The display names of the contributors that the client named when it saved the version, in the order of the
+    /// client.
     public var editors: [String]
-    /// The older version with the same bytes, if a user restored one.
+    /// The older version with the same bytes, if this version was made by restoring that version.
     public var restored: FileVersion?
     /// The name that a user gave to the version.
     public var label: String?
 
-    /// All contributors without duplicates, the author first; empty when none is known.
+    /// All contributors without duplicates, the author first; empty when no contributor is known.
     public var contributors: [String] {
         var names = [author].compactMap(\.self)
         for editor in editors where !names.contains(editor) { names.append(editor) }
@@ -81,7 +82,7 @@ public struct VersionRecord: Hashable, Sendable {
 
 /// A document's newest version and a page of older versions.
 public struct VersionPage: Hashable, Sendable {
-    /// The newest version, followed by the page, newest first.
+    /// The newest version, followed by the page of older versions, newest first.
     public var versions: [VersionRecord]
     /// The version after which the next page begins; `nil` on the last page.
     public var next: FileVersion?

@@ -9,13 +9,13 @@ public struct VersionRow: Hashable, Sendable {
     public var content: ContentRecord
     /// The time when the version was saved.
     public var saved: Date
-    /// The user who saved the version, or on whose behalf the command line saved it; `nil` for a share's visitor.
+    /// The user who saved the version, or for whom the command line saved it; `nil` for a share's visitor.
     public var author: UserID?
-    /// The contributors that the saving client named, without duplicates.
+    /// The contributors that the client named when it saved the version, without duplicates.
     public var editors: [UserID]
-    /// The older version with the same bytes, if a user restored one.
+    /// The older version with the same bytes, if this version was made by restoring that version.
     public var restored: FileVersion?
-    /// The name given by a user. A named version is exempt from ``Retention``.
+    /// The name given by a user. ``Retention`` never removes a version that has a name.
     public var label: String?
 
     /// Creates a row read from a store or to be inserted into one.

@@ -3,13 +3,13 @@ public import Foundation
 
 /// When content was last changed, as reported by a file system or browser.
 ///
-/// The client's time isn't trusted, so it is only displayed. ``VersionRow/saved`` is the time of the save, which
+/// The server doesn't trust the client's time and only displays it. ``VersionRow/saved`` is the time of the save, which
 /// determines retention and the time of events.
 public struct ContentTime: Hashable, Sendable {
     /// The time in whole milliseconds, as stored.
     public let date: Date
 
-    /// The accepted range, in seconds since 1970. Zero isn't accepted, because clients send it if they don't know the
+    /// The accepted range, in seconds since 1970. Zero isn't accepted, because clients send zero if they don't know the
     /// time.
     private static let meaningful = 0.001..<253_402_300_800
 
@@ -27,9 +27,9 @@ public struct ContentTime: Hashable, Sendable {
 }
 
 extension ContentTime? {
-    /// The time to store with a new version: the reported one if it is plausible, otherwise `now`. The time must not be
-    /// later than the save, and not earlier than the previous version's time. If it were earlier, a client that asks
-    /// for changes since the previous version would miss this one.
+    /// The time to store with a new version: the reported time if it is plausible, otherwise `now`. A plausible time
+    /// isn't later than `now`, and isn't earlier than the previous version's time; with an earlier time, a client that
+    /// asks for changes since the previous version would miss the new version.
     ///
     /// - Parameters:
     ///   - former: the time of the previous version; `nil` for a new document.

@@ -4,9 +4,9 @@ import Foundation
 extension DocumentName {
     /// The sort key of natural name order. Names with equal sort keys are ordered by ``key``.
     ///
-    /// The key is compared byte by byte, so that every store sorts alike, in one order for all languages: it ignores
-    /// case, accents and width, sorts ñ after n, treats hiragana like katakana, sorts digits before letters and by
-    /// their numeric value, and sorts `Plan.docx` before `Plan 2.docx`.
+    /// The key is compared byte by byte, so that every store produces the same order. The order is the same for all
+    /// languages: it ignores case, accents and width, sorts ñ after n, treats hiragana like katakana, sorts digits
+    /// before letters and by their numeric value, and sorts `Plan.docx` before `Plan 2.docx`.
     public static func naturalKey(_ text: String) -> String {
         var key = "", digits = ""
         let name = text.precomposedStringWithCompatibilityMapping, end = extensionStart(of: name)
@@ -22,7 +22,8 @@ extension DocumentName {
         return key
     }
 
-    /// Sorts before every character of a name, so that `Plan.docx` comes before `Plan 2.docx`.
+    /// A character that sorts before every character of a name, and precedes the extension in the key, so that
+    /// `Plan.docx` comes before `Plan 2.docx`.
     private static let extensionMark = "\u{1}"
 
     private static func extensionStart(of name: String) -> String.Index? {

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A valid stored name: 1 to 255 UTF-16 units, no `/`, no NUL, neither `.` nor `..`, like names on a desktop.
+/// A valid stored name: 1 to 255 UTF-16 units, no `/`, no NUL, neither `.` nor `..`, like file names on a desktop
+/// computer.
 public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
     /// The name with its extension, spelled as it was given.
     public let text: String
 
-    /// The maximum length of a name in UTF-16 units, including its extension.
+    /// The maximum length of a name in UTF-16 units, including the extension.
     public static let maxLength = 255
 
     /// Creates a name from a valid text.
@@ -31,10 +32,11 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
         text.precomposedStringWithCanonicalMapping.uppercased().lowercased().precomposedStringWithCanonicalMapping
     }
 
-    /// The name without its extension. A name that begins with its only dot has no extension.
+    /// The name without its extension. A name whose only dot is the first character, such as `.profile`, has no
+    /// extension.
     public var base: String { String(text.prefix(upTo: extensionStart)) }
 
-    /// The extension with its dot, in its original spelling; `""` when there is none.
+    /// The extension including the dot, as spelled in the name; `""` when the name has no extension.
     public var fileExtension: String { String(text.suffix(from: extensionStart)) }
 
     private var extensionStart: String.Index {
@@ -44,7 +46,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
         return dot
     }
 
-    /// This name, with the extension of `other` appended if it has none. Office can't open a document without an
+    /// This name. If it has no extension, the extension of `other` is appended. Office can't open a document without an
     /// extension.
     public func keepingExtension(of other: DocumentName) throws(DocumentsError) -> DocumentName {
         fileExtension.isEmpty ? try DocumentName(text + other.fileExtension) : self
@@ -66,7 +68,7 @@ extension DocumentName {
     public func difference(to other: DocumentName) -> Difference? {
         guard key == other.key else { return nil }
         if text.unicodeScalars.elementsEqual(other.text.unicodeScalars) { return .same }
-        // Swift compares strings by canonical equivalence.
+        // Swift considers strings equal if they differ only in Unicode form.
         return text == other.text ? .unicodeForm : .letterCase
     }
 }
@@ -111,8 +113,8 @@ extension DocumentName {
     /// The maximum number of characters of a name without its extension.
     public static let maxBaseLength = 250
 
-    /// The maximum length of an extension with its dot, in UTF-16 units. A longer one counts as part of the base name,
-    /// so that the name can be cut to make space for a number.
+    /// The maximum length of an extension with its dot, in UTF-16 units. A longer extension counts as part of the base
+    /// name, because otherwise the name couldn't be shortened to append a number.
     public static let maxExtensionLength = 64
 
     /// The names to try when `Plan.docx` is taken: `Plan (2).docx` to `Plan (50).docx`, and finally a name with a
@@ -120,7 +122,7 @@ extension DocumentName {
     ///
     /// The list is short, so that finding a free name stays fast in a folder where all these names are taken.
     ///
-    /// - Parameter mark: at most 20 letters and digits, new for each search.
+    /// - Parameter mark: at most 20 letters and digits, different for each search.
     public func alternatives(mark: String) -> [DocumentName] {
         // Split the name once, because splitting a long name for each alternative is expensive.
         let isKept = fileExtension.utf16.count <= Self.maxExtensionLength
@@ -154,9 +156,9 @@ extension DocumentName {
 
 /// The name that a client requests for a new item, and whether the item may get another name.
 public enum NameChoice: Hashable, Sendable {
-    /// Exactly this name. When it is taken, the operation is refused or, with `overwrite`, adds a version to the
+    /// Exactly this name. When the name is taken, the operation is refused or, with `overwrite`, adds a version to the
     /// existing document.
     case exactly(DocumentName, overwrite: Bool)
-    /// This name or, when it is taken, the first of ``DocumentName/alternatives(mark:)`` that is free.
+    /// This name or, when the name is taken, the first of ``DocumentName/alternatives(mark:)`` that is free.
     case like(DocumentName)
 }

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// The lock of one file. No other code decides whether a lock request is granted
+/// The lock of one file. Only this type decides whether a lock request is granted
 /// (docs/protocol/files.md#lock-decisions).
 public struct FileLock: Hashable, Sendable {
     /// The lock as stored, possibly expired; `nil` when the file was unlocked. ``current(at:)`` takes the expiry into
@@ -10,7 +10,7 @@ public struct FileLock: Hashable, Sendable {
     /// The time when the lock expires.
     public private(set) var expires: Date
 
-    /// The lifetime of a lock in seconds: 30 minutes, which Lock, RefreshLock and UnlockAndRelock start anew
+    /// The lifetime of a lock in seconds: 30 minutes, after the last Lock, RefreshLock or UnlockAndRelock request
     /// (docs/protocol/files.md#lock).
     public static let lifetime: TimeInterval = 30 * 60
 
@@ -23,7 +23,7 @@ public struct FileLock: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// The lock held as of `now`; `nil` after its expiry.
+    /// The lock held as of `now`; `nil` after the lock has expired.
     public func current(at now: Date) -> LockID? { expires > now ? holder : nil }
 
     /// Applies a request. A refused request changes nothing.
@@ -41,7 +41,8 @@ public struct FileLock: Hashable, Sendable {
         }
     }
 
-    /// Makes a held lock expire no later than `date`, the time when its user loses the right to hold it.
+    /// Makes a held lock expire no later than `date`, the time when the user who took the lock loses the right to save
+    /// the document.
     public mutating func end(by date: Date) {
         guard holder != nil, date < expires else { return }
         expires = date
@@ -64,12 +65,13 @@ public struct FileLock: Hashable, Sendable {
 
 /// The requests that change a lock (docs/protocol/files.md#lock-decisions).
 public enum LockRequest: Hashable, Sendable {
-    /// Lock: lock an unlocked file, or refresh the lock it already has.
+    /// Lock: lock an unlocked file, or refresh the lock that the file already has.
     case acquire(LockID)
-    /// RefreshLock, which restarts the lifetime of the lock.
+    /// RefreshLock: restart the lifetime of the lock.
     case refresh(LockID)
-    /// Unlock, which releases the lock.
+    /// Unlock: release the lock.
     case release(LockID)
-    /// UnlockAndRelock, in one step. The old lock is `nil` if its header was sent empty; it then matches no lock.
+    /// UnlockAndRelock: replace the old lock with a new lock. The old lock is `nil` if the client sent the header
+    /// `X-WOPI-OldLock` empty; such a request matches no lock.
     case replace(LockID?, with: LockID)
 }

@@ -11,20 +11,20 @@ public struct FileType: Hashable, Sendable, CustomStringConvertible {
         text = Self.spellings[end] ?? end
     }
 
-    /// Alternative spellings of the same type.
+    /// Alternative spellings of extensions, each with the usual spelling of the same type.
     private static let spellings = [
         "jpeg": "jpg", "tif": "tiff", "htm": "html", "yml": "yaml", "mpeg": "mpg", "markdown": "md",
     ]
 
-    /// The extension with its dot, in lowercase.
+    /// The extension including the dot, in lowercase, such as `.docx`.
     public var description: String { "." + text }
 }
 
 extension FileRecord {
     /// Throws if an uploaded file has another type than the document, such as a PDF that would become a version of
-    /// `Plan.docx` and couldn't be opened.
+    /// `Plan.docx` although Office couldn't open it.
     ///
-    /// - Parameter name: the name of the uploaded file. Its content isn't checked.
+    /// - Parameter name: the name of the uploaded file. The content of the file isn't checked.
     /// - Throws: ``DocumentsError/otherType(_:sent:)``
     public func permitsVersion(sentAs name: String) throws(DocumentsError) {
         guard let type = FileType(ofName: self.name), let sent = FileType(ofName: name), type != sent else { return }

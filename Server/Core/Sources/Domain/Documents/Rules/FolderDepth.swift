@@ -1,8 +1,9 @@
 /// The limit of nested folders. A folder directly in a user's root has depth 1.
 ///
 /// The server often reads the path from the root to a document, for example to check permissions and to show the path.
-/// Without a limit, one user could make this arbitrarily slow. The limit applies to changes that make a tree deeper. An
-/// existing deeper tree, made under another limit, can be read, renamed, deleted and moved up.
+/// Without a limit, one user could make these reads arbitrarily slow. The limit applies to changes that make a tree
+/// deeper. If the limit is lowered, folders that are already nested deeper can still be read, renamed, deleted and
+/// moved up.
 public struct FolderDepth: Hashable, Sendable {
     /// The allowed values of the limit. Even a path of the maximum depth is read in a few milliseconds.
     public static let choices = 1...1000
@@ -19,10 +20,10 @@ public struct FolderDepth: Hashable, Sendable {
         self.limit = min(max(limit, Self.choices.lowerBound), Self.choices.upperBound)
     }
 
-    /// Whether nested folders may be created in or moved into a folder.
+    /// Whether folders may be created in a folder or moved into it.
     ///
     /// - Parameters:
-    ///   - levels: the number of nested levels; 1 for a folder without subfolders.
+    ///   - levels: the number of nested levels of the new or moved folder; 1 for a folder without subfolders.
     ///   - depth: the depth of the target folder; 0 for the root.
     ///   - former: the depth of the former parent folder; `nil` for new folders.
     public func permits(_ levels: Int, in depth: Int, from former: Int? = nil) -> Bool {

@@ -1,19 +1,19 @@
 /// A relative path of folders, such as `Photos/2030` from an upload of a whole folder.
 public struct FolderPath: Hashable, Sendable {
-    /// The folder names, outermost first; empty for the base folder itself.
+    /// The folder names, outermost first; empty for the folder at which the path starts.
     public let names: [DocumentName]
 
     /// The maximum number of nested folders that one upload creates.
     public static let maxLevels = 32
 
-    /// The path of the base folder itself.
+    /// The path of the folder at which relative paths start.
     public static let here = FolderPath(names: [])
 
     private init(names: [DocumentName]) { self.names = names }
 
     /// Parses a path. Each part must be a valid name: not empty, not `.` or `..`, and without a leading `/`.
     ///
-    /// - Parameter text: the names separated by `/`; empty for the base folder itself.
+    /// - Parameter text: the names separated by `/`; empty for the folder at which the path starts.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``, ``DocumentsError/tooDeep(limit:)``.
     public init(_ text: String) throws(DocumentsError) {
         guard !text.isEmpty else { self = .here; return }
@@ -24,7 +24,7 @@ public struct FolderPath: Hashable, Sendable {
         self.names = names
     }
 
-    /// The first part that isn't a valid name; `nil` if all are valid.
+    /// The first part that isn't a valid name; `nil` if all parts are valid.
     public static func illegalPart(of text: String) -> String? {
         text.isEmpty ? nil : parts(of: text).first { DocumentName.problem(with: $0) != nil }
     }

@@ -7,14 +7,14 @@ public import Foundation
 /// writes. Other errors of the operation take precedence (RFC 9110 §13.2.1), so a precondition never hides which lock
 /// is held or that the item doesn't exist.
 public struct Precondition: Hashable, Sendable {
-    /// The document or folder of the request.
+    /// The document or folder that the request addresses.
     public var resource: NodeID
     /// If-Match: the item must be in one of these states; `nil` without this condition.
     public var match: StateTags?
     /// If-None-Match: the item must be in none of these states; `nil` without this condition.
     public var noneMatch: StateTags?
-    /// If-Unmodified-Since: the time in whole seconds since which the item must not have changed. Ignored if ``match``
-    /// is set.
+    /// If-Unmodified-Since: the time in whole seconds since which the item must not have changed. This condition is
+    /// ignored if ``match`` is set.
     public var unmodifiedSince: Date?
 
     /// Creates a precondition. All parts must hold.
@@ -26,7 +26,7 @@ public struct Precondition: Hashable, Sendable {
     }
 
     /// Whether the precondition holds, evaluated in the order of RFC 9110 §13.2.2. For a folder, only its existence is
-    /// checked, because a folder has neither a tag nor a time of change.
+    /// checked, because a folder has neither an entity tag nor a modification time.
     ///
     /// - Parameter node: the current resource; `nil` if it doesn't exist for the caller.
     public func holds(for node: Node?) -> Bool {
@@ -45,7 +45,7 @@ extension FileRecord {
     /// The entity tag of the current content, unique among all versions of all documents.
     public var stateTag: String { version.stateTag(of: id) }
 
-    /// Whether the newest version was saved after a time of whole seconds.
+    /// Whether the newest version was saved after `date`, compared in whole seconds.
     fileprivate func isModified(since date: Date) -> Bool {
         modified.timeIntervalSince1970.rounded(.down) > date.timeIntervalSince1970
     }
@@ -57,7 +57,7 @@ extension FileVersion {
 }
 
 extension Node {
-    /// The entity tag; `nil` for a folder.
+    /// The entity tag of a document; `nil` for a folder.
     fileprivate var stateTag: String? {
         if case .file(let file) = self { file.stateTag } else { nil }
     }

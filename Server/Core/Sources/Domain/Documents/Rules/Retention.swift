@@ -1,16 +1,16 @@
 public import Foundation
 
-/// The rule for keeping old versions of a document. The newest is always kept.
+/// The rule for keeping old versions of a document. The newest version is always kept.
 ///
 /// Thinning keeps all versions of the last day, one per hour for a week, one per day for a month, and one per week
-/// after that: of the versions in each such period (in UTC), the last one is kept. Earlier runs don't affect the
-/// result.
+/// after that: of the versions saved in the same hour, day or week (in UTC), the last version is kept. The result
+/// doesn't depend on how often the rule was applied before.
 public struct Retention: Hashable, Sendable {
     /// The maximum number of versions, including the newest; `nil` for any number.
     public var number: Int?
     /// The maximum age of a version in seconds; `nil` for no limit.
     public var age: TimeInterval?
-    /// Whether versions are thinned with age; see ``Retention``.
+    /// Whether only one version per hour, day or week is kept of older versions; see ``Retention``.
     public var isThinned: Bool
 
     /// The rule that keeps every version forever.
@@ -35,7 +35,7 @@ public struct Retention: Hashable, Sendable {
         public var version: FileVersion
         /// The time when the version was saved.
         public var saved: Date
-        /// The older version with the same bytes, if a user restored one.
+        /// The older version with the same bytes, if this version was made by restoring that version.
         public var restored: FileVersion?
         /// Whether a user has named the version.
         public var isNamed: Bool
@@ -49,7 +49,7 @@ public struct Retention: Hashable, Sendable {
         }
     }
 
-    /// The time in seconds for which a restored version and its source are kept.
+    /// The time in seconds for which a version made by restoring an older version, and this older version, are kept.
     public static let restoredLifetime: TimeInterval = 30 * day
 
     /// The versions that the rule removes from all versions of a document, oldest first.
@@ -72,7 +72,8 @@ public struct Retention: Hashable, Sendable {
         return expired.reversed()
     }
 
-    /// The versions kept under any rule: the newest, recently restored versions with their sources, and named versions.
+    /// The versions that every rule keeps: the newest version, named versions, and versions recently made by restoring
+    /// older versions, together with these older versions.
     static func spared(_ versions: [Version], now: Date) -> Set<FileVersion> {
         let restored = versions.filter {
             $0.restored != nil && now.timeIntervalSince($0.saved) <= restoredLifetime
@@ -82,13 +83,13 @@ public struct Retention: Hashable, Sendable {
         return Set(named + [newest].compactMap(\.self) + restored.flatMap { [$0.version, $0.restored ?? $0.version] })
     }
 
-    /// An hour, day or week for which one version is kept.
+    /// An hour, day or week of which only the last version is kept.
     private struct Period: Hashable {
         var length: TimeInterval
         var number: Double
     }
 
-    /// The period of a version; `nil` for a version younger than a day.
+    /// The hour, day or week in which a version was saved; `nil` for a version younger than a day.
     private static func period(of version: Version, now: Date) -> Period? {
         let length: TimeInterval
         switch now.timeIntervalSince(version.saved) {

@@ -1,14 +1,14 @@
-/// The rights of one caller to one item. All adapters use this type to compute them.
+/// The rights of one caller to one item. All adapters use this type to compute rights.
 public struct Rights: Hashable, Sendable {
     /// The strongest of the roles that the caller's ownership and permissions give for the item.
     public let role: Role
     /// Whether the caller may save, lock and restore a document, or add items to a folder.
     public let mayWrite: Bool
-    /// Whether the caller may rename, move and delete the item. For a shared item only the owner may; below a shared
-    /// folder, editors may too.
+    /// Whether the caller may rename, move and delete the item. Only the owner may do this with the shared item itself.
+    /// In a shared folder, editors may do this with the items.
     public let mayArrange: Bool
-    /// Whether the caller may add items to the folder that contains this item. A read-only document doesn't prevent
-    /// this.
+    /// Whether the caller may add items to the folder that contains this item. This doesn't depend on whether the item
+    /// is a read-only document.
     public let mayAddBeside: Bool
     /// Whether the caller may share the item and see with whom it is shared.
     public let mayShare: Bool
@@ -19,7 +19,7 @@ public struct Rights: Hashable, Sendable {
 
     /// Computes the rights.
     ///
-    /// - Parameter isFixed: whether nobody can change the item, such as a read-only document.
+    /// - Parameter isFixed: whether nobody can change the item, as with a read-only document.
     private init(_ reach: Reach, for caller: Caller, isFixed: Bool, isTop: Bool = false) {
         role = reach.role
         self.isTop = isTop
@@ -38,7 +38,7 @@ public struct Rights: Hashable, Sendable {
     init(to container: ContainerRecord, _ reach: Reach, for caller: Caller) {
         switch container.kind {
         case .folder: self.init(reach, for: caller, isFixed: false, isTop: container.parent == nil)
-        // The "Shared with me" folder only shows others' items.
+        // Users can't change the "Shared with me" folder, because it only lists items of other users.
         case .sharedWithMe: self.init(Reach(role: .viewer), for: caller, isFixed: true)
         }
     }

@@ -2,17 +2,17 @@ import Foundation
 
 /// Splits names into words for search, ignoring case, accents and width.
 ///
-/// `Ärger.docx` has the words `arger` and `docx`, whether its Ä is composed or decomposed. A search also matches inside
-/// a word, from any point where its case changes or digits begin: `report` and `2026` find `QuarterlyReport2026`.
-/// Scripts without spaces between words, such as Japanese, are split into pairs of characters: `営業報告` into `営業`, `業報`,
-/// `報告` and a final `告`.
+/// `Ärger.docx` has the words `arger` and `docx`, whether its Ä is one Unicode scalar or two. A search also matches
+/// inside a word, from any point where the case of letters changes or digits begin: `report` and `2026` find
+/// `QuarterlyReport2026`. Scripts without spaces between words, such as Japanese, are split into pairs of characters:
+/// `営業報告` into `営業`, `業報`, `報告` and a final `告`.
 public enum SearchWords {
-    /// The maximum number of indexed words per name: the first words, and the last, which is the extension.
+    /// The maximum number of indexed words per name: the first 63 words and the last word, which is the extension.
     public static let maxCount = 64
     /// The maximum length of a word in Unicode scalars; longer words are cut.
     public static let maxLength = 32
-    /// The number of names of an older release that are indexed in one transaction. It is small, because other writers
-    /// wait for the transaction.
+    /// The number of names, stored by an older release without an index, that are indexed in one transaction. The
+    /// number is small, because other writers wait for the transaction.
     public static let namesAtOnce = 200
 
     /// The words of a name, without duplicates. A search finds the name if each query word is the beginning of one of
@@ -34,8 +34,8 @@ public enum SearchWords {
 
     // MARK: Splitting
 
-    /// A word, split wherever a search may begin to match, such as before the digits of `Report2026`. In scripts
-    /// without spaces, it is split into characters.
+    /// A word, split wherever a search may begin to match, such as before the digits of `Report2026`. Words of scripts
+    /// without spaces are split into characters.
     private struct Word {
         var isDense: Bool
         var pieces: [String]
@@ -83,7 +83,8 @@ public enum SearchWords {
         words[word].pieces[piece] += character
     }
 
-    /// Whether a new piece of a word begins where a character of the kind `previous` is followed by one of `kind`.
+    /// Whether a new part of a word begins where a character of the kind `previous` is followed by a character of the
+    /// kind `kind`.
     private static func begins(_ kind: Kind, after previous: Kind) -> Bool {
         switch (previous, kind) {
         case (.dense, _), (.lower, .upper), (.digit, .upper), (.digit, .lower), (.lower, .digit), (.upper, .digit): true
@@ -133,8 +134,8 @@ public enum SearchWords {
         return plain.uppercased().lowercased().precomposedStringWithCanonicalMapping
     }
 
-    /// Whether the mark is one that people omit when typing: accents, the points of Hebrew and Arabic. Excludes marks
-    /// that form another letter, as in Japanese and the scripts of India.
+    /// Whether the scalar is an accent or a Hebrew or Arabic vowel point, which people often omit when typing. Marks
+    /// that form another letter, as in Japanese and the scripts of India, aren't accents.
     private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0591...0x05C7, 0x064B...0x0652, 0x0670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF,

@@ -6,12 +6,12 @@ public enum SharingProblem: Hashable, Sendable, CaseIterable {
     case ownDocument
     /// The item is a root or the "Shared with me" folder.
     case top
-    /// The role is owner, which requires a transfer of ownership.
+    /// The requested role is owner. To make another user the owner, transfer ownership.
     case role
     /// The expiry is in the past.
     case ended
 
-    /// The problem with an expiry; `nil` for a future time and for none.
+    /// The problem with an expiry; `nil` if the expiry is in the future or there is no expiry.
     public init?(end: Date?, now: Date) {
         guard let end, end <= now else { return nil }
         self = .ended

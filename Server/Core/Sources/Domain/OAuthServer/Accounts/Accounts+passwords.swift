@@ -9,13 +9,14 @@ extension Accounts {
         /// The password was changed and all grants have ended, including the session that requested it. Contains the
         /// updated account.
         case changed(Account)
-        /// The user's current password didn't verify.
+        /// The password wasn't changed, because verifying the current password failed.
         case refused(SignIn.Outcome)
     }
 
-    /// Sets a user's password without checking the current one, as operators do. Ends all of the user's grants.
+    /// Sets a user's password without checking the current password, on behalf of an operator. Ends all of the user's
+    /// grants.
     ///
-    /// - Returns: the updated account; `nil` when there is none.
+    /// - Returns: the updated account; `nil` when the account doesn't exist.
     /// - Throws: ``PasswordHasher/Busy``.
     public func setPassword(
         _ password: Password, of user: UserID, source: RequestSource = .machine, now: Date
@@ -23,7 +24,7 @@ extension Accounts {
         try await setPassword(of: user, to: try await signIn.hasher.hash(password), source: source, now: now)
     }
 
-    /// Changes a password after verifying the current one. Guesses are throttled as at sign-in.
+    /// Changes a password after verifying the current password. The number of attempts is limited as at sign-in.
     ///
     /// - Parameter session: the session that requests the change.
     /// - Throws: ``StoreRefusal/stale`` when the session has ended or the password was changed in the meantime.
@@ -42,10 +43,11 @@ extension Accounts {
     }
 
     /// Replaces an account's password, increments ``Account/passwordVersion``, and ends every live grant of the account
-    /// (``GrantEnd/passwordChanged``): apps, sessions and WOPI tokens, all in one transaction.
+    /// (``GrantEnd/passwordChanged``), all in one transaction. Connected apps, browser sessions and WOPI access tokens
+    /// stop working.
     ///
-    /// - Parameter condition: a condition checked in the same transaction; `nil` for the operator.
-    /// - Returns: the updated account; `nil` when there is none.
+    /// - Parameter condition: a condition checked in the same transaction; `nil` when an operator sets the password.
+    /// - Returns: the updated account; `nil` when the account doesn't exist.
     /// - Throws: ``StoreRefusal/stale`` when the condition doesn't hold; nothing has changed.
     public func setPassword(
         of id: UserID, to password: PasswordHash, if condition: PasswordCondition? = nil,

@@ -4,14 +4,14 @@ public import Foundation
 /// Removes accounts permanently.
 extension Accounts {
     /// Removes an account. In the same transaction, ends every live grant of the account (``GrantEnd/accountRemoved``)
-    /// and releases the locks that its apps hold on others' documents. The audit event contains the account's name and
-    /// the number of deleted or transferred documents (``AccountRemoval``).
+    /// and releases the locks that the account's apps hold on other users' documents. The audit event contains the
+    /// account's name and the number of deleted or transferred documents (``AccountRemoval``).
     ///
     /// - Parameters:
-    ///   - withDocuments: whether to delete its documents, including those in its trash.
+    ///   - withDocuments: whether to delete the account's documents, including the documents in the trash.
     ///   - transferred: the number of documents and folders that were transferred to another user before the removal,
     ///     to be recorded in the event.
-    /// - Returns: the content of the event; `nil` when there is no such account.
+    /// - Returns: the content of the audit event; `nil` when the account doesn't exist.
     /// - Throws: ``RemovalProblem/documents(_:)`` if the account has documents that may not be deleted; nothing has
     ///   changed.
     public func remove(
@@ -22,7 +22,7 @@ extension Accounts {
         }
     }
 
-    /// Removes an account whose documents were transferred, deleting only its trash.
+    /// Removes an account whose documents were transferred, and deletes the documents in the account's trash.
     ///
     /// - Throws: ``RemovalProblem/documents(_:)`` if documents were saved since the transfer; otherwise as
     ///   ``remove(_:withDocuments:transferred:source:now:)``.
@@ -37,7 +37,7 @@ extension Accounts {
     /// A dry run of removing an account with all its documents: counts what would be deleted, and rolls the removal
     /// back.
     ///
-    /// - Returns: `nil` when there is no such account.
+    /// - Returns: `nil` when the account doesn't exist.
     public func previewRemoval(_ id: UserID, now: Date) async throws -> RemovedBelongings? {
         do {
             return try await store.change(now: now) { change in
@@ -68,8 +68,8 @@ extension SignInChange {
     ) throws -> AccountRemoval? {
         guard let account = try rows.account(id) else { return nil }
         try endAll(of: id, reason: .accountRemoved)
-        // Count the documents while deleting them, so that none can be saved between a check and the removal. Throwing
-        // here rolls the removal back.
+        // Count the documents while deleting them, so that no document can be saved between a check and the removal. An
+        // error thrown here rolls the removal back.
         let gone = try delete(id)
         let kept =
             switch taken {

@@ -20,12 +20,12 @@ public struct Accounts: Sendable {
 
     // MARK: Reading
 
-    /// The account with the given id, whether or not it is disabled; `nil` if there is none.
+    /// The account with the given id, whether or not it is disabled; `nil` if the account doesn't exist.
     public func find(_ id: UserID) async throws -> Account? {
         try await store.readOnce { try $0.account(id) }
     }
 
-    /// The account with a name, compared by ``SignInName/folded``; `nil` when there is none.
+    /// The account with a name, compared by ``SignInName/folded``; `nil` when no account has the name.
     public func find(_ name: SignInName) async throws -> Account? {
         try await credentials(name)?.account
     }
@@ -44,8 +44,9 @@ public struct Accounts: Sendable {
 
     /// Adds an account that can sign in with a password.
     ///
-    /// - Parameter asking: the operator who acts on a page; `nil` for the command line.
-    /// - Throws: ``StoreRefusal/nameTaken``, compared by ``SignInName/folded``; ``PasswordHasher/Busy``.
+    /// - Parameter asking: the operator who uses a web page; `nil` for the command line.
+    /// - Throws: ``StoreRefusal/nameTaken`` when another account has the same ``SignInName/folded`` name;
+    ///   ``PasswordHasher/Busy``.
     public func add(
         _ account: Account, password: Password, by asking: OperatorSession? = nil, source: RequestSource = .machine,
         now: Date
@@ -56,7 +57,7 @@ public struct Accounts: Sendable {
 
     /// Adds an account with a password hash, or without one, in which case it can't be signed in to.
     ///
-    /// - Throws: ``StoreRefusal/nameTaken``, compared by ``SignInName/folded``.
+    /// - Throws: ``StoreRefusal/nameTaken`` when another account has the same ``SignInName/folded`` name.
     public func add(_ account: Account, password: PasswordHash?) async throws {
         try await insert(account, password: password, by: nil, source: .machine, now: account.created)
     }
@@ -75,10 +76,10 @@ public struct Accounts: Sendable {
     /// Changes properties of an account.
     ///
     /// - Parameters:
-    ///   - authority: the user's own session; `nil` for an operator.
-    ///   - asking: the operator who acts on a page; `nil` for the command line.
-    /// - Returns: the updated account; `nil` when there is none.
-    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now` or belongs to another user;
+    ///   - authority: the user's own browser session; `nil` when an operator makes the change.
+    ///   - asking: the operator who uses a web page; `nil` for the command line.
+    /// - Returns: the updated account; `nil` when the account doesn't exist.
+    /// - Throws: ``StoreRefusal/stale`` when `authority` has ended before `now` or belongs to another user;
     ///   ``OperatorProblem/oneself`` for operators who try to remove their own role.
     public func change(
         _ id: UserID, _ asked: AccountChange, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
@@ -99,9 +100,9 @@ public struct Accounts: Sendable {
 
     // MARK: Hints
 
-    /// Dismisses a hint permanently; idempotent.
+    /// Hides a hint on the pages permanently. Dismissing a hint again has no effect.
     ///
-    /// - Returns: `false` when there is no such account.
+    /// - Returns: `false` when the account doesn't exist.
     public func dismiss(_ hint: Hint, for user: UserID) async throws -> Bool {
         try await store.write { rows in
             guard try rows.account(user) != nil else { return false }
@@ -111,7 +112,7 @@ public struct Accounts: Sendable {
     }
 
     /// Whether the pages show a hint. A hint is shown until the user dismisses it. ``Hint/addPlace`` explains how to
-    /// connect Office, so it also disappears when the user has connected an app that isn't the provider's own.
+    /// connect Office, so it also disappears when the user has connected an app of another provider.
     public func isDue(_ hint: Hint, for user: UserID, now: Date) async throws -> Bool {
         try await store.read { rows in
             if try rows.isDismissed(hint, by: user) { return false }
@@ -124,7 +125,7 @@ public struct Accounts: Sendable {
         }
     }
 
-    /// Whether the user has dismissed the hint: one indexed read.
+    /// Whether the user has dismissed the hint. This takes one indexed read.
     public func isDismissed(_ hint: Hint, by user: UserID) async throws -> Bool {
         try await store.readOnce { try $0.isDismissed(hint, by: user) }
     }
@@ -143,8 +144,8 @@ public struct AccountPage: Hashable, Sendable {
     public var accounts: [Account]
     /// The cursor of the next page; `nil` on the last page and for search results.
     public var next: String?
-    /// Whether a search found more accounts than the page contains. If so, a longer search text is needed to find the
-    /// others.
+    /// Whether a search found more accounts than the page contains. If so, the page omits some of the accounts, and a
+    /// longer search text finds fewer accounts.
     public var isCut: Bool
 
     /// Creates a page from a store's rows.
@@ -159,8 +160,8 @@ public struct AccountPage: Hashable, Sendable {
 extension Accounts {
     /// The page of accounts after a cursor.
     ///
-    /// - Parameter cursor: ``AccountPage/next`` of the previous page; any other text is also accepted, as a name to
-    ///   continue after.
+    /// - Parameter cursor: ``AccountPage/next`` of the previous page; any other text is also accepted and stands for
+    ///   the accounts whose names follow it.
     public func page(after cursor: String? = nil, limit: Int) async throws -> AccountPage {
         let found = try await store.readOnce { try $0.accounts(after: cursor, limit: limit + 1) }
         let page = Array(found.prefix(limit))
@@ -175,15 +176,15 @@ extension Accounts {
         return AccountPage(accounts: Array(found.prefix(limit)), isCut: found.count > limit)
     }
 
-    /// The maximum length of a search text in bytes; no name is longer.
+    /// The maximum length of a search text in bytes; no name in the database is longer.
     private static let longestSearch = 400
 }
 
-/// Renaming and disabling accounts, which only operators do, on the pages or on the command line.
+/// Renaming and disabling accounts, which only operators may do, on web pages or on the command line.
 extension Accounts {
-    /// Changes an account's sign-in name. All grants stay live.
+    /// Changes an account's sign-in name. Connected apps and browsers keep their access.
     ///
-    /// - Returns: the updated account; `nil` when there is none.
+    /// - Returns: the updated account; `nil` when the account doesn't exist.
     /// - Throws: ``StoreRefusal/nameTaken`` when another account has the name, compared by ``SignInName/folded``.
     public func rename(
         _ id: UserID, to name: SignInName, by asking: OperatorSession? = nil, source: RequestSource = .machine,
@@ -210,7 +211,7 @@ extension Accounts {
     ) async throws -> Account? {
         try await update(id, by: asking, source: source, now: now) { account, change in
             try change.checkOther(id)
-            // An account that is already disabled has no grants to end, and needs no further event.
+            // An account that is already disabled has no grants to end, and no audit event is needed.
             guard account.disabled == nil else { return }
             account.disabled = now
             account.passwordVersion += 1
@@ -222,7 +223,7 @@ extension Accounts {
 
     /// Lets the user sign in again. Ended grants stay ended.
     ///
-    /// - Returns: the updated account; `nil` when there is none.
+    /// - Returns: the updated account; `nil` when the account doesn't exist.
     public func enable(
         _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> Account? {

@@ -7,32 +7,33 @@ public import OAuth
 /// #back-url).
 ///
 /// The app is a first-party client (``Client/isFirstParty``, public, with PKCE: RFC 8252) and presents a recently
-/// issued access token (``tokenFreshness``). It receives what a browser would receive at the end of the consent page: a
-/// code for Office's client, which is useless without that client's secret. Office's grant ends when the app's grant
-/// does (``Grant/parent``).
+/// issued access token (``tokenFreshness``). The app receives an authorization code for Office's client, like the code
+/// to which the consent page redirects a browser. The code is useless without the secret of Office's client. Office's
+/// grant ends when the grant of the app ends (``Grant/parent``).
 public struct AppToApp: Sendable {
     let server: AuthorizationServer
     /// The maximum age in seconds of an access token that is accepted here. An app with a refresh token can get a new
-    /// access token at any time. A thief who has only an old access token can't make a grant that outlasts it.
+    /// access token at any time. A thief who has only an old access token can't get a code, and so can't create a grant
+    /// that remains valid after the token expires.
     public static let tokenFreshness: TimeInterval = 300
 
     private let throttles: Throttles
     private let budgets: Budgets
 
-    /// The rate limits of requests for codes. They also limit how often the app's tokens can be guessed.
+    /// The rate limits of requests for codes. They also limit how many access tokens an attacker can try.
     public struct Budgets: Hashable, Sendable {
-        /// The budget of one account, from any address.
+        /// The limit for requests of one account, from all network addresses together.
         public var account = Budget(burst: 20, interval: 30)
-        /// The budget of one address, for all accounts together; only refusals count.
+        /// The limit for requests from one network address, for all accounts together. Only refused requests count.
         public var address = Budget(burst: 50, interval: 10)
 
-        /// The default budgets.
+        /// Creates the default limits.
         public init() {}
     }
 
     /// Creates app-to-app sign-in for a server.
     ///
-    /// - Parameter bounds: the maximum number of rows that requests may leave in the server's store.
+    /// - Parameter bounds: the maximum number of rows that requests may add to the server's store.
     public init(server: AuthorizationServer, budgets: Budgets = Budgets(), bounds: RecordBounds = RecordBounds()) {
         self.server = server
         self.budgets = budgets
@@ -53,9 +54,9 @@ public struct AppToApp: Sendable {
     /// Makes a grant and a code for Office after the user agreed in the app's dialog.
     ///
     /// - Throws: ``OAuthError``: `invalid_token` for the bearer token, `unauthorized_client` when the app isn't
-    ///   first-party or the request doesn't name Office's client, `access_denied` for another user than the one Office
-    ///   requested, errors of the authorization endpoint for the parameters, `temporarily_unavailable` with seconds to
-    ///   wait for too many requests.
+    ///   first-party or the request doesn't name Office's client, `access_denied` when Office requested another user,
+    ///   the errors of the authorization endpoint for invalid parameters, `temporarily_unavailable` with the seconds to
+    ///   wait after too many requests.
     public func allow(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> AppToAppCode {
         try await attempt(request, source: source, now: now) { access, asked in
             do {
@@ -66,7 +67,8 @@ public struct AppToApp: Sendable {
                 return AppToAppCode(
                     code: code.plainText, tokenEndpoint: hints.tokenEndpoint, sessionContext: hints.sessionContext)
             } catch StoreRefusal.stale {
-                // After the request was checked, the app was signed out, or its client or Office's was removed.
+                // After the request was checked, the app was signed out, or the client of the app or of Office was
+                // removed.
                 throw OAuthError.invalidToken
             }
         }
@@ -82,9 +84,9 @@ public struct AppToApp: Sendable {
         return .accessDenied.explained("the request was declined")
     }
 
-    /// Checks the budget, then the app, then the request. A refused request stays counted against the budget. A refused
-    /// request with a valid token is recorded in the audit log. Other refusals are written only to the server's log, so
-    /// that unknown clients can't fill the database.
+    /// Checks the rate limits, then the access token of the app, then the request. Refused requests count toward the
+    /// rate limits. A refused request with a valid token gets an event in the audit log. Refusals without a valid token
+    /// are written only to the server's log, so that unknown clients can't fill the database.
     private func attempt<Answer: Sendable>(
         _ request: AppToAppRequest, source: RequestSource, now: Date,
         _ act: (AuthorizedAccess, ValidatedRequest) async throws -> Answer
@@ -103,8 +105,8 @@ public struct AppToApp: Sendable {
             try checkUser(request, access)
             let asked = try await server.validate(handover: request.parameters)
             let answer = try await act(access, asked)
-            // Ignore an error here, because the answer may contain a code that is already stored and must reach the
-            // app.
+            // Ignore an error here. The answer may contain an authorization code that is already stored, so the app
+            // must receive the answer.
             try? await throttles.restoreAccess(fromAddress)
             return answer
         } catch let error as OAuthError where user == nil || error.code == OAuthError.temporarilyUnavailable.code {
@@ -152,8 +154,9 @@ public struct AppToApp: Sendable {
     }
 
     /// Whether the token was issued less than ``tokenFreshness`` ago. A token whose time of issue is in the future,
-    /// because the clock was set back, isn't fresh; otherwise it would stay fresh for too long. Compares whole
-    /// milliseconds because stored times are rounded and could be later than the clock.
+    /// because the clock was set back, isn't fresh; otherwise a token could stay fresh for longer than
+    /// ``tokenFreshness``. Compares whole milliseconds because stored times are rounded and could be later than the
+    /// clock.
     private static func isFresh(_ access: AuthorizedAccess, now: Date) -> Bool {
         let age = (Double(now.milliseconds) - Double(access.issued.milliseconds)) / 1000
         return (0..<tokenFreshness).contains(age)

@@ -4,10 +4,10 @@ public import OAuth
 /// A request of the provider's app, with the app's own access token and the parameters that the app received from
 /// Office.
 public struct AppToAppRequest: Sendable {
-    /// The token read by ``BearerToken``; `nil` when there was none.
+    /// The app's access token as read by ``BearerToken``; `nil` when the request has no token.
     public var bearer: String?
-    /// The names and values, unmodified, of the To URL or of `AuthorizeUrlQueryParams`
-    /// (docs/protocol/app-to-app.md#to-url, #android-request).
+    /// The query parameters, unmodified, of the URL with which Office opened the app (the To URL) or of
+    /// `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url, #android-request).
     public var parameters: FormFields
     /// Android's `UserId`: the user that Office requested (docs/protocol/app-to-app.md#android-request). `nil` when
     /// Office doesn't name a user.
@@ -37,11 +37,12 @@ public struct AppToAppOffer: Hashable, Sendable {
 
 /// The answer that the app returns to Office (docs/protocol/app-to-app.md#back-url).
 public struct AppToAppCode: Hashable, Sendable {
-    /// The code, for `code` in the Back URL; valid for ``AuthorizationServerConfiguration/codeLifetime``.
+    /// The authorization code, which the app puts into `code` of the URL that reopens Office (the Back URL). The code
+    /// is valid for ``AuthorizationServerConfiguration/codeLifetime``.
     public var code: String
-    /// The value of `tk`, if one is configured.
+    /// The value of `tk` in the Back URL; `nil` if no value is configured.
     public var tokenEndpoint: String?
-    /// The value of `sc`, if one is configured.
+    /// The value of `sc` in the Back URL; `nil` if no value is configured.
     public var sessionContext: String?
 }
 

@@ -3,8 +3,8 @@ import Foundation
 import OAuth
 
 extension AuthorizationServer {
-    /// Validates the parameters that the provider's app received from Office and passes on: those of an authorization
-    /// request, but without a redirect URI (docs/protocol/app-to-app.md#to-url).
+    /// Validates the parameters that the provider's app received from Office and passes on. These are the parameters of
+    /// an authorization request, but without a redirect URI (docs/protocol/app-to-app.md#to-url).
     func validate(handover parameters: FormFields) async throws -> ValidatedRequest {
         let request = try AuthorizationRequest(parameters)
         guard let client = try await client(request.clientID), client.isOffice else {

@@ -18,19 +18,20 @@ public enum AuthorizationDecision: Hashable, Sendable {
         case malformed(OAuthError)
         /// There is no client with this `client_id`.
         case unknownClient
-        /// `redirect_uri` isn't registered for the client, or is omitted although the client has several.
+        /// `redirect_uri` isn't registered for the client, or the request omits it although the client has several
+        /// redirect URIs.
         case unregisteredRedirectURI
     }
 }
 
 /// A valid authorization request that waits for the user's decision. Only ``AuthorizationServer/begin(_:)`` creates
-/// one.
+/// such a value.
 public struct ValidatedRequest: Hashable, Sendable {
     /// The requesting client.
     public let client: Client
-    /// The scope that will be granted.
+    /// The scope that is granted if the user agrees.
     public let scope: Scope
-    /// What Office says about itself in the request, which decides the language and text of the page.
+    /// The parameters with which Office describes itself. They determine the language and the text of the consent page.
     public let office: OfficeHints
     /// The registered redirect URI for the answer.
     public let redirectURI: String
@@ -42,7 +43,7 @@ public struct ValidatedRequest: Hashable, Sendable {
 extension AuthorizationServer {
     /// Validates a request to the authorization endpoint.
     ///
-    /// - Parameter query: the query of the URL without its `?`, still percent-encoded.
+    /// - Parameter query: the query of the URL without the `?`, still percent-encoded.
     public func begin(_ query: String) async throws -> AuthorizationDecision {
         let request: AuthorizationRequest
         do {
@@ -64,10 +65,11 @@ extension AuthorizationServer {
     /// Makes a grant and a code after the user agreed, and returns the URL to redirect the browser to.
     ///
     /// - Parameters:
-    ///   - session: the grant of the browser session that agreed; it must be live in the same transaction.
+    ///   - session: the grant of the browser session in which the user agreed; it must not have ended or expired.
     ///   - attempt: the display of the page on which the user agreed. Repeated calls with the same attempt return the
     ///     same code and store nothing, until the code is redeemed.
-    /// - Throws: ``StoreRefusal/stale`` when the session isn't live, or the account or the client is gone: start over.
+    /// - Throws: ``StoreRefusal/stale`` when the session has ended, or the account or the client was removed; the
+    ///   authorization must start again.
     public func approve(
         _ request: ValidatedRequest, user: Account, session: GrantID?, attempt: ConsentAttempt? = nil,
         source: RequestSource = .machine, now: Date
@@ -82,13 +84,14 @@ extension AuthorizationServer {
             state: request.state)
     }
 
-    /// The `tk` and `sc` to send in redirects for an account.
+    /// The values of the parameters `tk` and `sc` in redirects for an account. Values of the account override values of
+    /// the server.
     public func hints(for account: Account) -> RedirectHints { account.hints.falling(backTo: configuration.hints) }
 
-    /// Makes a grant and a code for it in one transaction, with an audit event.
+    /// Creates a grant, an authorization code for this grant, and an audit event, in one transaction.
     ///
     /// - Parameters:
-    ///   - session: the grant of the session that agreed; it must be live in the same transaction.
+    ///   - session: the grant of the browser session in which the user agreed; it must not have ended or expired.
     ///   - attempt: as for ``approve(_:user:session:attempt:source:now:)``.
     ///   - parent: the grant whose end also ends the new grant.
     func issueCode(

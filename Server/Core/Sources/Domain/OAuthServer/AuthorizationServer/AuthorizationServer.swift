@@ -15,7 +15,7 @@ public struct AuthorizationServer: Sendable {
     let codes: Codes
     let tokens: Tokens
 
-    /// Creates a server. It has no state of its own, so several may share a store.
+    /// Creates a server. The server keeps all data in the store, so several servers may share one store.
     public init(configuration: AuthorizationServerConfiguration, store: any SignInStore) {
         self.configuration = configuration
         self.store = store
@@ -25,8 +25,8 @@ public struct AuthorizationServer: Sendable {
 
     /// Answers a request to the token endpoint.
     ///
-    /// - Parameter sessionContext: the request's `X-WOPI-SessionContext`, which has no effect. A value that differs
-    ///   from the one in the code's redirect is recorded in the audit log.
+    /// - Parameter sessionContext: the value of the header `X-WOPI-SessionContext`, which doesn't change the response.
+    ///   If it differs from `sc` in the redirect with the code, the difference is recorded in the audit log.
     public func token(
         _ request: TokenRequest, sessionContext: String? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> TokenResponse {
@@ -41,7 +41,8 @@ public struct AuthorizationServer: Sendable {
         }
     }
 
-    /// The access that a bearer token gives, found in one read; `nil` unless it is a live access token.
+    /// The access that a bearer token gives, found in one read; `nil` unless the token is a valid access token that
+    /// hasn't expired.
     ///
     /// - Parameter token: the token read by ``BearerToken``.
     public func authenticate(bearer token: String?, now: Date) async throws -> AuthorizedAccess? {
@@ -70,26 +71,26 @@ public struct AuthorizationServer: Sendable {
         return metadata
     }
 
-    /// The client with the `client_id` of a request; `nil` when there is none.
+    /// The client with the `client_id` of a request; `nil` when no client has it.
     func client(_ text: String) async throws -> Client? {
         guard let id = ClientID(rawValue: text) else { return nil }
         return try await ClientRegistry(store: store).find(id)
     }
 }
 
-/// The rights that a live access token grants its bearer.
+/// The access that a valid access token gives to whoever presents it.
 public struct AuthorizedAccess: Hashable, Sendable {
     /// The user whose documents are accessible.
     public var account: Account
-    /// The grant under which the token was issued. The token ends with the grant.
+    /// The grant under which the token was issued. When the grant ends, the token is no longer valid.
     public var grant: GrantID
-    /// The client that got the token; `nil` for a token that an operator made.
+    /// The client that got the token; `nil` for a token that an operator created.
     public var client: ClientID?
-    /// The token's scope, which may be narrower than the grant's.
+    /// The token's scope, which may be narrower than the scope of the grant.
     public var scope: Scope
     /// The time when the token was issued.
     public var issued: Date
-    /// When the token expires; `nil` if it lasts as long as the grant.
+    /// When the token expires; `nil` if the token is valid as long as the grant.
     public var expires: Date?
 
     init(_ record: AccessRecord) {

@@ -9,11 +9,13 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
     /// byte.
     public var issuer: String
 
-    /// The lifetime of an access token in seconds: `expires_in`.
+    /// The lifetime of an access token in seconds, which token responses contain as `expires_in`.
     public var accessTokenLifetime: TimeInterval = 3600
-    /// The lifetime of a refresh token in seconds after its last use; `nil` to last as long as its grant.
+    /// The lifetime of a refresh token in seconds after its last use; with `nil`, the refresh token is valid as long as
+    /// its grant.
     public var refreshTokenLifetime: TimeInterval? = 90 * 24 * 3600
-    /// For how many seconds a replaced refresh token is still accepted, in case the response was lost.
+    /// For how many seconds a replaced refresh token is still accepted, in case the client never received the response
+    /// with the new token.
     public var refreshGrace: TimeInterval = 60
     /// Whether refresh tokens are issued (SupportRefresh in the onboarding sheet).
     public var supportsRefresh = true
@@ -28,9 +30,9 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
     /// The scope of requests without a scope.
     public var defaultScope = Scope.wopi
 
-    /// The `tk` and `sc` of redirects for accounts that have no values of their own.
+    /// The values of the parameters `tk` and `sc` in redirects, for accounts that have no values of their own.
     public var hints = RedirectHints()
-    /// Whether redirects carry `iss` (RFC 9207).
+    /// Whether redirects to clients contain the parameter `iss` with the issuer (RFC 9207).
     public var sendsIssuer = true
 
     /// Creates settings with the default lifetimes.
@@ -38,7 +40,7 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
 
     var cappedCodeLifetime: TimeInterval { min(max(codeLifetime, 1), 600) }
 
-    /// The expiry of a grant whose tokens are issued now; `nil` for none.
+    /// The expiry of a grant whose tokens are issued now; `nil` for a grant that doesn't expire.
     func grantExpiry(now: Date) -> Date? {
         guard supportsRefresh else { return now.addingTimeInterval(accessTokenLifetime + grantGracePeriod) }
         return refreshTokenLifetime.map { now.addingTimeInterval(max($0, accessTokenLifetime) + grantGracePeriod) }

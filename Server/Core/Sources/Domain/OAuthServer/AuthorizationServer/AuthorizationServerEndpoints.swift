@@ -1,4 +1,5 @@
-/// The absolute URLs of an authorization server's endpoints, made by the code that mounts its routes.
+/// The absolute URLs of an authorization server's endpoints, created by the code that registers the HTTP routes of
+/// these endpoints.
 public struct AuthorizationServerEndpoints: Hashable, Sendable {
     /// The authorization endpoint (RFC 6749 §3.1).
     public var authorization: String

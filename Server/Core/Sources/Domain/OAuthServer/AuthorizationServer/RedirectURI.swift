@@ -1,8 +1,8 @@
 /// The redirect URIs that a client may register and use.
 public enum RedirectURI {
     /// Whether `text` may be registered: an https URI; for a public client also a loopback address over http, or a
-    /// private-use scheme with a dot (RFC 8252 §7). The URI must have no fragment (RFC 6749 §3.1.2), no user, and only
-    /// URI characters.
+    /// private-use scheme with a dot (RFC 8252 §7). The URI must have no fragment (RFC 6749 §3.1.2), no user name, and
+    /// only characters that URIs allow.
     public static func isRegistrable(_ text: String, isPublic: Bool) -> Bool {
         guard text.utf8.count <= 2000, text.utf8.allSatisfy(isURICharacter), !text.contains("#"),
             let colon = text.firstIndex(of: ":")
@@ -16,15 +16,16 @@ public enum RedirectURI {
         return scheme == "https" || (isPublic && Loopback(text) != nil)
     }
 
-    /// The redirect URI to send the answer to; `nil` when the requested one isn't registered, or when none is requested
-    /// and the client doesn't have exactly one (RFC 6749 §3.1.2.3).
+    /// The redirect URI to send the answer to; `nil` when the requested URI isn't registered, or when the request has
+    /// no URI and the client doesn't have exactly one registered URI (RFC 6749 §3.1.2.3).
     static func target(of requested: String?, for client: Client) -> String? {
         guard let requested else { return client.redirectURIs.count == 1 ? client.redirectURIs.first : nil }
         return isRegistered(requested, for: client) ? requested : nil
     }
 
-    /// Compares byte for byte (RFC 9700 §2.1), except that a public client's loopback address may have any port (RFC
-    /// 8252 §7.3). Office's `https://localhost` doesn't count as a loopback address and is compared exactly.
+    /// Whether the client registered the redirect URI. Compares byte for byte (RFC 9700 §2.1), except that a public
+    /// client's loopback address may have any port (RFC 8252 §7.3). Office's `https://localhost` doesn't count as a
+    /// loopback address and is compared exactly.
     static func isRegistered(_ requested: String, for client: Client) -> Bool {
         // Swift's == treats canonically equivalent texts as equal, so compare the bytes.
         if client.redirectURIs.contains(where: { $0.utf8.elementsEqual(requested.utf8) }) { return true }
@@ -32,7 +33,7 @@ public enum RedirectURI {
         return client.redirectURIs.contains { Loopback($0) == loopback }
     }
 
-    /// A redirect URI with a loopback address, without its port.
+    /// The parts, other than the port, of a redirect URI with a loopback address such as `http://127.0.0.1:8080/done`.
     private struct Loopback: Equatable {
         let host: String
         let rest: String
@@ -63,8 +64,8 @@ public enum RedirectURI {
         }
     }
 
-    /// RFC 8252 §7.1: a private-use scheme is a reverse domain name with a dot, so never `javascript`, `data` or
-    /// `file`.
+    /// Whether the scheme is a private-use scheme: a reverse domain name with a dot (RFC 8252 §7.1). Therefore
+    /// `javascript`, `data` and `file` are refused.
     private static func isPrivateUse(_ scheme: Substring) -> Bool {
         scheme.contains(".")
             && scheme.utf8.allSatisfy {

@@ -3,13 +3,14 @@ import Foundation
 import OAuth
 
 /// A change of accounts, clients, grants or tokens in one transaction. Contains the rules that several operations
-/// share. The event's identifier is made before the transaction, because the transaction may run again.
+/// share. The identifier of the audit event is created before the transaction, because the closure of the transaction
+/// may run more than once.
 struct SignInChange {
     let rows: any SignInWriter
     let now: Date
-    /// The operator who uses the pages; `nil` for a user's own change and for the command line.
+    /// The operator who makes the change on a web page; `nil` for a user's own change and for the command line.
     let asking: OperatorSession?
-    /// The origin of the request.
+    /// The network address and browser of the request, for audit events.
     let source: RequestSource
     /// The identifier of the audit event. A change that writes several events appends a number to it.
     private let event: String
@@ -30,8 +31,8 @@ struct SignInChange {
 
     /// Checks the session that requests the change.
     ///
-    /// - Parameter authority: the session's grant; `nil` for the operator, who isn't checked here.
-    /// - Throws: ``StoreRefusal/stale`` unless the session is live and belongs to the user.
+    /// - Parameter authority: the grant of the user's session; `nil` for an operator, whom this method doesn't check.
+    /// - Throws: ``StoreRefusal/stale`` if the session has ended or belongs to another user.
     func check(_ authority: GrantID?, of user: UserID?) throws {
         guard let authority else { return }
         guard let session = try rows.grant(authority), session.user == user, session.isLive(now: now) else {
@@ -46,16 +47,17 @@ struct SignInChange {
         if asking?.user == user { throw OperatorProblem.oneself }
     }
 
-    /// Removes an account with everything that belongs to it. The identifiers of the events begin with that of this
-    /// change.
+    /// Removes an account with everything that belongs to it. The identifiers of the audit events begin with the
+    /// identifier of this change.
     func delete(_ id: UserID) throws -> RemovedBelongings { try rows.delete(id, event: event, now: now) }
 
-    /// Releases the locks held by an account's apps. The identifiers of the events begin with that of this change.
+    /// Releases the locks held by an account's apps. The identifiers of the audit events begin with the identifier of
+    /// this change.
     func releaseLocks(of id: UserID) throws { try rows.releaseLocks(of: id, event: event, now: now) }
 
     // MARK: Grants
 
-    /// Adds a grant and writes its event.
+    /// Adds a grant and writes an audit event about the new grant.
     func add(_ grant: Grant) throws {
         try rows.insert(grant)
         try log(
@@ -68,12 +70,12 @@ struct SignInChange {
         try endChildren(of: grant)
     }
 
-    /// Ends a grant and writes the event.
+    /// Ends a grant and writes an audit event about the end.
     ///
     /// - Parameters:
     ///   - user: the required owner of the grant; `nil` for any.
     ///   - kind: the required kind of the grant; `nil` for any.
-    /// - Returns: `false` when there is no such live grant.
+    /// - Returns: `false` when no such grant exists, or when the grant has already ended or expired.
     func end(
         _ id: GrantID, of user: UserID?, only kind: Grant.Kind? = nil, reason: GrantEnd
     ) throws -> Bool {
@@ -98,7 +100,7 @@ struct SignInChange {
         _ = try end(try rows.unendedGrants(of: client), reason: reason)
     }
 
-    /// Ends those of the grants that are live, and the grants made under them.
+    /// Ends the grants among `grants` that are live, and all grants made under a grant that ends.
     private func end(_ grants: [Grant], reason: GrantEnd) throws -> [Grant] {
         var ended: [Grant] = []
         for var grant in grants where grant.isLive(now: now) {
@@ -110,7 +112,7 @@ struct SignInChange {
         return ended
     }
 
-    /// Ends the live grants that were made under a grant that has ended. The audit log gets no events for them.
+    /// Ends the live grants that were made under a grant that has ended. Writes no audit events for these grants.
     private func endChildren(of grant: Grant) throws {
         guard let ended = grant.ended else { return }
         try endChildren(of: grant, at: ended)
@@ -132,8 +134,8 @@ struct SignInChange {
 
     /// Writes an event to the audit log.
     ///
-    /// - Parameter number: distinguishes the audit event from others of the same change; `nil` if the change writes
-    ///   only one.
+    /// - Parameter number: distinguishes this audit event from other audit events of the same change; `nil` if the
+    ///   change writes only one event.
     func log(
         _ kind: AuditEvent.Kind, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
         detail: AuditEvent.Detail? = nil, number: Int? = nil
@@ -158,8 +160,8 @@ extension SignInStore {
     /// Makes a change in one transaction.
     ///
     /// - Parameters:
-    ///   - asking: an operator who uses the pages, whose session and role are checked first.
-    ///   - source: the origin of the request, for the events of the change.
+    ///   - asking: the operator who makes the change on a web page; the operator's session and role are checked first.
+    ///   - source: the network address and browser of the request, for the audit events of the change.
     func change<Value: Sendable>(
         by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date,
         _ body: @escaping @Sendable (SignInChange) throws -> Value

@@ -23,7 +23,7 @@ public struct ClientRegistry: Sendable {
     /// Creates a registry of the clients in a store.
     public init(store: any SignInStore) { self.store = store }
 
-    /// The client with an id; `nil` when there is none.
+    /// The client with an id; `nil` when no client has it.
     public func find(_ id: ClientID) async throws -> Client? {
         try await store.read { try $0.client(id) }
     }
@@ -33,15 +33,15 @@ public struct ClientRegistry: Sendable {
         try await store.read { try $0.clients() }
     }
 
-    /// Adds a client for Office if there is none, with the redirect URI `https://localhost`
+    /// Adds the client for Office if it doesn't exist yet, with the redirect URI `https://localhost`
     /// (docs/protocol/bootstrap-and-oauth.md#onboarding). Call it at every start.
     public func ensureOffice(now: Date) async throws -> Client {
         try await ensure(.office(now: now))
     }
 
     /// Adds the client unless a client has the same name. Writes no audit event, because such a client, for example
-    /// Office's, is a part of every installation. Of several concurrent callers one adds it, and all get the same
-    /// client.
+    /// Office's, is a part of every installation. If several callers call this at the same time, one of them adds the
+    /// client, and all of them get the same client.
     ///
     /// - Returns: the existing or new client.
     public func ensure(_ client: Client) async throws -> Client {
@@ -78,7 +78,7 @@ public struct ClientRegistry: Sendable {
 
     /// Adds a client whose name and redirect URIs were already checked.
     ///
-    /// - Throws: ``StoreRefusal/nameTaken``; names are compared ignoring case.
+    /// - Throws: ``StoreRefusal/nameTaken`` when another client has the same name, ignoring case.
     public func add(_ client: Client) async throws {
         try await store.change(now: client.created) { change in
             guard try change.rows.client(named: client.name) == nil else { throw StoreRefusal.nameTaken }
@@ -89,15 +89,15 @@ public struct ClientRegistry: Sendable {
 
     /// Makes a new secret that replaces the previous one.
     ///
-    /// - Returns: `nil` when there is no such client or it is public.
+    /// - Returns: `nil` when the client doesn't exist or is public.
     public func newSecret(of id: ClientID, now: Date) async throws -> Secret? {
         let secret = Secret.random(.clientSecret)
         return try await replaceSecret(of: id, with: secret.digest, now: now) ? secret : nil
     }
 
-    /// Makes `secret` the only accepted one. Tokens already issued stay valid.
+    /// Makes `secret` the only secret with which the client can authenticate. Tokens already issued stay valid.
     ///
-    /// - Returns: `false` when there is no such client or it is public.
+    /// - Returns: `false` when the client doesn't exist or is public.
     public func replaceSecret(of id: ClientID, with secret: SecretDigest, now: Date) async throws -> Bool {
         try await store.change(now: now) { change in
             guard var client = try change.rows.client(id), client.kind != .publicClient else { return false }
@@ -111,7 +111,7 @@ public struct ClientRegistry: Sendable {
     /// Changes the lifetimes of a client's tokens and whether its refresh tokens are rotated. Tokens already issued
     /// keep their expiry.
     ///
-    /// - Returns: the updated client; `nil` when there is none.
+    /// - Returns: the updated client; `nil` when the client doesn't exist.
     /// - Throws: ``Problem/policy(_:)``
     public func setPolicy(of id: ClientID, to policy: TokenPolicy, now: Date) async throws -> Client? {
         try await store.change(now: now) { change in
@@ -124,9 +124,9 @@ public struct ClientRegistry: Sendable {
         }
     }
 
-    /// Removes a client and ends every live grant of it (``GrantEnd/clientRemoved``) in the same transaction.
+    /// Removes a client and ends all of the client's live grants (``GrantEnd/clientRemoved``) in the same transaction.
     ///
-    /// - Returns: `false` when there is no such client.
+    /// - Returns: `false` when the client doesn't exist.
     public func remove(_ id: ClientID, now: Date) async throws -> Bool {
         try await store.change(now: now) { change in
             guard try change.rows.client(id) != nil else { return false }

@@ -3,8 +3,9 @@ import OAuth
 
 /// Exchanges a code for tokens (RFC 6749 §4.1.3).
 ///
-/// The code is spent and the tokens are issued in one transaction (``Codes/redeem(_:source:now:)``). With two
-/// transactions, a replay between them would end the grant, and no client would get tokens.
+/// One transaction marks the code as used and issues the tokens (``Codes/redeem(_:source:now:)``). With two
+/// transactions, a second request with the same code, between the two, would end the grant, and no client would get
+/// tokens.
 struct AuthorizationCodeGrant {
     let server: AuthorizationServer
     let client: Client

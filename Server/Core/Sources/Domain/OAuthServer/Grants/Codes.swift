@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// Authorization codes, stored by digest. The only way to read a code's data is to redeem the code.
+/// Stores authorization codes by their digests. The data of a code can be read only by redeeming the code.
 public struct Codes: Sendable {
     private let base: any SignInStore
 
@@ -12,16 +12,18 @@ public struct Codes: Sendable {
     /// Stores a code and its grant in one transaction, provided that the session, the account and the client still
     /// exist.
     ///
-    /// At most ``StoredCode/maxWaiting`` codes per account wait to be redeemed; beyond that, the oldest is deleted with
-    /// its grant. An account has at most ``Grant/maxApps`` grants of apps; beyond that, ended grants are deleted first.
+    /// At most ``StoredCode/maxWaiting`` codes per account wait to be redeemed; when there are more, the oldest code is
+    /// deleted with its grant. An account has at most ``Grant/maxApps`` grants of apps; when there are more, grants are
+    /// deleted, ended grants first.
     ///
     /// - Parameters:
-    ///   - attempt: the digest to store instead of `code`, unless a code with this digest already exists. If that code
-    ///     still waits to be redeemed, nothing is stored.
+    ///   - attempt: the digest to store instead of `code`, unless a code with this digest already exists. If the
+    ///     existing code still waits to be redeemed, nothing is stored.
     ///   - grant: a new grant of kind `.oauth`, named by `record.grant`.
-    ///   - authority: the browser session (a grant of the same user) that agreed; `nil` for the operator.
-    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or belongs to another user, or the account or the
-    ///   client is gone.
+    ///   - authority: the grant of the browser session in which the user agreed; `nil` when an operator creates the
+    ///     code.
+    /// - Throws: ``StoreRefusal/stale`` when `authority` has ended or belongs to another user, or when the account or
+    ///   the client was removed.
     /// - Returns: the digest of the waiting code: `attempt` or `code`.
     @discardableResult
     public func store(
@@ -48,8 +50,8 @@ public struct Codes: Sendable {
     }
 
     /// Runs ``StoredCode/redeem(_:for:now:)``, stores the changed code and grant and, when the outcome is `.granted`,
-    /// the tokens, in one transaction. Of several concurrent callers with the same code, one gets tokens and the others
-    /// end the grant.
+    /// the tokens, in one transaction. If several clients present the same code at the same time, one gets tokens, and
+    /// the requests of the others end the grant.
     ///
     /// The digest of a presented code is kept for ``SignInGarbageCollection/tokenRetention`` after its expiry.
     public func redeem(
@@ -72,7 +74,8 @@ public struct Codes: Sendable {
 }
 
 extension SignInChange {
-    /// Deletes grants beyond the limit to make space for a new grant. If all are live, the oldest is ended and deleted.
+    /// Deletes grants beyond the limit to make space for a new grant. If no grant has ended or expired, the oldest
+    /// grant is ended and deleted.
     fileprivate func makeSpace(forGrantOf user: UserID) throws {
         let grants = try rows.appGrants(of: user)
         for (number, oldest) in grants.prefix(max(0, grants.count - (Grant.maxApps - 1))).enumerated() {
@@ -84,14 +87,15 @@ extension SignInChange {
         }
     }
 
-    /// Whether a code can still be redeemed.
+    /// Whether an authorization code hasn't been redeemed and hasn't expired.
     fileprivate func isWaiting(_ code: StoredCode) throws -> Bool {
         guard code.isWaiting(now: now) else { return false }
         return try rows.grant(code.record.grant)?.isLive(now: now) ?? false
     }
 
-    /// Issues the tokens of a granted redemption. Records misuse, replays and differing session contexts in the audit
-    /// log. A replay is logged only once, because a client can present a spent code any number of times.
+    /// Issues the tokens of a granted redemption. Writes audit events when a code is misused, when a code is presented
+    /// again, and when the session context differs. A code that is presented again gets one event only, because a
+    /// client can present a code any number of times.
     fileprivate func finish(_ redemption: Redemption, of record: CodeRecord, _ outcome: RedemptionOutcome) throws {
         let client = redemption.client.id
         switch outcome {

@@ -2,14 +2,15 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// Lists and revokes the grants of users, and makes grants for tokens of the operator.
+/// Lists and revokes the grants of users, and creates grants for access tokens that an operator creates.
 public struct ConnectedApps: Sendable {
     private let all: Grants
 
     /// Creates a value that reads and changes the grants of a store.
     public init(store: any SignInStore) { all = Grants(store: store) }
 
-    /// All live grants of a user, newest first: those of apps, of browsers, and of tokens that an operator made.
+    /// All live grants of a user, newest first: the grants of apps, of browsers, and of tokens that an operator
+    /// created.
     public func grants(of user: UserID, now: Date) async throws -> [Grant] {
         try await all.list(of: user, now: now)
     }
@@ -17,7 +18,7 @@ public struct ConnectedApps: Sendable {
     /// The live grants of all users with their accounts, ordered by account name, then newest first.
     public func grants(now: Date) async throws -> [AccountGrant] { try await all.list(now: now) }
 
-    /// The live grants that a user's apps have, newest first, without browser sessions.
+    /// The live grants of a user's connected apps, newest first. Browser sessions aren't included.
     public func list(of user: UserID, now: Date) async throws -> [Grant] {
         try await all.list(of: user, now: now).filter { $0.client != nil }
     }
@@ -26,8 +27,8 @@ public struct ConnectedApps: Sendable {
     ///
     /// - Parameters:
     ///   - session: the user's own session; `nil` for an operator.
-    ///   - asking: the operator who acts on a page; `nil` for the command line.
-    /// - Returns: `false` when the grant belongs to another user or isn't live anymore.
+    ///   - asking: the operator who uses a web page; `nil` for the command line.
+    /// - Returns: `false` when the grant belongs to another user or has already ended.
     /// - Throws: ``StoreRefusal/stale`` when the session has ended.
     public func disconnect(
         _ id: GrantID, of user: UserID, under session: GrantID? = nil, by asking: OperatorSession? = nil,
@@ -40,7 +41,7 @@ public struct ConnectedApps: Sendable {
 
     /// Makes a grant for a token that an operator creates, without a client or browser.
     ///
-    /// - Throws: ``StoreRefusal/stale`` when there is no such account.
+    /// - Throws: ``StoreRefusal/stale`` when the account doesn't exist.
     public func makeOperatorGrant(
         for user: UserID, label: String, lifetime: TimeInterval, now: Date
     ) async throws -> Grant {

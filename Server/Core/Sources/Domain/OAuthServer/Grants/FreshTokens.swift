@@ -1,7 +1,8 @@
 import Foundation
 import OAuth
 
-/// New tokens: their digests, which are stored, and their secrets, which are sent in a single response.
+/// A new access token and a new refresh token. The server stores only their digests, and sends the tokens in a single
+/// response.
 struct FreshTokens {
     let access = Secret.random(.accessToken)
     let refresh: Secret?
@@ -24,7 +25,8 @@ struct FreshTokens {
 
     /// Creates the response.
     ///
-    /// - Parameter kept: the refresh token to send, if the client keeps the one it has; `nil` to send the new one.
+    /// - Parameter kept: the refresh token to send, if the client keeps its current refresh token; `nil` to send the
+    ///   new refresh token.
     func response(scope: Scope, keeping kept: String? = nil) -> TokenResponse {
         TokenResponse(
             accessToken: access.plainText, expiresIn: Int(exactly: lifetime.rounded()),

@@ -2,8 +2,8 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// Makes, finds and ends grants. An ended grant is never live again, and the grants made under it (``Grant/parent``)
-/// end in the same transaction (``GrantEnd/parentEnded``).
+/// Makes, finds and ends grants. A grant that was ended can't be used again, and the grants made under it
+/// (``Grant/parent``) end in the same transaction (``GrantEnd/parentEnded``).
 public struct Grants: Sendable {
     private let store: any SignInStore
 
@@ -12,7 +12,7 @@ public struct Grants: Sendable {
 
     /// Stores a grant that has no code, token or session, such as one that an operator makes.
     ///
-    /// - Throws: ``StoreRefusal/stale`` when there is no such account.
+    /// - Throws: ``StoreRefusal/stale`` when the account doesn't exist.
     public func create(_ grant: Grant, source: RequestSource = .machine) async throws {
         try await store.change(source: source, now: grant.created) { change in
             guard try change.rows.account(grant.user) != nil else { throw StoreRefusal.stale }
@@ -20,12 +20,12 @@ public struct Grants: Sendable {
         }
     }
 
-    /// The grant in any state; `nil` when it is unknown or was deleted.
+    /// The grant in any state; `nil` when the grant never existed or was deleted.
     public func find(_ id: GrantID) async throws -> Grant? {
         try await store.readOnce { try $0.grant(id) }
     }
 
-    /// Whether the grant has neither ended nor expired: one indexed read.
+    /// Whether the grant has neither ended nor expired. This takes one indexed read.
     public func isLive(_ id: GrantID, now: Date) async throws -> Bool {
         try await find(id)?.isLive(now: now) ?? false
     }
@@ -46,10 +46,10 @@ public struct Grants: Sendable {
     /// - Parameters:
     ///   - user: the user to whom the grant must belong; `nil` for any user.
     ///   - authority: the user's own session; `nil` for an operator.
-    ///   - asking: the operator who acts on a page; `nil` for the command line.
+    ///   - asking: the operator who uses a web page; `nil` for the command line.
     /// - Returns: `false` when the grant isn't live, or belongs to another user.
-    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live, or belongs to another user. Nothing has changed
-    ///   then.
+    /// - Throws: ``StoreRefusal/stale`` when `authority` has ended or belongs to another user; in this case, nothing
+    ///   has changed
     public func end(
         _ id: GrantID, of user: UserID?, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
         reason: GrantEnd, source: RequestSource = .machine, now: Date

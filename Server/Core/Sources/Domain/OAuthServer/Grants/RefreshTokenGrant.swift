@@ -1,8 +1,8 @@
 import Foundation
 import OAuth
 
-/// Exchanges a refresh token for new tokens (RFC 6749 §6), including a new refresh token, unless the client's policy is
-/// that refresh tokens stay valid (``TokenPolicy/Refresh``).
+/// Exchanges a refresh token for new tokens (RFC 6749 §6), including a new refresh token. If the client's policy says
+/// so, the client keeps its refresh token instead (``TokenPolicy/Refresh``).
 struct RefreshTokenGrant {
     let server: AuthorizationServer
     let client: Client

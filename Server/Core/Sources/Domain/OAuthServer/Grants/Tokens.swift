@@ -2,16 +2,16 @@ import Basics
 public import Foundation
 public import OAuth
 
-/// Access and refresh tokens, stored by digest. The first tokens of a grant come from a code
-/// (``Codes/redeem(_:source:now:)``).
+/// Stores access tokens and refresh tokens by their digests. The first tokens of a grant are issued for an
+/// authorization code (``Codes/redeem(_:source:now:)``).
 public struct Tokens: Sendable {
     private let store: any SignInStore
 
     /// Creates a value that reads and changes the tokens of a store.
     public init(store: any SignInStore) { self.store = store }
 
-    /// Finds the refresh family that the presented token belongs to, even if the token was replaced long ago, runs
-    /// ``RefreshFamily/apply(_:now:)``, and stores the changes with the new access token.
+    /// Finds the family of refresh tokens that contains the presented token, even if the token was replaced long ago,
+    /// runs ``RefreshFamily/apply(_:now:)``, and stores the changes with the new access token.
     public func rotate(
         _ rotation: Rotation, source: RequestSource = .machine, now: Date
     ) async throws -> RotationOutcome {
@@ -25,7 +25,7 @@ public struct Tokens: Sendable {
         }
     }
 
-    /// The token with its grant and account, found in one read; `nil` unless token and grant are live.
+    /// The token with its grant and account, found in one read; `nil` if the token or the grant has ended or expired.
     public func access(_ token: SecretDigest, now: Date) async throws -> AccessRecord? {
         guard let record = try await store.readOnce({ try $0.access(token) }), record.isLive(now: now) else {
             return nil
@@ -43,8 +43,8 @@ public struct Tokens: Sendable {
             guard let grant = try access ?? change.rows.family(token)?.grant else { return .unknown }
             guard grant.kind == .oauth(client) else { return .foreign }
             guard grant.isLive(now: now) else {
-                // When a grant expires, the grants made under it stay live. They end here, because the app has revoked
-                // its token.
+                // When a grant expires, the grants made under it stay live. End these grants here, because the app has
+                // revoked its refresh token.
                 if access == nil, grant.ended == nil { try change.endChildren(of: grant, at: now) }
                 return .unknown
             }

@@ -4,9 +4,9 @@ import OAuth
 
 /// The audit log of sign-in and grants. Events never change.
 ///
-/// Every event is written in the same transaction as the change that it describes. ``append(_:)`` is for events that
-/// change nothing else, such as a wrong password. ``AuditEvent/Kind`` lists the events, and ``RecordBounds`` limits
-/// their number and age.
+/// Every event is written in the same transaction as the change that it describes. ``append(_:)`` is for events without
+/// a change in the database, such as a sign-in with a wrong password. ``AuditEvent/Kind`` lists the events, and
+/// ``RecordBounds`` limits their number and age.
 public struct AuditLog: Sendable {
     private let store: any SignInStore
 
@@ -22,7 +22,7 @@ public struct AuditLog: Sendable {
     /// The latest events, newest first.
     ///
     /// - Parameters:
-    ///   - user: limits the result to this user; `nil` for all.
+    ///   - user: limits the result to this user; `nil` for events of all users.
     ///   - limit: the maximum number of events.
     public func recent(of user: UserID?, limit: Int) async throws -> [AuditEvent] {
         try await store.readOnce { try $0.events(of: user, limit: limit) }

@@ -1,13 +1,14 @@
 import Basics
 public import Foundation
 
-/// Deletes expired codes, tokens, grants and budgets, and audit events beyond their limits.
+/// Deletes expired codes, tokens and grants, unneeded rows of rate limits, and audit events that are too old or too
+/// many.
 public struct SignInGarbageCollection: Sendable {
-    /// For how many seconds expired codes and access tokens are kept, so that the server recognizes one that is
-    /// presented late. The grant of a code that was never redeemed is deleted with the code.
+    /// For how many seconds expired codes and access tokens are kept, so that the server recognizes a code or token
+    /// that a client presents after its expiry. The grant of a code that was never redeemed is deleted with the code.
     public static let tokenRetention: TimeInterval = 24 * 3600
     /// For how many seconds ended or expired grants, and their codes, tokens and sessions, are kept, so that the server
-    /// still knows why they ended.
+    /// still knows why these grants ended.
     public static let grantRetention: TimeInterval = 30 * 24 * 3600
 
     private let store: any SignInStore
@@ -17,15 +18,17 @@ public struct SignInGarbageCollection: Sendable {
     /// Creates a garbage collector for the sign-in rows of a store.
     ///
     /// - Parameters:
-    ///   - bounds: the limits of events and budgets.
-    ///   - otherKinds: the stored names of the other kinds of events in the same log, such as those of documents.
+    ///   - bounds: the maximum numbers of audit events and of rows of rate limits.
+    ///   - otherKinds: the stored names of the kinds of events that aren't in ``AuditEvent/Kind``, such as events about
+    ///     documents.
     public init(store: any SignInStore, bounds: RecordBounds = RecordBounds(), otherKinds: [String] = []) {
         self.store = store
         self.bounds = bounds
         kinds = AuditEvent.Kind.allCases.map(\.rawValue) + otherKinds
     }
 
-    /// Runs once: one transaction for codes, tokens, grants and budgets, and then one for each batch of events.
+    /// Runs the garbage collection once: one transaction for codes, tokens, grants and rate limits, and then one
+    /// transaction for each batch of audit events.
     public func run(now: Date) async throws {
         try await forgetEnded(now: now)
         try await forgetEvents(now: now)
@@ -55,7 +58,7 @@ public struct SignInGarbageCollection: Sendable {
         }
     }
 
-    /// Deletes one batch per transaction, until a batch isn't full.
+    /// Deletes batches of audit events, one batch per transaction, until a batch has fewer events than the limit.
     private func forgetBatches(
         _ delete: @escaping @Sendable (any SignInWriter, Int) throws -> Int
     ) async throws {

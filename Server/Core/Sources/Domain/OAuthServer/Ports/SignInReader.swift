@@ -4,32 +4,33 @@ public import OAuth
 
 /// Reads the rows of sign-in in one snapshot. Don't keep it after the closure that receives it returns.
 ///
-/// Methods also return rows that have ended or expired, unless their documentation says otherwise. The caller must
-/// check.
+/// Unless a method's documentation says otherwise, the method also returns rows that have ended or expired, and the
+/// caller must check this.
 public protocol SignInReader {
     // MARK: Accounts
 
-    /// The account with an id, disabled or not: one indexed read.
+    /// The account with an id, even if the account is disabled. This takes one indexed read.
     func account(_ id: UserID) throws -> Account?
 
-    /// The account with a name, compared by ``SignInName/folded``, with its password's hash: one indexed read.
+    /// The account with a name, compared by ``SignInName/folded``, together with the hash of its password, in one
+    /// indexed read.
     func credentials(of name: SignInName) throws -> AccountPassword?
 
-    /// The hash of an account's password; `nil` when there is no account or it has no password.
+    /// The hash of an account's password; `nil` when the account doesn't exist or has no password.
     func password(of id: UserID) throws -> PasswordHash?
 
     /// All accounts, sorted by folded name.
     func accounts() throws -> [Account]
 
-    /// A page of accounts in the order of folded names: at most `limit` after `name`, a folded name.
+    /// A page of accounts in the order of folded names: at most `limit` accounts after `name`, which is a folded name.
     func accounts(after name: String?, limit: Int) throws -> [Account]
 
     /// Accounts whose folded sign-in name or ``Account/displayKey`` contains a text, sorted by folded name: at most
-    /// `limit`. If more accounts match, the page first includes accounts whose names begin with the text; the store may
-    /// choose any of the others.
+    /// `limit` accounts. If more accounts match, the store prefers accounts whose names begin with the text, and may
+    /// choose any of the other accounts.
     func accounts(with text: String, limit: Int) throws -> [Account]
 
-    /// Whether the user has dismissed a hint: one indexed read.
+    /// Whether the user has dismissed a hint. This takes one indexed read.
     func isDismissed(_ hint: Hint, by user: UserID) throws -> Bool
 
     // MARK: Clients
@@ -52,7 +53,7 @@ public protocol SignInReader {
     func unendedGrants(of user: UserID) throws -> [Grant]
 
     /// All users' grants that haven't been ended, with their accounts, ordered by folded account name, then newest
-    /// first: one read. May include expired ones.
+    /// first: one read. The result may include expired grants.
     func unendedGrants() throws -> [AccountGrant]
 
     /// A client's grants that haven't been ended. They may include expired grants.
@@ -61,15 +62,17 @@ public protocol SignInReader {
     /// The grants whose ``Grant/parent`` is `parent` and that haven't been ended. They may include expired grants.
     func unendedGrants(under parent: GrantID) throws -> [Grant]
 
-    /// The grants of a user's apps: first the ended ones, then the others, each oldest first.
+    /// The grants of a user's apps: first the grants that were ended, oldest first, then the other grants, oldest
+    /// first.
     func appGrants(of user: UserID) throws -> [GrantID]
 
     // MARK: Codes, tokens, sessions
 
-    /// The code with a digest.
+    /// The authorization code with a digest.
     func code(_ digest: SecretDigest) throws -> StoredCode?
 
-    /// The grants that a user gave with codes that haven't been redeemed, oldest code first.
+    /// The grants of a user whose authorization codes haven't been redeemed. The grant with the oldest code comes
+    /// first.
     func waitingGrants(of user: UserID) throws -> [GrantID]
 
     /// The access token with a digest, with its grant and account: one indexed read.
@@ -78,27 +81,27 @@ public protocol SignInReader {
     /// The family that a refresh token belongs to, even if the token has been replaced.
     func family(_ token: SecretDigest) throws -> RefreshFamily?
 
-    /// The session with a cookie's digest, with its grant and account.
+    /// The browser session whose cookie has this digest, with the session's grant and account.
     func session(_ digest: SecretDigest) throws -> BrowserSession?
 
-    /// The grants of a user's sessions, live or not, oldest first.
+    /// The grants of a user's sessions, including ended and expired grants, oldest first.
     func sessionGrants(of user: UserID) throws -> [GrantID]
 
     // MARK: Budgets, events
 
-    /// The state of a budget; `nil` for an unknown key.
+    /// The stored state of the rate limit with a key; `nil` if the store has none.
     func throttle(_ key: ThrottleKey) throws -> Throttle?
 
     /// The latest events of sign-in, newest first.
     ///
     /// - Parameters:
-    ///   - user: limits the result to this user; `nil` for all.
+    ///   - user: limits the result to this user; `nil` for events of all users.
     ///   - limit: the maximum number of events.
     func events(of user: UserID?, limit: Int) throws -> [AuditEvent]
 }
 
-/// Default implementations derived from other requirements. A store with many accounts overrides them with indexed
-/// reads.
+/// Default implementations that call other methods of ``SignInReader``. A store with many accounts overrides them with
+/// indexed reads.
 extension SignInReader {
     /// The default implementation reads all accounts.
     public func accounts(after name: String?, limit: Int) throws -> [Account] {

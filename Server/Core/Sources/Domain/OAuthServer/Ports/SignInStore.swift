@@ -1,13 +1,13 @@
-/// Stores the rows of sign-in: accounts, clients, grants, codes, tokens, sessions, budgets and events. It makes no
-/// decisions.
+/// Stores the rows of sign-in: accounts, clients, grants, codes, tokens, sessions, rate limits and events. The rules
+/// about these rows are in the types that use the store, such as ``Accounts``.
 ///
 /// A conforming type promises:
 /// - ``read(_:)`` passes one snapshot to its closure; ``write(_:)`` is serializable with all other writes. Closures are
 ///   synchronous and do nothing but read and write rows.
 /// - When a closure throws, its changes are rolled back and the error is rethrown.
 /// - ``write(_:)`` returns only after its changes would survive a power failure.
-/// - A closure may run more than once if it lost a race; only its last run counts. Make identifiers, times and secrets
-///   before it, and have no side effects inside.
+/// - A closure runs again if its transaction conflicted with another one; only the last run takes effect. Create
+///   identifiers, times and secrets before the call, and have no side effects in the closure.
 ///
 /// Check a new implementation with `SignInContract`.
 public protocol SignInStore: Sendable {
@@ -32,7 +32,7 @@ extension SignInStore {
     }
 }
 
-/// The reasons why a store refuses an operation. Any other error of a store means that it failed.
+/// The reasons why a store refuses an operation. Any other error that a store throws means that the store failed.
 public enum StoreRefusal: Error, Hashable, Sendable {
     /// Another account or client has the name.
     case nameTaken

@@ -18,9 +18,9 @@ public protocol SignInWriter: SignInReader {
     /// Replaces the hash of a password.
     func setPassword(_ password: PasswordHash, of id: UserID) throws
 
-    /// Removes an account with its folders, documents, shares and dismissed hints. Its grants stay stored, so that the
-    /// server still knows why they ended. First ends the sharing between the account and other users in the same
-    /// transaction, with `takeLeave(of:event:now:)` of `DocumentWriter`.
+    /// Removes an account with its folders, documents, shares and dismissed hints. The account's grants stay stored, so
+    /// that the server still knows why the grants ended. Before the removal, in the same transaction, ends all sharing
+    /// between the account and other users, with `takeLeave(of:event:now:)` of `DocumentWriter`.
     ///
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings
@@ -31,7 +31,7 @@ public protocol SignInWriter: SignInReader {
     /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
     func releaseLocks(of id: UserID, event: String, now: Date) throws
 
-    /// Stores that a hint was dismissed; idempotent.
+    /// Stores that the user dismissed a hint. Calling this again has no effect.
     func dismiss(_ hint: Hint, for user: UserID) throws
 
     // MARK: Clients
@@ -42,7 +42,7 @@ public protocol SignInWriter: SignInReader {
     /// Updates the mutable properties of a client: the digest of its secret, and its policy.
     func update(_ client: Client) throws
 
-    /// Removes a client. Its grants stay stored.
+    /// Removes a client. The grants of the client stay stored.
     func delete(_ id: ClientID) throws
 
     // MARK: Grants
@@ -58,10 +58,10 @@ public protocol SignInWriter: SignInReader {
 
     // MARK: Codes, tokens, sessions
 
-    /// Adds a code. Its grant already exists.
+    /// Adds a code. The grant of the code already exists.
     func insert(_ code: CodeRecord, as digest: SecretDigest) throws
 
-    /// Stores when a code was first presented.
+    /// Stores when a client first presented an authorization code.
     func setConsumed(_ consumed: Date?, of code: SecretDigest) throws
 
     /// Adds an access token.
@@ -73,10 +73,10 @@ public protocol SignInWriter: SignInReader {
     /// Adds a refresh token of a grant.
     func insertRefresh(_ token: SecretDigest, of grant: GrantID) throws
 
-    /// Stores the chain of a grant's refresh tokens, replacing the previous state.
+    /// Replaces the stored ``RefreshChain`` of a grant, which says which of the grant's refresh tokens is current.
     func setChain(_ chain: RefreshChain, of grant: GrantID) throws
 
-    /// Adds a session. Its grant already exists.
+    /// Adds a session. The grant of the session already exists.
     func insert(_ activity: SessionActivity, of grant: GrantID, as session: SecretDigest) throws
 
     /// Stores when a session was last used.
@@ -84,7 +84,7 @@ public protocol SignInWriter: SignInReader {
 
     // MARK: Budgets, events
 
-    /// Stores the state of a budget.
+    /// Stores the state of the rate limit with a key.
     func set(_ throttle: Throttle, for key: ThrottleKey) throws
 
     /// Adds an event to the audit log, in this transaction.
@@ -114,7 +114,8 @@ public protocol SignInWriter: SignInReader {
     /// - Returns: the number of deleted events, at most `limit`.
     func deleteEvents(before id: String, limit: Int) throws -> Int
 
-    /// Deletes the oldest events of a kind until `bound` remain. The kind may also be one of documents.
+    /// Deletes the oldest events of a kind until `bound` events of this kind remain. The kind may also be a kind of
+    /// document events.
     ///
     /// - Returns: the number of deleted events, at most `limit`.
     func deleteEvents(of kind: String, beyond bound: Int, limit: Int) throws -> Int

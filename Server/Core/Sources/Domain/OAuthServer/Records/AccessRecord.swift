@@ -8,11 +8,11 @@ public struct AccessRecord: Hashable, Sendable {
     public var grant: Grant
     /// The account of the grant's user.
     public var account: Account
-    /// The token's scope; may be narrower than the grant's.
+    /// The token's scope; it may be narrower than the scope of the grant.
     public var scope: Scope
     /// The time when the token was issued.
     public var issued: Date
-    /// When the token expires; `nil` if it lasts as long as the grant.
+    /// When the token expires; `nil` if the token is valid as long as the grant.
     public var expires: Date?
 
     /// Creates the record of a token read from a store.
@@ -24,7 +24,7 @@ public struct AccessRecord: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// Whether both the token and its grant are live as of `now`.
+    /// Whether neither the token nor its grant has ended or expired as of `now`.
     func isLive(now: Date) -> Bool {
         grant.isLive(now: now) && expires.map { $0 > now } ?? true
     }
@@ -32,12 +32,12 @@ public struct AccessRecord: Hashable, Sendable {
 
 /// The result of revoking a token.
 public enum Revocation: Hashable, Sendable {
-    /// An access token was revoked; its grant stays live.
+    /// An access token was revoked. The grant of the token didn't end.
     case token(GrantID)
-    /// A refresh token was revoked; its grant has ended, with everything issued under it.
+    /// A refresh token was revoked. The grant of the token has ended, so all other tokens of the grant have ended too.
     case grant(GrantID)
-    /// The token was issued to another client; nothing has changed.
+    /// The token belongs to another client, so it wasn't revoked.
     case foreign
-    /// There is no such token, or it has ended already.
+    /// The token doesn't exist or has already ended.
     case unknown
 }

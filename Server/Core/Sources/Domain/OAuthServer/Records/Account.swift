@@ -4,7 +4,7 @@ import OAuth
 
 /// A user who can sign in.
 public struct Account: Hashable, Sendable {
-    /// The account's id, which never changes, even when the name does.
+    /// The account's id, which stays the same when the sign-in name changes.
     public var id: UserID
     /// The sign-in name, unique on the server.
     public var name: SignInName
@@ -14,19 +14,19 @@ public struct Account: Hashable, Sendable {
     public var isBusiness: Bool
     /// Whether the user belongs to an educational institution (docs/protocol/check-info.md#user).
     public var isEducation: Bool
-    /// The user's own redirect hints, which override the server's.
+    /// The user's own redirect hints, which override the redirect hints of the server.
     public var hints: RedirectHints
     /// When the account was created.
     public var created: Date
-    /// The number of passwords this account has had. If it has changed since a password was checked, the check no
-    /// longer counts.
+    /// The number of passwords this account has had. A sign-in in progress fails if this number changes after the
+    /// password was checked.
     public var passwordVersion: Int64
     /// When the account was disabled; `nil` while it is enabled.
     public var disabled: Date?
     /// Whether the user is an operator of the server.
     public var isOperator: Bool
 
-    /// Creates a new account or one read from a store. Cuts a display name that is too long.
+    /// Creates a new account or one read from a store. Shortens a display name that is too long.
     public init(
         id: UserID = .random(), name: SignInName, displayName: String, isBusiness: Bool = false,
         isEducation: Bool = false, hints: RedirectHints = RedirectHints(), created: Date, passwordVersion: Int64 = 1,
@@ -54,7 +54,7 @@ public struct Account: Hashable, Sendable {
     /// end a line or change the text direction.
     public static func isAllowed(displayName: String) -> Bool { problem(withDisplayName: displayName) == nil }
 
-    /// The rule that a display name breaks; `nil` for an allowed one.
+    /// The rule that a display name breaks; `nil` if the name is allowed.
     public static func problem(withDisplayName name: String) -> DisplayNameProblem? {
         if name.isEmpty { return .empty }
         if let scalar = name.unicodeScalars.first(where: \.controlsDisplay) { return .character(scalar) }
@@ -86,9 +86,9 @@ public enum DisplayNameProblem: Hashable, Sendable {
     case character(Unicode.Scalar)
 }
 
-/// An account with the hash of its password. Only sign-in reads both.
+/// An account with the hash of its password. Only sign-in reads the hash together with the account.
 public struct AccountPassword: Hashable, Sendable {
-    /// The account, disabled or not.
+    /// The account, which may be disabled.
     public var account: Account
     /// The hash; `nil` for an account without a password.
     public var password: PasswordHash?
@@ -108,24 +108,24 @@ public struct AccountChange: Hashable, Sendable {
     public var isBusiness: Bool?
     /// The new value of ``Account/isEducation``.
     public var isEducation: Bool?
-    /// A change of `tk` in the user's redirects.
+    /// The change of the parameter `tk` in redirects for this user; `nil` for no change.
     public var tokenEndpoint: HintChange?
-    /// A change of `sc` in the user's redirects.
+    /// The change of the parameter `sc` in redirects for this user; `nil` for no change.
     public var sessionContext: HintChange?
     /// The new value of ``Account/isOperator``.
     public var isOperator: Bool?
 
     /// A change of one of an account's ``RedirectHints``.
     public enum HintChange: Hashable, Sendable {
-        /// Use this hint instead of the server's.
+        /// Use this value instead of the value of the server.
         case set(String)
-        /// Use the server's hint again.
+        /// Remove the user's value, so that the value of the server is used.
         case clear
 
         var value: String? { if case .set(let text) = self { text } else { nil } }
     }
 
-    /// Creates a change of those properties whose arguments aren't `nil`.
+    /// Creates a change of the properties for which an argument isn't `nil`.
     public init(
         displayName: String? = nil, isBusiness: Bool? = nil, isEducation: Bool? = nil,
         tokenEndpoint: HintChange? = nil, sessionContext: HintChange? = nil, isOperator: Bool? = nil

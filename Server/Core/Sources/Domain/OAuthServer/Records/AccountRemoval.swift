@@ -5,7 +5,7 @@ public struct AccountRemoval: Hashable, Sendable {
     public var gone: RemovedBelongings
     /// The number of documents and folders that were transferred to another user before the removal.
     public var transferred: Int
-    /// The last sign-in name; `nil` in events written by earlier releases.
+    /// The sign-in name that the account had when it was removed; `nil` in events written by earlier releases.
     public var name: String?
 
     /// The number of documents that were removed with the account.

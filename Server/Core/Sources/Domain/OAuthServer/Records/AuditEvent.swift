@@ -6,7 +6,8 @@ public import OAuth
 /// secret is removed from values that clients send.
 ///
 /// ``Kind`` lists the audited events. An event is written in the same transaction as the change that it describes
-/// (`SignInChange.log`). When a grant ends because its parent grant ended, only the parent's end has an event.
+/// (`SignInChange.log`). When a grant ends because its parent grant ended, only the end of the parent grant has an
+/// event.
 public struct AuditEvent: Hashable, Sendable {
     /// The kinds of events; the raw values are stored.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -16,31 +17,32 @@ public struct AuditEvent: Hashable, Sendable {
         /// (``Detail/accountDisabled``). An unknown name isn't stored, because it may be a password typed into the
         /// wrong field.
         case signInFailed = "sign_in_failed"
-        /// A sign-in was refused because a budget of attempts was used up. Only the first refusal since the budget was
-        /// last full has an event.
+        /// A sign-in was refused because of too many failed attempts. Further refusals get no event until the rate
+        /// limit has fully recovered.
         case signInThrottled = "sign_in_throttled"
         /// A user signed out of a browser session.
         case signedOut = "sign_out"
-        /// A grant was made for an app or an operator's token, as the detail says. A browser's grant has a ``signedIn``
-        /// event instead.
+        /// A grant was created for an app or for a token that an operator created; the detail says which. A browser
+        /// session has a ``signedIn`` event instead.
         case grantMade = "grant_made"
         /// A grant was ended, for the reason in the detail.
         case grantEnded = "grant_ended"
         /// An app requested a code and was refused, for the reason in the detail.
         case appToAppRefused = "app_to_app_refused"
-        /// A code was redeemed with a session context that differs from the one in its redirect (`sc`,
-        /// `X-WOPI-SessionContext`).
+        /// A code was redeemed with a session context (`X-WOPI-SessionContext`) that differs from `sc` in the redirect
+        /// with the code.
         case sessionContextDiffers = "session_context_differs"
-        /// A code was presented again, and its grant has ended (RFC 6749 §4.1.2).
+        /// A code was presented again, which ended the grant of the code (RFC 6749 §4.1.2).
         case codeReplayed = "code_replayed"
-        /// A replaced refresh token was presented. Its grant has ended, unless the detail is ``Detail/onlyRefused``.
+        /// A replaced refresh token was presented. This ended the grant of the token, unless the detail is
+        /// ``Detail/onlyRefused``.
         case refreshReused = "refresh_reused"
         /// A password was set by the operator or changed by the user.
         case passwordChanged = "password_changed"
         /// An account was added.
         case accountAdded = "account_added"
-        /// An account was changed by an operator, or its display name was changed by the user. There is a detail if the
-        /// operator role was granted or removed.
+        /// An account was changed by an operator, or its display name was changed by the user. If the operator role was
+        /// granted or removed, the event has a detail.
         case accountChanged = "account_changed"
         /// An account was removed, with all its grants.
         case accountRemoved = "account_removed"
@@ -70,11 +72,11 @@ public struct AuditEvent: Hashable, Sendable {
     public var client: ClientID?
     /// The grant that the event is about, if any.
     public var grant: GrantID?
-    /// The operator who uses the pages; `nil` for users' own actions and for the command line.
+    /// The operator who acted on a web page; `nil` for users' own actions and for the command line.
     public var by: UserID?
     /// The origin of the request that caused the event.
     public var source: RequestSource
-    /// The event's detail, in the form that ``Kind/form`` names; `nil` if it has none.
+    /// The event's detail, in the form that ``Kind/form`` names; `nil` for an event without detail.
     public var detail: Detail?
 
     /// Creates an event. Removes secrets from texts in the detail, and cuts these texts to 200 bytes.
@@ -96,17 +98,17 @@ public struct AuditEvent: Hashable, Sendable {
 extension AuditEvent {
     /// Additional data of an event, such as the reason why a grant ended.
     public enum Detail: Hashable, Sendable {
-        /// A grant for an app, with this scope.
+        /// The grant was created for an app, with this scope.
         case scope(Scope)
-        /// A grant for a browser session.
+        /// The grant was created for a browser session.
         case browserSession
-        /// A grant for a token that an operator made with a command.
+        /// The grant was created for a token that an operator created on the command line.
         case operatorToken
         /// The reason why a grant ended.
         case end(GrantEnd)
         /// The reason why an app was refused a code.
         case refusal(String)
-        /// A replaced refresh token was refused, but its grant stays live.
+        /// A replaced refresh token was refused, but the grant of the token didn't end.
         case onlyRefused
         /// The password was right, but the account is disabled.
         case accountDisabled
@@ -166,7 +168,7 @@ extension AuditEvent {
 }
 
 extension AuditEvent.Kind {
-    /// The form of the detail that events of this kind can have; `nil` if they have none.
+    /// The form of the detail that events of this kind can have; `nil` for kinds of events without detail.
     public var form: AuditEvent.Detail.Form? {
         switch self {
         case .grantMade: .grant
@@ -185,14 +187,14 @@ extension AuditEvent.Kind {
     }
 }
 
-/// The origin of a request, for throttling and for the audit log.
+/// The network address and browser of a request, for rate limits and for the audit log.
 public struct RequestSource: Hashable, Sendable {
     /// The client's address as text, at most 64 bytes; `nil` for the command line.
     public var address: String?
-    /// The User-Agent, at most 200 bytes.
+    /// The User-Agent header of the request, at most 200 bytes.
     public var userAgent: String?
 
-    /// Creates a source. Values that are too long are cut.
+    /// Creates a source. Values that are too long are shortened.
     public init(address: String?, userAgent: String? = nil) {
         self.address = address.map { $0.cut(toUTF8: 64) }
         // Redact before cutting, because a secret that is cut in half isn't recognized.

@@ -2,14 +2,14 @@ public import Foundation
 
 /// A signed-in browser.
 public struct BrowserSession: Hashable, Sendable {
-    /// The session's grant of kind `.browser`. Its `expires` is when the session ends even if it is in use.
+    /// The session's grant of kind `.browser`. At `expires`, the session ends even if the user is still using it.
     public var grant: Grant
     /// The current account of the user.
     public var account: Account
     /// When the session was last used, and how long it may stay unused.
     public var activity: SessionActivity
 
-    /// The maximum number of sessions per account, including ended ones.
+    /// The maximum number of stored sessions per account, including ended sessions.
     public static let maximum = 100
 
     /// Creates a new session or one read from a store.
@@ -19,7 +19,7 @@ public struct BrowserSession: Hashable, Sendable {
         self.activity = activity
     }
 
-    /// Records a use of the session as of `now`. Returns `idle` for a session whose grant isn't live.
+    /// Records a use of the session as of `now`. Returns `idle` for a session whose grant has ended or expired.
     mutating func touch(now: Date) -> SessionActivity.Verdict {
         grant.isLive(now: now) ? activity.touch(now: now) : .idle
     }
@@ -27,7 +27,7 @@ public struct BrowserSession: Hashable, Sendable {
 
 /// When a session was last used, and how long it may stay unused.
 public struct SessionActivity: Hashable, Sendable {
-    /// The last recorded use. The session may have been used again in the minute after it.
+    /// The last recorded use. Further uses within a minute after this time aren't recorded.
     public private(set) var lastUsed: Date
     /// How many seconds the session may stay unused.
     public let idleLifetime: TimeInterval
@@ -40,7 +40,7 @@ public struct SessionActivity: Hashable, Sendable {
         self.idleLifetime = idleLifetime
     }
 
-    /// The result of recording a use.
+    /// The result of recording a use of the session.
     public enum Verdict: Hashable, Sendable {
         /// The session is in use, but its last recorded use is less than a minute ago, so there is nothing to store.
         case fresh

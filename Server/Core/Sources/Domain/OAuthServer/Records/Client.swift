@@ -5,7 +5,8 @@ public import OAuth
 public struct Client: Hashable, Sendable {
     /// How a client authenticates (RFC 6749 §2.1).
     public enum Kind: Hashable, Sendable {
-        /// Authenticates with a secret. The digest is `nil`, and authentication fails, until a secret is made.
+        /// A client that authenticates with a secret. Until the secret is created, the digest is `nil` and
+        /// authentication fails.
         case confidential(secret: SecretDigest?)
         /// An app on a device, which can't keep a secret and must use PKCE (RFC 7636).
         case publicClient
@@ -19,9 +20,10 @@ public struct Client: Hashable, Sendable {
     public var redirectURIs: [String]
     /// Whether the client is confidential or public; never changes.
     public var kind: Kind
-    /// Whether this is the provider's own client, with additional rights.
+    /// Whether this is the provider's own client, which has additional rights, such as app-to-app sign-in.
     public var isFirstParty: Bool
-    /// Lifetimes that override the server's, and whether refresh tokens are rotated.
+    /// Token lifetimes for this client that override the lifetimes of the server, and whether each refresh replaces the
+    /// refresh token.
     public var policy: TokenPolicy
     /// When the client was registered.
     public var created: Date
@@ -40,7 +42,7 @@ public struct Client: Hashable, Sendable {
         self.created = created
     }
 
-    /// Office's client, which exists from the first start and has no secret until the operator makes one.
+    /// Office's client, which exists from the first start and has no secret until an operator creates one.
     public static func office(now: Date) -> Client {
         Client(name: "Office", redirectURIs: [officeRedirectURI], kind: .confidential(secret: nil), created: now)
     }

@@ -4,20 +4,20 @@ public import OAuth
 
 /// The data of an authorization code.
 public struct CodeRecord: Hashable, Sendable {
-    /// The client to which the code was issued; no other may redeem it.
+    /// The client to which the code was issued; no other client may redeem the code.
     public var client: ClientID
-    /// The user who agreed.
+    /// The user who agreed on the consent page.
     public var user: UserID
-    /// The grant that was made together with the code. It ends if the code is misused.
+    /// The grant that was made together with the code. The grant ends if the code is misused.
     public var grant: GrantID
     /// The redirect URI of the authorization request; `nil` for a code from app-to-app sign-in. The exchange of such a
-    /// code may omit the redirect URI or name any registered one.
+    /// code may omit the redirect URI or may name any registered redirect URI.
     public var redirectURI: String?
     /// The scope of the tokens that are issued for the code.
     public var scope: Scope
     /// The challenge that the verifier must match; `nil` when the authorization request had none.
     public var challenge: PKCE.Challenge?
-    /// The `sc` of the redirect, which the client returns as `X-WOPI-SessionContext`
+    /// The value of `sc` in the redirect with the code, which the client returns as `X-WOPI-SessionContext`
     /// (docs/protocol/bootstrap-and-oauth.md#session-context).
     public var sessionContext: String?
     /// The time at which the code expires.
@@ -39,14 +39,14 @@ public struct CodeRecord: Hashable, Sendable {
     }
 }
 
-/// A stored authorization code, with the only implementation of the rules for redeeming one.
+/// A stored authorization code. Only this type implements the rules for redeeming a code.
 public struct StoredCode: Hashable, Sendable {
     /// The code's data.
     public let record: CodeRecord
     /// When the code was first presented; `nil` for a code that waits to be redeemed.
     public private(set) var consumed: Date?
 
-    /// The maximum number of codes per account that wait to be redeemed.
+    /// The maximum number of unredeemed codes per account.
     public static let maxWaiting = 50
 
     /// Creates a code read from a store.

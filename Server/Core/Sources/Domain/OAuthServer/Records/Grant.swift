@@ -16,23 +16,23 @@ public struct Grant: Hashable, Sendable {
         case `operator`
     }
 
-    /// The grant's id, by which codes, tokens, sessions and WOPI tokens refer to it.
+    /// The grant's id, by which codes, tokens, sessions and WOPI tokens refer to the grant.
     public var id: GrantID
     /// The user who gave the grant.
     public var user: UserID
     /// What the grant was made for: a client, a browser or an operator's token.
     public var kind: Kind
-    /// The parent grant; `nil` for none. For a grant made by app-to-app sign-in, it is the grant of the provider's own
-    /// app. When the parent is ended for any reason, this grant ends too. When the parent only expires, because its app
-    /// wasn't used for long, this grant stays live.
+    /// The parent grant; `nil` for a grant without parent. For a grant created by app-to-app sign-in, the parent is the
+    /// grant of the provider's own app. When the parent is ended for any reason, this grant ends too. When the parent
+    /// only expires, because nobody used the app for a long time, this grant doesn't end.
     public var parent: GrantID?
     /// The maximum scope of the grant's tokens.
     public var scope: Scope
     /// When the grant was made.
     public var created: Date
-    /// When the grant expires; each refresh extends it. `nil` for never.
+    /// When the grant expires; each refresh extends it. `nil` if the grant doesn't expire.
     public var expires: Date?
-    /// When the grant was ended; `nil` for a live grant and for one that only expired.
+    /// When the grant was ended; `nil` if the grant wasn't ended, even if it has expired.
     public private(set) var ended: Date?
     /// Why the grant was ended; `nil` while ``ended`` is `nil`.
     public private(set) var reason: GrantEnd?
@@ -42,7 +42,7 @@ public struct Grant: Hashable, Sendable {
     /// The name of the client or browser in the user's list of connected apps, at most 200 bytes.
     public var label: String
 
-    /// Creates a new grant or one read from a store. Cuts a label that is too long.
+    /// Creates a new grant or one read from a store. Shortens a label that is too long.
     public init(
         id: GrantID = .random(), user: UserID, kind: Kind, parent: GrantID? = nil, scope: Scope = .wopi,
         created: Date, expires: Date?, ended: Date? = nil, reason: GrantEnd? = nil, lastUsed: Date? = nil,
@@ -61,7 +61,7 @@ public struct Grant: Hashable, Sendable {
         self.label = label.cut(toUTF8: 200)
     }
 
-    /// The maximum number of grants of clients per account, including ended ones.
+    /// The maximum number of stored grants of connected apps per account, including ended grants.
     public static let maxApps = 500
 
     /// The client that has the grant; `nil` for a browser session or an operator's token.
@@ -69,8 +69,8 @@ public struct Grant: Hashable, Sendable {
         if case .oauth(let client) = kind { client } else { nil }
     }
 
-    /// Whether the grant has neither ended nor expired as of `now`. All code that checks a grant calls this method,
-    /// except a store, which repeats the condition in the statement that checks a document's caller
+    /// Whether the grant has neither ended nor expired as of `now`. All code that checks a grant calls this method.
+    /// Only the SQL statement that checks the caller of a document operation repeats the condition
     /// (docs/architecture.md#unit-of-work).
     public func isLive(now: Date) -> Bool {
         guard ended == nil else { return false }
@@ -79,7 +79,7 @@ public struct Grant: Hashable, Sendable {
 
     /// Ends the grant permanently. Calling this again doesn't change the reason.
     ///
-    /// - Returns: `false` when the grant was no longer live.
+    /// - Returns: `false` when the grant had already ended or expired.
     @discardableResult
     public mutating func end(_ reason: GrantEnd, now: Date) -> Bool {
         guard isLive(now: now) else { return false }
@@ -95,7 +95,7 @@ public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
     case disconnected
     /// The user signed out of this browser.
     case signedOut = "signed_out"
-    /// The user signed out everywhere.
+    /// The user signed out of all browsers and apps.
     case signedOutEverywhere = "signed_out_everywhere"
     /// The password was changed or set.
     case passwordChanged = "password_changed"

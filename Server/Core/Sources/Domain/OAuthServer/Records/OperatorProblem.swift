@@ -1,9 +1,9 @@
-/// The reasons why an operator's request on the pages is refused.
+/// The reasons why an operator's request on the web pages is refused.
 public enum OperatorProblem: Error, Hashable, Sendable {
-    /// The session has ended, or its user isn't an operator.
+    /// The session has ended, or the user of the session isn't an operator.
     case noOperator
-    /// An operator tried to disable their own account, or to remove its operator role. The pages don't allow this, so
-    /// that at least one operator always remains. The command line has no such restriction.
+    /// An operator tried to disable their own account, or to remove their own operator role. The web pages don't allow
+    /// this, so that at least one operator always remains. The command line has no such restriction.
     case oneself
 }
 

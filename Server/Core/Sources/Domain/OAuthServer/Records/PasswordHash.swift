@@ -6,7 +6,7 @@ public import Basics
 public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The whole line, for the store only.
+    /// The whole line with salt, parameters and hash. Only the store may use it.
     public let rawValue: String
 
     /// Creates a hash read from a store. No password matches a malformed hash.
