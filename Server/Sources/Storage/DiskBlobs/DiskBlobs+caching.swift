@@ -6,8 +6,8 @@ import Foundation
 extension DiskBlobs {
     /// Stores content under its key.
     ///
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the size or hash of the body isn't the recorded one; nothing
-    ///   is stored then. Rethrows errors of the body.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the size or hash of the body differs from the recorded size
+    ///   or hash; nothing is stored then. Rethrows errors of the body.
     package func keep<Body: AsyncSequence & Sendable>(
         _ body: Body, as content: ContentRecord, _ key: BlobKey
     ) async throws where Body.Element == [UInt8] {
@@ -34,7 +34,8 @@ extension DiskBlobs {
     /// The path of the file for a key.
     package func file(of key: BlobKey) -> String { path(of: key) }
 
-    /// All content in this folder with its size, least recently written first. Blocks.
+    /// All content in this folder with its size. The content that was written longest ago comes first. Blocks the
+    /// calling thread.
     package func kept() throws -> [(key: BlobKey, size: Int64)] {
         var found: [(key: BlobKey, size: Int64, written: Date)] = []
         for part in try System.names(in: folder) where part.utf8.count == 2 {

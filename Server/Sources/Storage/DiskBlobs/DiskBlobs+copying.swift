@@ -35,8 +35,9 @@ extension DiskBlobs {
         }
     }
 
-    /// Tries the paths where content may be, until `attempt` finds it: the content's own path, its path in the trash,
-    /// and its own path again, because it may be recovered from the trash between the first two attempts.
+    /// Calls `attempt` with the paths where content may be, until it finds the content: the regular path, the path in
+    /// the trash, and the regular path again, because the content may be recovered from the trash between the first two
+    /// calls.
     func firstPlace<Value>(of key: BlobKey, _ attempt: (_ path: String) throws -> Value?) rethrows -> Value? {
         for path in [path(of: key), trashPath(of: key), path(of: key)] {
             if let value = try attempt(path) { return value }
@@ -58,7 +59,8 @@ extension DiskBlobs {
         }
     }
 
-    /// Flushes the directory entries of all files copied here, so that they survive a power failure.
+    /// Flushes the directory entries of all files that were copied into this folder, so that the files survive a power
+    /// failure.
     public func flush() async throws {
         let folder = folder
         try await threads.run {

@@ -2,15 +2,15 @@ import Basics
 public import Foundation
 public import Documents
 
-/// Content that no version uses is first moved to `trash/`, where opening still finds it. So no document is lost if an
-/// older backup of the database is restored, or if a version was overlooked by mistake.
+/// Content that no version uses is first moved to `trash/`. Opening content also searches `trash/`, so no document is
+/// lost if an older backup of the database is restored, or if garbage collection overlooked a version.
 extension DiskBlobs {
     /// The number of files that are locked at the same time while the database is queried. Each locked file occupies a
     /// file descriptor.
     private static let piece = 64
 
-    /// Tries to lock each file exclusively. A file that can't be locked is claimed or being read, by this process or
-    /// another.
+    /// Tries to lock each file exclusively. If that fails, the file is in use: this or another process has claimed the
+    /// file or is reading it.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> {
         try await threads.run { [self] in
             try Set(
@@ -21,7 +21,8 @@ extension DiskBlobs {
         }
     }
 
-    /// Locks 64 files at a time while calling `unnamed`, so that no process can claim them in the meantime.
+    /// Locks 64 files at a time while it calls `unnamed`, so that no process can claim these files until they are in
+    /// the trash.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {
@@ -49,7 +50,7 @@ extension DiskBlobs {
         }
     }
 
-    /// Moves content from the trash back to its regular folder, including a damaged copy.
+    /// Moves content from the trash back to its regular folder, even if the content is damaged.
     public func recover(_ key: BlobKey) async throws { _ = try await threads.run { [self] in try putBack(key) } }
 
     /// Deletes content from the trash, including damaged copies.
@@ -68,19 +69,20 @@ extension DiskBlobs {
 
     func trashPath(of key: BlobKey) -> String { "\(trashFolder)/\(key.rawValue)" }
 
-    /// Parses the key from a file name such as `abcdef…` or, for damaged content, `abcdef….damaged`.
+    /// Parses the key from a file name such as `abcdef…`, or `abcdef….damaged` for damaged content.
     static func key(of name: String) -> BlobKey? {
         BlobKey(rawValue: name.hasSuffix(asideSuffix) ? String(name.dropLast(asideSuffix.count)) : name)
     }
 
-    /// Opens content at its regular path, or its damaged copy.
+    /// Opens content at its regular path, or the file `….damaged` if the content is damaged.
     func openPresent(_ key: BlobKey) throws -> Descriptor? {
         let path = path(of: key)
         if let file = try System.openPresent(path) { return file }
         return try System.openPresent(path + Self.asideSuffix)
     }
 
-    /// Moves content from the trash back to its regular path. Blocks. Another process may do the same at the same time.
+    /// Moves content from the trash back to its regular path. Blocks. Another process may recover the same content at
+    /// the same time.
     ///
     /// - Returns: whether the content was in the trash.
     @discardableResult
@@ -103,7 +105,7 @@ private final class HeldContent: Sendable {
     private let file: Descriptor
     private let blobs: DiskBlobs
 
-    /// Locks the content. Returns `nil` when it doesn't exist or is in use.
+    /// Locks the content. Returns `nil` when the content doesn't exist or is in use.
     init?(_ key: BlobKey, in blobs: DiskBlobs) throws {
         guard let file = try blobs.openPresent(key), System.lock(file, exclusively: true) != .refused else {
             return nil
@@ -114,12 +116,12 @@ private final class HeldContent: Sendable {
     }
 
     /// Moves the content to the trash without flushing. After a power failure, the content is either at its regular
-    /// path or in the trash, and opening it tries both.
+    /// path or in the trash. Opening content tries both paths.
     ///
-    /// - Returns: whether there was anything to move.
+    /// - Returns: whether there was content to move.
     func move(now: Date) throws -> Bool {
-        // Set the time before the move. After a crash between the two steps, the content would otherwise be in the
-        // trash with its old time, and be deleted too early.
+        // Sets the time before the move. If the process crashed between the two steps in the opposite order, the
+        // content would be in the trash with an old time, and would be deleted too early.
         try System.setWritten(file, now, path: key.rawValue)
         var wasThere = false
         for suffix in ["", DiskBlobs.asideSuffix] {

@@ -3,27 +3,27 @@ import Crypto
 public import Documents
 public import Foundation
 
-/// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for incoming bodies, `trash/` for content to
-/// delete.
+/// Content as files in a folder: `ab/abcdef…` for the key `abcdef…`, `staging/` for uploads in progress, `trash/` for
+/// content that will be deleted.
 public struct DiskBlobs: Blobs {
     let folder: String
     let threads = BlockingThreads<Void>("content", maxCount: 32)
     let known = KnownFolders()
-    /// The memory budget for parts of upload bodies that aren't written to the disk yet.
+    /// The memory for parts of upload bodies that aren't written to the disk yet.
     public let memory: UploadMemory
     let verified = VerifiedKeys()
     private let claims = Claims()
-    /// Whether staged content must survive a power failure; `false` for a cache.
+    /// Whether staged content must survive a power failure; `false` if the folder is a cache.
     let isDurable: Bool
 
-    /// The age in seconds after which an unmodified, unlocked file in `staging/` counts as left over from an
-    /// interrupted upload.
+    /// The age in seconds after which a file in `staging/` counts as left over from an interrupted upload, if no
+    /// process has locked it.
     private static let leftoverAge: TimeInterval = 60 * 60
 
-    /// Creates the folder if necessary, and removes the staged files of uploads that were interrupted more than an hour
+    /// Creates the folder if necessary. Removes the staged files of uploads that were interrupted more than an hour
     /// ago.
     ///
-    /// Blocks; call it at start. Several processes may use the same folder.
+    /// Blocks the calling thread, so call it at the start of the process. Several processes may use the same folder.
     ///
     /// - Parameter memory: the memory for uploads, normally shared by all folders of the process.
     public init(folder: String, memory: UploadMemory = .process) throws {
@@ -32,7 +32,7 @@ public struct DiskBlobs: Blobs {
 
     /// Opens a folder.
     ///
-    /// - Parameter isDurable: whether staged content must survive a power failure; `false` for a cache.
+    /// - Parameter isDurable: whether staged content must survive a power failure; `false` if the folder is a cache.
     package init(folder: String, memory: UploadMemory, isDurable: Bool) throws {
         self.folder = folder
         self.memory = memory
@@ -48,14 +48,14 @@ public struct DiskBlobs: Blobs {
                 // A slow upload may not have written to its file for an hour, but then the file is still locked.
                 let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
             else { continue }
-            // On a read-only file system, keep the leftovers: commands can still read the folder.
+            // On a read-only file system, leftover files can't be removed, but commands can still read the folder.
             do { try System.remove(path) } catch DocumentsError.storageReadOnly { break }
         }
     }
 
-    /// Receives a body and, at the same time, hashes and writes it in pieces of 512 KiB. Then publishes the file under
-    /// a new key and holds a lock on it. A body within `inlineLimit` is returned inline, unless a lack of memory forced
-    /// some of it to be written.
+    /// Receives a body and, at the same time, hashes it and writes it in pieces of 512 KiB. Then publishes the file
+    /// under a new key and keeps it locked. A body within `inlineLimit` is returned inline, unless a lack of memory
+    /// made it necessary to write a part of it.
     public func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8] {
@@ -66,7 +66,7 @@ public struct DiskBlobs: Blobs {
             let received = try await receive(body, limit: limit, at: path, in: share)
             guard received.size > 0 else { return .empty }
             if received.part.file == nil, received.size <= inlineLimit {
-                // Hash small content on this thread, because that takes less time than a thread switch.
+                // Small content is hashed on this thread, because a switch to another thread would take longer.
                 return .small(
                     SmallContent(received.rest, sha256: Array(SHA256.hash(data: received.rest)), memory: share))
             }
@@ -78,17 +78,17 @@ public struct DiskBlobs: Blobs {
             }
             return .stored(ContentRecord(blob: key, size: received.size, sha256: sha256))
         } catch {
-            // Remove the file even if the task was canceled. A file that can't be removed is a leftover for the next
-            // start.
+            // Removes the file even if the task was canceled. If that fails, the next start removes the file as left
+            // over.
             try? await threads.run { try System.remove(path) }
             throw error
         }
     }
 
-    /// Closes the staged file, which releases the lock that claims it.
+    /// Closes the staged file, which releases the file lock that claims the content.
     public func release(_ key: BlobKey) async { claims.release(key) }
 
-    /// Opens content. The first time that this process opens a key, the whole file is read and its hash is compared.
+    /// Opens content. When this process opens a key for the first time, it reads the whole file and compares its hash.
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         guard let key = content.blob else {
             guard content.size == 0 else {
@@ -101,7 +101,7 @@ public struct DiskBlobs: Blobs {
             do {
                 return try DiskContent(content, at: path, threads: threads)
             } catch let error as DocumentsError {
-                // A version may name content in the trash, for instance after a database backup was restored.
+                // A version may refer to content in the trash, for instance after a database backup was restored.
                 guard try putBack(key) else { throw error }
                 return try DiskContent(content, at: path, threads: threads)
             }
@@ -125,7 +125,7 @@ public struct DiskBlobs: Blobs {
         claims.release(key)
     }
 
-    /// Returns the keys of files that haven't been written to since `date`, by the file system's modification times.
+    /// Returns the keys of files that were last written before `date`, by the file system's modification times.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         let folder = folder
         return try await threads.run {
@@ -156,8 +156,8 @@ extension DiskBlobs {
     static func makeKey() -> BlobKey {
         var generator = SystemRandomNumberGenerator()
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
-        // Each call of the generator is a system call, so take eight letters from each random 64-bit number; the bias
-        // is negligible.
+        // Each call of the generator is a system call, so each random 64-bit number provides eight letters. The bias is
+        // negligible.
         let letters = (0..<4).flatMap { _ in
             var bits = generator.next()
             return (0..<8).map { _ in
@@ -173,11 +173,13 @@ extension DiskBlobs {
 }
 
 /// Verifies content against its recorded size and hash. Damaged content is renamed to `ab/abcdef….damaged`. From then
-/// on no process serves it, later checks report it without reading it, and the operator can still inspect the file.
+/// on, no process serves the content, and later checks report it as damaged without reading it. The operator can still
+/// inspect the file.
 extension DiskBlobs {
     /// Checks that content exists and has the recorded size.
     ///
-    /// - Parameter reading: whether to read all of it too, and to rename it if its hash differs from the recorded one.
+    /// - Parameter reading: whether to read the whole content as well. If the hash differs from the recorded hash, the
+    ///   file is renamed.
     public func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
         guard let key = content.blob else { return content.size == 0 ? .good : .missing }
         let path = path(of: key)
@@ -200,7 +202,8 @@ extension DiskBlobs {
         return try !reading || isWhatWasSaved(content, at: path) ? .good : .damaged
     }
 
-    /// Compares the hash of a file with the recorded one, and renames the file if they differ. Blocks while it reads.
+    /// Compares the hash of a file with the recorded hash, and renames the file if the hashes differ. Blocks while it
+    /// reads.
     static func isWhatWasSaved(_ content: ContentRecord, at path: String) throws -> Bool {
         let file = try System.open(path, O_RDONLY)
         defer { close(file) }
@@ -216,7 +219,7 @@ extension DiskBlobs {
         return false
     }
 
-    /// Renames the file, unless another process has already done so.
+    /// Renames a damaged file, unless another process has already done so.
     private static func setAside(_ path: String) throws {
         guard try System.status(path) != nil else { return }
         try System.rename(path, to: path + asideSuffix)
@@ -230,10 +233,10 @@ extension DiskBlobs {
 extension DiskBlobs {
     private typealias Writing = ThrowingTaskGroup<StagedPart, any Error>
 
-    /// Receives a body and writes it, except for what remains in ``ReceivedBody/rest``.
+    /// Receives a body and writes it to a file, except for the bytes that remain in ``ReceivedBody/rest``.
     ///
-    /// - Parameter share: the upload's memory budget. Memory for the bytes in ``ReceivedBody/rest`` remains taken after
-    ///   the call.
+    /// - Parameter share: the upload's share of the memory for uploads. The share keeps the memory of the bytes in
+    ///   ``ReceivedBody/rest`` after the call.
     func receive<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, at path: String, in share: UploadShare
     ) async throws -> ReceivedBody where Body.Element == [UInt8] {
@@ -242,11 +245,11 @@ extension DiskBlobs {
             for try await bytes in body {
                 if let limit, received.size + Int64(bytes.count) > limit { throw DocumentsError.tooLarge(limit: limit) }
                 if received.isPiece(with: bytes) {
-                    // Hash and write one piece while the next one is received.
+                    // Hashes and writes one piece while the next piece is received.
                     try await write(&received, at: path, in: &writing)
                 }
                 guard !received.gather(bytes) else { continue }
-                // No memory is left for uploads, so read nothing more until this piece is written.
+                // No memory is left for uploads, so nothing more is read until this piece is written.
                 try await write(&received, at: path, in: &writing)
                 try await finishWriting(&received, in: &writing)
             }
@@ -255,7 +258,7 @@ extension DiskBlobs {
         }
     }
 
-    /// Begins to hash and write the gathered bytes, after the previous write has finished.
+    /// Waits for the previous write, then begins to hash and write the bytes in ``ReceivedBody/rest``.
     private func write(_ received: inout ReceivedBody, at path: String, in writing: inout Writing) async throws {
         try await finishWriting(&received, in: &writing)
         writing.addTask { [part = received.part, blocks = received.takeBlocks(), threads] in
@@ -269,17 +272,17 @@ extension DiskBlobs {
     }
 }
 
-/// The part of a body that was written to its file, with the hash of that part.
+/// The part of a body that was written to its staged file, with the hash of that part.
 struct StagedPart: Sendable {
     /// The staged file; `nil` until a piece is written.
     private(set) var file: StagedFile?
     private var hash = SHA256()
 
-    /// The SHA-256 of all bytes added so far, 32 bytes.
+    /// The SHA-256 of all bytes that were added so far, as 32 bytes.
     var sha256: [UInt8] { Array(hash.finalize()) }
 
-    /// Hashes and writes more bytes. The file is created only when there is something to write, so that a small body
-    /// needs only one thread switch for all work with the disk. Blocks.
+    /// Hashes more bytes and appends them to the file. The file is created only when there are bytes to write, so that
+    /// a small body needs only one thread switch for all work with the disk. Blocks.
     func adding(_ bytes: ArraySlice<UInt8>, at path: String) throws -> StagedPart {
         var part = self
         bytes.withUnsafeBytes { part.hash.update(bufferPointer: $0) }

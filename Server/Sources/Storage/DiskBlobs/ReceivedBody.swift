@@ -4,18 +4,20 @@ struct ReceivedBody: Sendable {
     private(set) var rest: [UInt8] = []
     private(set) var part = StagedPart()
     private let share: UploadShare
-    /// The number of bytes taken from the upload's memory budget: `held` for ``rest``, `leaving` for the blocks being
-    /// written.
+    /// The number of bytes that the upload has taken from ``UploadMemory``: `held` for the bytes in ``rest``, `leaving`
+    /// for the blocks that are being written.
     private var held = 0, leaving = 0
 
     init(share: UploadShare) { self.share = share }
 
-    /// Whether ``rest`` and these bytes together are larger than ``StagedFile/piece``.
+    /// Whether ``rest`` and these bytes together are larger than ``StagedFile/piece``, so that ``rest`` should be
+    /// written first.
     func isPiece(with bytes: [UInt8]) -> Bool { !rest.isEmpty && rest.count + bytes.count > StagedFile.piece }
 
-    /// Adds bytes to the gathered bytes that aren't written yet.
+    /// Adds received bytes to ``rest``.
     ///
-    /// - Returns: whether there was memory for the bytes. Otherwise the caller must write all gathered bytes at once.
+    /// - Returns: whether there was memory for the bytes. If not, the caller must write ``rest`` before it receives
+    ///   more.
     mutating func gather(_ bytes: [UInt8]) -> Bool {
         size += Int64(bytes.count)
         let hasSpace = makeSpace(for: rest.count + bytes.count)
@@ -23,8 +25,8 @@ struct ReceivedBody: Sendable {
         return hasSpace
     }
 
-    /// Removes as many whole blocks as possible from ``rest``, for writing. ``wrote(_:)`` returns their memory to the
-    /// share.
+    /// Removes as many whole blocks as possible from ``rest``, so that they can be written. After the write,
+    /// ``wrote(_:)`` returns the memory of these blocks.
     mutating func takeBlocks() -> ArraySlice<UInt8> {
         let blocks = rest.prefix(rest.count - rest.count % StagedFile.block)
         rest = Array(rest[blocks.endIndex...])
@@ -39,13 +41,14 @@ struct ReceivedBody: Sendable {
         leaving = 0
     }
 
-    /// Requests more memory than is needed now, as a growing array does: a whole piece for a large body.
+    /// Reserves memory for `count` more bytes. For a large body it reserves a whole piece, so that it is called less
+    /// often.
     private mutating func makeSpace(for count: Int) -> Bool {
         guard count > max(held, StagedFile.smallPiece) else { return true }
         let wanted = max(count, size > StagedFile.piece ? StagedFile.piece : min(2 * count, StagedFile.piece))
         guard share.take(wanted - held) else { return false }
         held = wanted
-        // The first bytes stay in their original array, without a copy.
+        // The first received bytes stay in the array in which they arrived, without a copy.
         if !rest.isEmpty { rest.reserveCapacity(wanted) }
         return true
     }

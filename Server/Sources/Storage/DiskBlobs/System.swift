@@ -9,7 +9,7 @@ enum System {
         var description: String { "\(path): \(String(cString: strerror(number)))" }
     }
 
-    /// Opens a file. The caller must close the returned descriptor.
+    /// Opens a file and returns its descriptor, which the caller must close.
     static func open(_ path: String, _ flags: Int32) throws -> Int32 {
         try check(path) { Foundation.open(path, flags | O_CLOEXEC, 0o600) }
     }
@@ -32,7 +32,7 @@ enum System {
         #endif
     }
 
-    /// Writes from memory with the alignment that the disk requires.
+    /// Writes bytes from memory that is aligned as the disk requires.
     ///
     /// - Returns: the number of written bytes, which is smaller than requested if the disk rejects the alignment.
     static func writeDirect(
@@ -65,7 +65,7 @@ enum System {
 
     static func flush(_ file: Int32, path: String) throws { _ = try check(path) { fsync(file) } }
 
-    /// Makes changes of a folder's entries (created, renamed) survive a power failure.
+    /// Flushes a folder, so that created and renamed files in it survive a power failure.
     static func flushFolder(_ path: String) throws {
         let folder = try open(path, O_RDONLY | O_DIRECTORY)
         defer { close(folder) }
@@ -82,7 +82,7 @@ enum System {
 
     /// Renames a file if it exists.
     ///
-    /// - Returns: whether it existed.
+    /// - Returns: whether the file existed.
     static func renamePresent(_ old: String, to new: String) throws -> Bool {
         while Foundation.rename(old, new) != 0 {
             if errno == ENOENT { return false }
@@ -91,12 +91,12 @@ enum System {
         return true
     }
 
-    /// Makes a hard link; returns `false` if that isn't possible here.
+    /// Makes a hard link. Returns `false` if that fails, for example because the paths are on different file systems.
     static func link(_ path: String, _ other: String) -> Bool { Foundation.link(path, other) == 0 }
 
-    /// Copies a file to a new, flushed file. The source may be removed in the meantime.
+    /// Copies a file to a new file and flushes the new file. The original may be removed while it is copied.
     ///
-    /// - Returns: whether the source existed at the beginning.
+    /// - Returns: whether the original existed at the beginning.
     static func copyPresent(_ path: String, to other: String) throws -> Bool {
         guard let source = try openPresent(path) else { return false }
         let target = try open(other, O_WRONLY | O_CREAT | O_TRUNC)
@@ -117,7 +117,7 @@ enum System {
         throw failure(path)
     }
 
-    /// The size in bytes and the time of the last write; `nil` when there is no file.
+    /// Returns the size of a file in bytes and the time of the last write; `nil` when the file doesn't exist.
     static func status(_ path: String) throws -> (size: Int64, written: Date)? {
         var status = stat()
         guard stat(path, &status) != 0 else {
@@ -153,15 +153,15 @@ enum System {
     }
 }
 
-/// An open file descriptor, closed at the end of its lifetime.
+/// An open file descriptor, which is closed at the end of this value's lifetime.
 struct Descriptor: ~Copyable {
     let number: CInt
 
-    /// Takes ownership of an open descriptor.
+    /// Takes ownership of an open descriptor and will close it.
     init(_ number: CInt) { self.number = number }
 
-    /// Unlocks before closing: a forked child process has a copy of the descriptor until it calls `exec`, and that copy
-    /// would keep the lock.
+    /// Unlocks the file before closing it. A forked child process has a copy of the descriptor until it calls `exec`,
+    /// and this copy would keep the file locked.
     deinit {
         flock(number, LOCK_UN)
         close(number)
@@ -170,7 +170,7 @@ struct Descriptor: ~Copyable {
 
 /// Opens files for reading.
 extension System {
-    /// Opens a file for reading; `nil` when it doesn't exist.
+    /// Opens a file for reading. Returns `nil` when the file doesn't exist.
     static func openPresent(_ path: String) throws -> Descriptor? {
         do {
             return Descriptor(try open(path, O_RDONLY | O_NONBLOCK))
@@ -186,18 +186,18 @@ extension System {
     }
 }
 
-/// Advisory locks (`flock`) on open files. A lock belongs to the open file, so two openings by one process also exclude
-/// each other.
+/// Advisory locks (`flock`) on open files. A lock belongs to an open file, not to a process: if one process opens a
+/// file twice, the two open files can exclude each other.
 extension System {
     enum LockAttempt {
         case held
         /// Another open file holds a conflicting lock.
         case refused
-        /// The file system doesn't support such locks.
+        /// The file system doesn't support advisory locks.
         case unsupported
     }
 
-    /// Tries to lock a file without waiting for other holders.
+    /// Tries to lock a file. Doesn't wait if another process has locked it.
     static func lock(_ file: borrowing Descriptor, exclusively: Bool) -> LockAttempt {
         while flock(file.number, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return .refused }

@@ -1,8 +1,8 @@
 import Synchronization
 import Documents
 
-/// The keys whose content this process has compared with its hash. Each file is read only once for this check, even if
-/// several callers open it at the same time.
+/// The keys of content whose hash this process has verified. The process reads each file only once for this check, even
+/// if several callers open it at the same time.
 final class VerifiedKeys: Sendable {
     private struct State {
         var good: Set<BlobKey> = []
@@ -14,17 +14,18 @@ final class VerifiedKeys: Sendable {
         }
     }
 
-    /// The maximum number of remembered keys, which limits memory. Beyond it, some content is read again.
+    /// The maximum number of keys that are remembered, which limits memory. If there are more, some content is verified
+    /// again.
     private static let maxCount = 100_000
 
     private let state = Mutex(State())
 
-    /// Marks content as verified, after its hash has just been computed.
+    /// Marks content as verified. The caller has just computed its hash.
     func noteGood(_ key: BlobKey) { state.withLock { $0.add(key) } }
 
-    /// Whether the content is what was saved.
+    /// Returns whether the content is undamaged.
     ///
-    /// - Parameter read: reads the content and compares its hash.
+    /// - Parameter read: reads the content and compares its hash with the recorded hash.
     func isGood(_ key: BlobKey, _ read: @escaping @Sendable () async throws -> Bool) async throws -> Bool {
         let task: Task<Bool, any Error>? = state.withLock { state in
             if state.good.contains(key) { return nil }

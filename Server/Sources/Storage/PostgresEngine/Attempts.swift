@@ -1,18 +1,18 @@
 import SQLStorage
 
-/// Decides what to do after a failed attempt: try again after a while, or throw an error.
+/// Decides what to do after a failed attempt to run a transaction: try again after a while, or throw an error.
 ///
-/// A transaction that lost a race is tried again
-/// (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html). A transaction that failed
-/// because its key already exists is also tried again: under SERIALIZABLE, another transaction may have inserted the
-/// key unseen, and the next attempt sees it. If several transactions compete for names, each round has one winner.
-/// After losing the server, attempts continue, because a standby may be taking over.
+/// A transaction that conflicted with another one is tried again
+/// (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html). So is a transaction that failed
+/// because its key already exists: under SERIALIZABLE, another transaction may have inserted the key invisibly, and the
+/// next attempt sees it. If several transactions compete for names, one of them succeeds in each round. If the
+/// connection to the server is lost, attempts continue, because a standby may be taking over.
 struct Attempts {
-    /// How long a caller waits for a server.
+    /// How long attempts continue while no server can be reached.
     static let patience: Duration = .seconds(30)
 
-    /// The number of attempts that may fail because the key exists before the error is thrown. In practice, fewer
-    /// transactions compete for one name.
+    /// The number of attempts that may fail because the key already exists, before the error is thrown. In practice,
+    /// fewer transactions compete for the same name.
     static let maxDuplicates = 40
 
     enum Next: Hashable {
@@ -24,11 +24,12 @@ struct Attempts {
     private var duplicates = 0
     private var wasLost = false
 
-    /// Decides after a failed attempt.
+    /// Decides what to do after a failed attempt.
     ///
     /// - Parameters:
-    ///   - failure: the failure; an uncertain outcome has already been settled.
-    ///   - elapsed: the time since the caller's request.
+    ///   - failure: the failure. If it was unclear whether the transaction was committed, that has been found out
+    ///     before.
+    ///   - elapsed: the time since the caller requested the transaction.
     ///   - jitter: a random number from 0 to 1, so that competing transactions don't collide again.
     mutating func next(after failure: PostgresFailure, elapsed: Duration, jitter: Double) -> Next {
         failures += 1
@@ -44,7 +45,8 @@ struct Attempts {
             return .again(after: pause(first: .milliseconds(1), longest: .milliseconds(100), jitter))
         case .lost(let reason):
             guard elapsed < Self.patience else { return .giveUp(.unreachable(reason)) }
-            // The connection may have been idle while the server restarted, so connect again without waiting.
+            // The connection may have been idle while the server restarted, so the first new connection is made without
+            // waiting.
             guard wasLost else {
                 wasLost = true
                 return .again(after: .zero)

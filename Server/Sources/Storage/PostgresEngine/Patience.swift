@@ -1,7 +1,7 @@
 import SQLStorage
 import Foundation
 
-/// Waits after failed attempts, as ``Attempts`` decides, on the thread of a connection.
+/// Waits after failed attempts to run a transaction, as ``Attempts`` decides. It blocks the thread of the connection.
 ///
 /// It uses a clock only to measure how long the caller has waited.
 struct Patience {

@@ -3,9 +3,10 @@ import Foundation
 
 /// The address of a database: `postgres://user@host1,host2:5432/name?sslmode=verify-full`.
 ///
-/// libpq parses it (https://www.postgresql.org/docs/current/libpq-connect.html), so all of its parameters can be used.
-/// Of several hosts, the one that accepts writes is used. The address contains no password, because process lists and
-/// settings files would show it; the password comes from `PGPASSWORD`, `PGPASSFILE` or a separate file.
+/// libpq parses the address (https://www.postgresql.org/docs/current/libpq-connect.html), so it may contain any
+/// parameter of libpq. If it names several hosts, the host that accepts writes is used. The address contains no
+/// password, because process lists and settings files would show it; the password comes from `PGPASSWORD`, `PGPASSFILE`
+/// or a separate file.
 public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address as the operator gave it.
     public let text: String
@@ -31,7 +32,8 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         guard parameters["password"] == nil, parameters["sslpassword"] == nil else { throw .password }
         self.text = text
         let hosts = (parameters["host"] ?? parameters["hostaddr"] ?? "").split(separator: ",")
-        // A single port applies to all hosts. In a list, an empty port means the default port.
+        // If the address contains a single port, the port applies to all hosts. In a list, an empty port means the
+        // default port.
         let ports = (parameters["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
         let places = hosts.enumerated().map { index, host in
             let port = ports.indices.contains(index) ? ports[index] : ports[0]
@@ -46,7 +48,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         guard let first = PQconninfoParse(text, &message) else {
             defer { PQfreemem(message) }
             let reason = message.map { String(cString: $0) } ?? "out of memory"
-            // If libpq's message quotes a part of the address, that part may be the password.
+            // libpq's message may quote a part of the address, and that part may be the password.
             throw reason.contains("\"") ? .unreadable("it is not well formed") : .unreadable(reason)
         }
         defer { PQconninfoFree(first) }

@@ -1,9 +1,9 @@
 import SQLStorage
 
-/// The arguments of a statement in libpq's form: addresses, lengths and formats.
+/// The arguments of a statement in the form that libpq expects: pointers, lengths and formats.
 struct PostgresArguments {
     private var bytes: [UInt8] = []
-    /// The offset of each argument; `nil` for NULL.
+    /// The offset of each argument in `bytes`; `nil` for NULL.
     private var starts: [Int?] = []
     private var lengths: [CInt] = []
     private var formats: [CInt] = []
@@ -11,11 +11,12 @@ struct PostgresArguments {
     private static let asText: CInt = 0, asBytes: CInt = 1
 
     init(_ values: [SQLValue]) {
-        // Begin with a byte, because empty memory has no address and an empty value would become NULL.
+        // The memory begins with one unused byte, because empty memory has no address and an empty value would become
+        // NULL.
         bytes.append(0)
         for value in values {
             switch value {
-            // Send integers as text, so that the server converts them to the integer type it needs.
+            // Integers are sent as text, so that the server converts them to the integer type that the statement needs.
             case .integer(let value): append(Array(String(value).utf8) + [0], Self.asText)
             case .text(let value): append(value.utf8, Self.asBytes)
             case .bytes(let value): append(value, Self.asBytes)
@@ -31,7 +32,7 @@ struct PostgresArguments {
         if let value { bytes.append(contentsOf: value) }
     }
 
-    /// Calls the body with pointers that are valid only during the call.
+    /// Calls the body with pointers to the arguments. The pointers are valid only during the call.
     func with<Value>(
         _ body: (
             _ count: CInt, _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<CInt>?,

@@ -2,13 +2,14 @@ import CPostgres
 import Foundation
 import SQLStorage
 
-/// A connection to the server, used by one thread at a time.
+/// A connection to the server, which one thread at a time may use.
 ///
 /// The connection is always in libpq's pipeline mode
 /// (https://www.postgresql.org/docs/current/libpq-pipeline-mode.html): statements are sent without waiting, and their
-/// answers are read when the first one is needed. The socket never blocks, and every wait has a time limit.
+/// results are read when the first of these results is needed. The socket never blocks, and every wait has a time
+/// limit.
 final class PostgresConnection {
-    /// The kind of answer that the server has yet to send.
+    /// The kind of result that the server hasn't sent yet.
     private enum Expected {
         case preparation(SQLStatement)
         case answer
@@ -18,7 +19,7 @@ final class PostgresConnection {
     let handle: OpaquePointer
     private let warnings: PostgresWarnings
     var longest: Duration
-    /// The names of the statements that are prepared or being prepared.
+    /// The names of the prepared statements, including statements that the server is still preparing.
     private var names: [SQLStatement: String] = [:]
     private var count = 0
     private var expected: [Expected] = []
@@ -26,14 +27,14 @@ final class PostgresConnection {
     private(set) var refusal: PostgresRefusal?
     /// Whether a statement that may change rows was sent since the last ``begin(_:)``.
     private(set) var mayHaveWritten = false
-    /// The number of waits for the server, not counting the connect.
+    /// The number of times that this connection waited for the server, without the connection setup.
     private(set) var roundTrips = 0
-    /// Whether the server was lost, so that the connection can't be used anymore.
+    /// Whether the connection was lost, so that it can't be used anymore.
     var isBroken = false
 
     /// Takes ownership of a new connection.
     ///
-    /// - Parameter longest: the maximum wait for an answer, after which the server counts as lost.
+    /// - Parameter longest: the maximum wait for a result. After this time, the connection counts as lost.
     init(_ handle: OpaquePointer, longest: Duration) throws {
         self.handle = handle
         self.longest = longest
@@ -45,14 +46,14 @@ final class PostgresConnection {
 
     // MARK: Statements
 
-    /// Sends a statement that begins a transaction. It is transmitted together with the next statement.
+    /// Sends a statement that begins a transaction. The statement is transmitted together with the next statement.
     func begin(_ statement: SQLStatement) throws {
         refusal = nil
         mayHaveWritten = false
         try send(statement, [])
     }
 
-    /// Sends a statement without waiting.
+    /// Sends a statement without waiting for its result.
     func send(_ statement: SQLStatement, _ arguments: [SQLValue], writes: Bool = false) throws {
         guard !isBroken else { throw lost() }
         let name = try prepare(statement)
@@ -80,15 +81,15 @@ final class PostgresConnection {
 
     // MARK: Answers
 
-    /// Waits for all outstanding answers and returns the last. Outside a transaction, the statement has then committed;
-    /// inside one, the server's limit for idle transactions starts again.
+    /// Waits for all outstanding results and returns the last of them. Outside a transaction, the statement has then
+    /// been committed. Inside a transaction, the server's time limit for idle transactions starts again.
     func answer() throws -> PostgresResult {
         try sendEnd()
         guard let last = try receive() else { throw lost() }
         return last
     }
 
-    /// The rows of the last `count` answers, in their order, after a single wait.
+    /// Waits once, and returns the rows of the last `count` statements, in the order of the statements.
     func answers(_ count: Int) throws -> [[SQLRow]] {
         try sendEnd()
         var answers: [Result<[SQLRow], any Error>] = []
@@ -97,17 +98,17 @@ final class PostgresConnection {
         return try answers.suffix(count).map { try $0.get() }
     }
 
-    /// Sends a synchronization point after the statements sent so far. Their answers are read together with the answers
-    /// of later statements.
+    /// Sends a synchronization point after the statements that were sent so far. The results of these statements are
+    /// read together with the results of later statements.
     func sendEnd() throws {
         guard !isBroken, PQpipelineSync(handle) == 1 else { throw lost() }
         expected.append(.end)
         try flush()
     }
 
-    /// Like ``answer()``, for a statement that commits.
+    /// Sends a statement that commits, and waits for its result.
     ///
-    /// - Throws: ``PostgresFailure/uncertain(_:)`` when it isn't known whether it committed.
+    /// - Throws: ``PostgresFailure/uncertain(_:)`` when it is unknown whether the transaction was committed.
     func commit(_ statement: SQLStatement) throws {
         forgetWarnings()
         do {
@@ -116,8 +117,8 @@ final class PostgresConnection {
         } catch PostgresFailure.lost(let reason) {
             throw PostgresFailure.uncertain(reason)
         }
-        // An operator canceled the server's wait for its standby, so the transaction is on this server but maybe not on
-        // the standby.
+        // An operator canceled the server's wait for its standby, so this server has committed the transaction, but the
+        // standby may not have it.
         if let warning { throw PostgresFailure.uncertain(warning) }
     }
 
@@ -128,8 +129,8 @@ final class PostgresConnection {
 
     /// Rolls back the transaction, even after a failed statement.
     func rollBack(_ statement: SQLStatement) throws {
-        // If the error of an earlier statement arrives only now, the server has skipped all later statements including
-        // the rollback, so send the rollback again.
+        // If the error of an earlier statement arrives only now, the server has skipped all later statements. One of
+        // the skipped statements is the rollback, so it is sent again.
         for _ in 0..<2 {
             try send(statement, [])
             try sendEnd()
@@ -139,10 +140,10 @@ final class PostgresConnection {
         throw lost("the transaction could not be rolled back")
     }
 
-    /// Reads all outstanding answers.
+    /// Reads all outstanding results.
     ///
-    /// - Parameter look: called with each answer that isn't an error.
-    /// - Returns: the last such answer; nil if only an end was expected.
+    /// - Parameter look: called with each result that isn't an error.
+    /// - Returns: the last result that isn't an error; `nil` if only the end of a pipeline was expected.
     private func receive(_ look: (borrowing PostgresResult) -> Void = { _ in }) throws -> PostgresResult? {
         var last: PostgresResult?, first: PostgresRefusal?
         roundTrips += 1
@@ -156,7 +157,8 @@ final class PostgresConnection {
                 if result.status != PGRES_COMMAND_OK { names[statement] = nil }
                 if let refusal = result.refusal { first = first ?? refusal }
             case .answer:
-                // After an error, the server skips the following statements; report the first error for them too.
+                // After an error, the server skips the following statements. For these statements, the first error is
+                // reported as well.
                 let reason = result.status == PGRES_PIPELINE_ABORTED ? refusal : result.refusal
                 if let reason {
                     first = first ?? reason
@@ -169,7 +171,7 @@ final class PostgresConnection {
         }
         if let first {
             refusal = refusal ?? first
-            // A server that closes the connection states the reason first. A server that refuses writes can't be used
+            // A server that closes the connection sends the reason first. A server that refuses writes can't be used
             // either.
             if PQstatus(handle) == CONNECTION_BAD || first.failure.endsConnection { throw lost(first.message) }
             throw first
@@ -182,7 +184,7 @@ final class PostgresConnection {
         return PostgresResult(result)
     }
 
-    /// Checks that nothing follows the result of a statement.
+    /// Checks that a statement has no further result.
     private func endOfResult() throws {
         guard let result = try poll() else { return }
         PQclear(result)
@@ -190,7 +192,7 @@ final class PostgresConnection {
     }
 }
 
-/// Waiting for the server for at most ``longest``.
+/// Functions that wait for the server, for at most ``longest``.
 extension PostgresConnection {
     /// Returns the next result, or `nil` between the results of two statements.
     func poll() throws -> OpaquePointer? {
@@ -202,8 +204,8 @@ extension PostgresConnection {
         return PQgetResult(handle)
     }
 
-    /// Writes all buffered statements to the socket. A server may stop reading until its own answers are read, so read
-    /// them in the meantime.
+    /// Writes all buffered statements to the socket. The server may stop reading until its own results are read, so
+    /// results are read in the meantime.
     func flush() throws {
         while true {
             let rest = PQflush(handle)
@@ -226,13 +228,13 @@ extension PostgresConnection {
         }
     }
 
-    /// Returns the failure with libpq's reason on one line.
+    /// Marks the connection as lost, and returns the failure with libpq's reason on one line.
     func lost() -> PostgresFailure {
         let reason = String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline).joined(separator: " ")
         return lost(reason.isEmpty ? "the connection to the server is gone" : reason)
     }
 
-    /// Marks the connection as unusable, because an answer to an earlier statement may still arrive.
+    /// Marks the connection as lost, because a result of an earlier statement may still arrive.
     func lost(_ reason: String) -> PostgresFailure {
         isBroken = true
         return .lost(reason)

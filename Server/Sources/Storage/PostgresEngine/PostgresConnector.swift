@@ -2,11 +2,11 @@ import CPostgres
 import SQLStorage
 import Foundation
 
-/// Makes connections and checks their database.
+/// Makes connections and checks that the database can be used.
 struct PostgresConnector: Sendable {
     let address: PostgresAddress
     let password: String?
-    /// The maximum time for the server to answer, to a statement or to a new connection.
+    /// The maximum time in which the server must answer a statement or a new connection.
     let longest: Duration
 
     /// Connects to the server that accepts writes. Blocks.
@@ -24,8 +24,8 @@ struct PostgresConnector: Sendable {
         return try PostgresConnection(handle, longest: longest)
     }
 
-    /// The connection parameters. Parameters listed before the address are defaults. Parameters listed after it
-    /// override those in the address.
+    /// The connection parameters. Parameters before `dbname`, which is the address, are defaults. Parameters after it
+    /// override parameters in the address.
     private var parameters: [(keyword: String, value: String)] {
         let seconds = "\(max(2, min(5, longest.components.seconds)))"
         let before = [
@@ -37,15 +37,17 @@ struct PostgresConnector: Sendable {
         return (before + [("dbname", address.text)] + after).map { (keyword: $0.0, value: $0.1) }
     }
 
-    /// No transaction may keep rows locked after its client is gone: the server detects dead clients, ends idle
-    /// transactions, and stops waiting for a lock before the client stops waiting for the server, so that no
-    /// transaction commits after its client has given up.
+    /// Settings of each connection.
+    ///
+    /// No transaction may keep rows locked after its client is gone. So the server detects dead clients, ends idle
+    /// transactions, and stops waiting for a lock before the client stops waiting for the server. No transaction
+    /// commits after its client has given up.
     ///
     /// Sequential scans are avoided, because a scan of a small table would lock the whole table against every other
     /// writer (https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE).
     ///
-    /// A statement is planned once per connection for any arguments. In a large database the planner would otherwise
-    /// replan it each time, which takes longer than running it
+    /// The server plans a statement once per connection, for any arguments. In a large database it would otherwise plan
+    /// the statement each time, which takes longer than running it
     /// (https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE).
     private static let options = [
         "tcp_keepalives_idle=10", "tcp_keepalives_interval=5", "tcp_keepalives_count=3", "tcp_user_timeout=20000",
@@ -67,7 +69,7 @@ struct PostgresConnector: Sendable {
 
     // MARK: Checks
 
-    /// Throws for a server whose version, encoding or collation the SQL statements don't support.
+    /// Throws if the server's version, encoding or collation isn't supported.
     ///
     /// - Throws: ``PostgresProblem``.
     func check(_ connection: PostgresConnection) throws {

@@ -3,11 +3,12 @@ public import Foundation
 public import SQLStorage
 import Synchronization
 
-/// The database of an installation on a PostgreSQL server, which any number of nodes can share.
+/// The database of an installation on a PostgreSQL server. Any number of nodes can share the database.
 ///
-/// Each connection has a thread that may block. A transaction that lost a race runs again, and one whose server was
-/// lost waits for the server that takes over, up to ``Attempts/patience``. If a commit gets no answer, `WriteMarks`
-/// determines whether the transaction was committed, and the body runs again only if it wasn't.
+/// Each connection has a thread that may block. A transaction that conflicted with another one runs again. A
+/// transaction whose connection was lost waits up to ``Attempts/patience`` for the server that takes over. If the
+/// server doesn't confirm a commit, ``WriteMarks`` shows whether the transaction was committed, and the body runs again
+/// only if it wasn't.
 public final class PostgresEngine: SQLEngine {
     private let connector: PostgresConnector
     private let threads: BlockingThreads<PostgresConnection?>
@@ -15,18 +16,18 @@ public final class PostgresEngine: SQLEngine {
     private let losses = LossReport()
     private let trips = Atomic(0)
 
-    /// The number of round trips to the server so far, not counting connects.
+    /// The number of round trips to the server so far, without the setup of connections.
     var roundTrips: Int { trips.load(ordering: .relaxed) }
 
     /// The default maximum number of connections per node.
     public static let defaultConnections = 16
 
-    /// Connects and checks the database.
+    /// Connects to the server and checks that the database can be used.
     ///
     /// - Parameters:
-    ///   - password: the password of the address's user; by default from `PGPASSWORD` or `PGPASSFILE`.
+    ///   - password: the password of the user in the address; by default from `PGPASSWORD` or `PGPASSFILE`.
     ///   - connections: the maximum number of connections.
-    ///   - longest: how long the server may take to answer before it counts as lost.
+    ///   - longest: how long the server may take to answer before the connection counts as lost.
     /// - Throws: ``PostgresProblem``.
     public init(
         _ address: PostgresAddress, password: String? = nil, connections: Int = defaultConnections,
@@ -68,7 +69,7 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Runs the body in a read-only transaction that sees one snapshot.
+    /// Runs the body in a read-only transaction, in which all statements see the same snapshot.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -76,7 +77,7 @@ public final class PostgresEngine: SQLEngine {
             try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             do {
                 let value = try body(PostgresTransaction(connection: connection))
-                // Nothing depends on the outcome of this commit, so the read doesn't wait for it.
+                // The outcome of this commit doesn't matter for a read, so the read doesn't wait for it.
                 if let refusal = connection.refusal { throw refusal }
                 try connection.send("COMMIT", [])
                 try connection.sendEnd()
@@ -92,20 +93,20 @@ public final class PostgresEngine: SQLEngine {
         try await persist { connection in try body(PostgresStatements(connection: connection)) }
     }
 
-    /// Runs the body in a serializable transaction, repeated as often as necessary.
+    /// Runs the body in a serializable transaction. If the transaction fails temporarily, runs the body again.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await persist { [self] connection in try write(body, on: connection) }
     }
 
-    /// Runs the body like ``write(_:)``, but only on one node at a time.
+    /// Runs the body like ``write(_:)``, but only on one node of the installation at a time.
     public func exclusively<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await persist { [self] connection in
-            // Close the connection after the call, which releases the lock and drops the settings below. Changing a
-            // large table may take any time, and so may waiting for another node to do it.
+            // The connection is closed after the call, which releases the advisory lock and resets the two timeouts
+            // below. Changing a large table may take any time, and so may waiting for another node that changes it.
             defer { connection.isBroken = true }
             connection.longest = .seconds(24 * 60 * 60)
             let statements = PostgresStatements(connection: connection)
@@ -125,7 +126,7 @@ public final class PostgresEngine: SQLEngine {
         do {
             try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
             value = try body(PostgresTransaction(connection: connection))
-            // If the server reported an error, throw it, even if the body has caught it.
+            // An error of the server is thrown even if the body has caught it.
             if let refusal = connection.refusal { throw refusal }
             if connection.mayHaveWritten { try WriteMarks.leave(mark, on: connection) }
         } catch { throw try connection.undo(error) }
@@ -134,7 +135,7 @@ public final class PostgresEngine: SQLEngine {
         } catch let refusal as PostgresRefusal {
             throw try connection.undo(refusal)
         } catch PostgresFailure.uncertain(let reason) {
-            // The transaction wrote nothing, so it can run again even if it was committed.
+            // The transaction wrote nothing, so the body can run again even if the transaction was committed.
             guard connection.mayHaveWritten else { throw PostgresFailure.lost(reason) }
             return try settled(mark, because: reason) { value }
         }
@@ -142,7 +143,7 @@ public final class PostgresEngine: SQLEngine {
         return value
     }
 
-    /// Waits for a server that knows the outcome of a transaction.
+    /// Waits for a server that can tell whether a transaction was committed.
     ///
     /// - Throws: ``PostgresFailure/lost(_:)`` when the transaction changed nothing; ``PostgresFailure/uncertain(_:)``
     ///   when no server answered.
@@ -156,24 +157,26 @@ public final class PostgresEngine: SQLEngine {
             } catch is Undone {
                 throw PostgresFailure.lost(reason)
             } catch {
-                // Any failure here, such as a lock timeout, leaves the outcome unknown, so the loop asks again.
+                // After any failure here, such as a lock timeout, the outcome is still unknown, so the loop asks the
+                // server again.
                 let failure = PostgresFailure.lost("\(error)")
                 do { try patience.wait(after: failure) } catch { throw PostgresFailure.uncertain(reason) }
             }
         }
     }
 
-    /// Runs the work with a connection on that connection's thread, and retries it after temporary failures.
+    /// Runs the work with a connection, on the thread of that connection. After a temporary failure, runs the work
+    /// again.
     private func persist<Value: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws -> Value {
-        // Start the clock here, so that the wait for a free thread counts too.
+        // The clock starts here, so that the wait for a free thread counts as well.
         let asked = Patience()
         return try await threads.run { [self] own in
             var patience = asked
             while true {
                 do {
-                    // Close a broken connection at once, because its transaction may still keep rows locked.
+                    // A broken connection is closed immediately, because its transaction may still keep rows locked.
                     defer { if own?.isBroken == true { own = nil } }
                     let connection = try own ?? connector.connect()
                     own = connection
@@ -189,12 +192,12 @@ public final class PostgresEngine: SQLEngine {
         }
     }
 
-    /// Thrown when the mark shows that the transaction was not and will not be committed.
+    /// The error that means that a transaction wasn't committed and never will be.
     private struct Undone: Error {}
 }
 
 extension PostgresFailure {
-    /// Converts an error of the database; returns nil for an error that the body itself has thrown.
+    /// Converts an error of the database. Returns `nil` for an error that the body itself has thrown.
     init?(ifAny error: any Error) {
         switch error {
         case let failure as PostgresFailure: self = failure
@@ -203,7 +206,7 @@ extension PostgresFailure {
         }
     }
 
-    /// Whether the connection can't be used anymore.
+    /// Whether the connection can't be used after this failure.
     var endsConnection: Bool {
         switch self {
         case .lost, .uncertain: true
@@ -213,7 +216,7 @@ extension PostgresFailure {
 }
 
 extension PostgresConnection {
-    /// Rolls back.
+    /// Rolls back the transaction.
     ///
     /// - Returns: the error for the caller: the server's error if there was one, even if the body has replaced it with
     ///   another error.
@@ -221,15 +224,15 @@ extension PostgresConnection {
     func undo(_ error: any Error) throws -> any Error {
         if let failure = error as? PostgresFailure, failure.endsConnection { return failure }
         let first = refusal
-        // If the rollback fails, close the connection, which ends the transaction. The error of the body is reported
-        // anyway.
+        // If the rollback fails, the connection is closed, which ends the transaction. The caller gets the error of the
+        // body anyway.
         do { try rollBack("ROLLBACK") } catch { isBroken = true }
         return first ?? error
     }
 }
 
 extension PostgresEngine {
-    /// Returns the time of the server's clock, in whole milliseconds.
+    /// Returns the time of the server's clock, rounded to whole milliseconds.
     public func serverTime() async throws -> Date {
         let rows = try await readOnce { db in
             try db.rows("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)", [])

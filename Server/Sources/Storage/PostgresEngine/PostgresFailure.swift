@@ -1,12 +1,14 @@
 import SQLStorage
 
-/// The ways in which a read or write can fail, distinguished by what the engine does next.
+/// The reasons why a read or write can fail. The engine reacts differently to each of them.
 enum PostgresFailure: Error, Hashable {
-    /// Another transaction won the race for the same rows; nothing has changed.
+    /// The transaction conflicted with another transaction; nothing has changed.
     case conflict
-    /// A row with the same key exists, perhaps from a transaction that this one couldn't see; nothing has changed.
+    /// A row with the same key exists, perhaps from a transaction that the failed transaction couldn't see; nothing has
+    /// changed.
     case duplicate
-    /// The server couldn't be reached, was lost, or no longer accepts writes; nothing has changed.
+    /// The server couldn't be reached, the connection was lost, or the server no longer accepts writes; nothing has
+    /// changed.
     case lost(String)
     /// The connection was lost before the server confirmed the commit, so the transaction may have been committed.
     case uncertain(String)
@@ -26,18 +28,18 @@ struct PostgresRefusal: Error, Hashable {
         case "23505": .duplicate
         case "53100": .refused(.full)
         case "42P01": .refused(.missingTable)
-        // The trigger of a sealed table raises EM001.
+        // The trigger that makes a table read-only raises EM001.
         case "EM001": .refused(.sealed)
-        // The server reports a lock timeout and a canceled statement with these codes.
+        // The server reports these codes for a lock timeout and for a canceled statement.
         case "55P03", "57014": .refused(.busy)
-        // The server found corrupted data.
+        // The server reports these codes for corrupted data.
         case "XX001", "XX002": .refused(.corrupt([message]))
         case _ where Self.isOfServer(state): .lost(message)
         default: .refused(.failed(code: Int(state, radix: 36) ?? 0, message: "\(state): \(message)"))
         }
     }
 
-    /// Whether the error concerns the server or the connection rather than the statement.
+    /// Whether the error is about the server or the connection, not about the statement.
     private static func isOfServer(_ state: String) -> Bool {
         // These codes mean connection exceptions, operator intervention, too many connections, out of memory, an idle
         // transaction, a write to a server that is now a standby, and prepared statements that were removed.

@@ -32,16 +32,16 @@ public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible 
     private static let creation = "CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0"
 }
 
-/// The warnings that a server sends in addition to its answers.
+/// The warnings that a server sends in addition to the results of statements.
 ///
-/// One of them matters: when a transaction's wait for a standby is ended from outside, the server answers that it has
-/// committed, and warns that the standby may not have it
+/// Only one warning matters. When a transaction's wait for a standby is canceled, the server reports that it has
+/// committed the transaction, and warns that the standby may not have it
 /// (https://www.postgresql.org/docs/current/runtime-config-wal.html, synchronous_commit).
 final class PostgresWarnings {
     /// The first warning since ``forget()``.
     private(set) var first: String?
 
-    /// Receives the warnings of a connection. Keep this object longer than the connection.
+    /// Receives the warnings of a connection. This object must live longer than the connection.
     init(of connection: OpaquePointer) {
         PQsetNoticeReceiver(connection, Self.receive, Unmanaged.passUnretained(self).toOpaque())
     }

@@ -1,7 +1,7 @@
 import CPostgres
 import SQLStorage
 
-/// A result from the server.
+/// The result of a statement, as the server sent it.
 struct PostgresResult: ~Copyable {
     private let result: OpaquePointer
 
@@ -11,10 +11,11 @@ struct PostgresResult: ~Copyable {
 
     var status: ExecStatusType { PQresultStatus(result) }
 
-    /// The error that the result contains; `nil` for any other result.
+    /// The error that the result contains; `nil` if the result isn't an error.
     var refusal: PostgresRefusal? {
         guard status == PGRES_FATAL_ERROR else { return nil }
-        // The primary message names only tables and constraints; the detail would quote rows.
+        // The primary message contains only names of tables and constraints. The detail isn't used, because it would
+        // quote rows.
         return PostgresRefusal(
             state: field(CChar(UInt8(ascii: "C"))) ?? "", message: field(CChar(UInt8(ascii: "M"))) ?? "")
     }
@@ -39,7 +40,7 @@ struct PostgresResult: ~Copyable {
         case Self.bytea: return .bytes(Array(bytes))
         case Self.text, Self.varchar, Self.name: return .text(String(decoding: bytes, as: UTF8.self))
         case Self.int2, Self.int4, Self.int8: return .integer(Self.integer(bytes))
-        // The schema's columns have no other type.
+        // The columns of the schema have no other type.
         default: throw SQLError.unexpected(column: Int(column))
         }
     }
@@ -50,7 +51,7 @@ struct PostgresResult: ~Copyable {
         return bytes.reduce(start) { $0 << 8 | Int64($1) }
     }
 
-    // The identifiers of types, which never change (pg_type.dat in PostgreSQL's source).
+    // The identifiers of PostgreSQL's types, which never change (pg_type.dat in PostgreSQL's source).
     private static let bytea: Oid = 17, name: Oid = 19, int8: Oid = 20, int2: Oid = 21, int4: Oid = 23, text: Oid = 25
     private static let varchar: Oid = 1043
 }

@@ -15,7 +15,8 @@ struct PostgresTransaction: SQLConnection {
         return try connection.answers(arguments.count)
     }
 
-    /// Sends the statement without waiting. Its answer is read together with the next awaited answer.
+    /// Sends the statement without waiting for its result. The result is read together with the next result that is
+    /// awaited.
     func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
         try connection.send(statement, arguments, writes: true)
     }
@@ -29,8 +30,8 @@ struct PostgresTransaction: SQLConnection {
 }
 
 extension SQLConnection {
-    /// Adds or removes the trigger. The statement's lock waits for every transaction that has changed the table, and
-    /// makes later ones wait until the trigger exists.
+    /// Adds or removes the trigger that makes a table read-only. The statement waits for every transaction that has
+    /// changed the table, and later transactions wait until the trigger exists.
     fileprivate func setTrigger(_ isSealed: Bool, _ table: SQLStatement) throws {
         guard isSealed else { return try run("DROP TRIGGER IF EXISTS sealed ON \(table)", []) }
         try run(
@@ -46,7 +47,7 @@ extension SQLConnection {
     }
 }
 
-/// Runs each statement as a transaction of its own, for bodies that consist of a single read.
+/// Runs each statement as a transaction of its own. For a body that consists of a single read.
 struct PostgresStatements: SQLConnection {
     let connection: PostgresConnection
 
@@ -66,6 +67,7 @@ struct PostgresStatements: SQLConnection {
 }
 
 extension SQLStatement {
-    /// Whether the statement can't change rows. An `INSERT … RETURNING` also yields rows, but begins differently.
+    /// Whether the statement can't change rows. `INSERT … RETURNING` also returns rows, but it begins with another
+    /// word.
     fileprivate var onlyReads: Bool { sql.hasPrefix("SELECT") || sql.hasPrefix("WITH RECURSIVE") }
 }

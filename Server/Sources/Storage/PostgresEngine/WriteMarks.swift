@@ -3,21 +3,21 @@ import SQLStorage
 import Foundation
 import Synchronization
 
-/// Rows that show whether a transaction was committed if the connection is lost during its commit.
+/// Rows that show whether a transaction was committed, if the connection is lost during the commit.
 ///
-/// Each transaction inserts a row with a unique mark. To learn the outcome, the server process inserts the same mark as
-/// a *fence*. This insert waits for the transaction if it is still running, and prevents its commit if it hasn't
-/// committed. The result is certain and final, even on a server that took over. `txid_status` isn't reliable there,
-/// because a new server starts transaction ids anew.
+/// Each transaction inserts a row with a unique mark. To find out whether the transaction was committed, the server
+/// process inserts the same mark in another transaction, the *fence*. The fence waits for the transaction if it is
+/// still running, and keeps it from committing later. The result is final, even on a server that took over.
+/// `txid_status` isn't reliable on such a server, because a new server starts transaction ids anew.
 enum WriteMarks {
     /// Makes a unique mark for a transaction.
     static func make() -> String { TimeOrderedID.make(at: Date()) }
 
-    /// The age after which a mark is deleted. No node waits that long for an outcome, and no transaction runs that long
-    /// after its client has given up (`options` in `PostgresConnector.swift`).
+    /// The age after which a mark is deleted. By then, no node waits to find out whether the transaction was committed,
+    /// and the transaction has ended because its client has given up (`options` in `PostgresConnector.swift`).
     static let lifetime: Duration = .seconds(60 * 60)
 
-    /// Creates the table if necessary. The caller must prevent concurrent calls.
+    /// Creates the table of marks if necessary. The caller must prevent concurrent calls.
     static func prepare(_ db: any SQLConnection) throws {
         guard try db.rows("SELECT 1 WHERE to_regclass('write_marks') IS NOT NULL", []).isEmpty else { return }
         try db.run(
@@ -33,20 +33,21 @@ enum WriteMarks {
         try connection.send(insertion, [.text(mark)])
     }
 
-    /// Determines the outcome of a transaction.
+    /// Determines whether the transaction with a mark was committed.
     ///
-    /// - Returns: whether the transaction with the mark has committed; if `false`, it never will commit.
+    /// - Returns: whether the transaction was committed. If `false`, it never will be.
     static func settle(_ mark: String, on connection: PostgresConnection) throws -> Bool {
         connection.forgetWarnings()
-        // The statement writes a row whether or not the mark exists. When the commit of that row is confirmed, so is
-        // the earlier commit of the transaction.
+        // The statement writes a row whether or not the mark exists. When the server confirms the commit of that row,
+        // it also confirms the earlier commit of the transaction.
         let rows = try PostgresStatements(connection: connection).rows(fence, [.text(mark)])
-        // The wait for the standby was canceled for this statement too, so the outcome is still unknown.
+        // The wait for the standby was canceled for this statement too, so it is still unknown whether the transaction
+        // was committed.
         if let warning = connection.warning { throw connection.lost(warning) }
         return rows.first?.values.first == .integer(0)
     }
 
-    /// Deletes a limited number of old marks, by the server's clock.
+    /// Deletes a limited number of old marks. Their age is measured with the server's clock.
     static func clear(_ connection: PostgresConnection, lifetime: Duration = lifetime) throws {
         _ = try PostgresStatements(connection: connection).changes(
             by: clearing, [.integer(lifetime.components.seconds * 1000), .integer(10_000)])
@@ -65,11 +66,11 @@ enum WriteMarks {
         """
 }
 
-/// Deletes old marks once a minute, on the thread of the next write.
+/// Deletes old marks once a minute. The next write after that minute runs the deletion on its thread.
 final class MarkClearing: Sendable {
     private let last = Mutex(ContinuousClock.now)
 
-    /// Deletes some marks if it is time. A failed deletion is repeated a minute later.
+    /// Deletes some marks if a minute has passed since the last deletion. A failed deletion is repeated a minute later.
     func run(_ connection: PostgresConnection) {
         let isDue = last.withLock { last in
             guard .now - last > .seconds(60) else { return false }

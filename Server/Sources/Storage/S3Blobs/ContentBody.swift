@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 
-/// The body of a response, as a sequence of byte arrays. If the connection breaks, reading throws ``S3Failure``.
+/// The body of an HTTP response, as a sequence of byte arrays. If the connection breaks, reading throws ``S3Failure``.
 struct ContentBody: AsyncSequence, Sendable {
     let base: HTTPClientResponse.Body
 

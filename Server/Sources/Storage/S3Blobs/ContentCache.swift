@@ -2,10 +2,11 @@ import DiskBlobs
 import Documents
 import Synchronization
 
-/// A cache of the bucket's content on this machine's disk with a size limit, which evicts the least recently used
-/// content.
+/// Copies of the bucket's content on this machine's disk, up to a maximum total size. The cache evicts the content that
+/// was used longest ago.
 ///
-/// Content never changes, so the cache is never out of date. An open file stays readable after its eviction.
+/// Content never changes, so the cache is never outdated. A file that is already open stays readable when it is
+/// evicted.
 final class ContentCache: Sendable {
     private struct State {
         var uses: [BlobKey: Use] = [:]
@@ -25,18 +26,18 @@ final class ContentCache: Sendable {
     /// Opens a cache.
     ///
     /// - Parameters:
-    ///   - disk: a folder that contains nothing else.
-    ///   - maxBytes: the maximum size in bytes.
+    ///   - disk: a folder that contains only the cache.
+    ///   - maxBytes: the maximum size of the cache in bytes.
     init(_ disk: DiskBlobs, maxBytes: Int64) throws {
         self.disk = disk
         self.maxBytes = maxBytes
         for (key, size) in try disk.kept() { note(key, size: size) }
     }
 
-    /// The total size of the content in bytes.
+    /// The total size in bytes of the content in the cache.
     var size: Int64 { state.withLock { $0.size } }
 
-    /// Opens cached content; `nil` when it isn't cached or is damaged.
+    /// Opens content in the cache. Returns `nil` when the content isn't in the cache or its copy is damaged.
     func open(_ content: ContentRecord, _ key: BlobKey) async throws -> (any BlobContent)? {
         let isHere = state.withLock { state in
             state.last += 1
@@ -49,13 +50,13 @@ final class ContentCache: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // Ignore any error of this disk, because the bucket has the content.
+            // Errors of this disk are ignored, because the bucket has the content.
             forget(key)
             return nil
         }
     }
 
-    /// Counts newly cached content, and evicts other content to make space for it.
+    /// Records that content was added to the cache, and evicts other content to make space for it.
     func add(_ key: BlobKey, size: Int64) async {
         note(key, size: size)
         for key in surplus() { await remove(key) }
@@ -66,7 +67,7 @@ final class ContentCache: Sendable {
         for key in state.withLock({ Array($0.uses.keys) }) { await remove(key) }
     }
 
-    /// Deletes a file. Failing to do so only wastes space, because the content is in the bucket.
+    /// Deletes a file. If that fails, only disk space is wasted, because the content is also in the bucket.
     func remove(_ key: BlobKey) async {
         forget(key)
         try? await disk.delete(key)
@@ -87,8 +88,8 @@ final class ContentCache: Sendable {
         }
     }
 
-    /// Returns the keys of files to evict. Each call evicts more than necessary, so that the keys rarely have to be
-    /// sorted.
+    /// Returns the keys of content to evict. Each call returns more keys than necessary, so that the keys rarely have
+    /// to be sorted.
     private func surplus() -> [BlobKey] {
         state.withLock { state in
             guard state.size > maxBytes else { return [] }
@@ -96,7 +97,7 @@ final class ContentCache: Sendable {
             for (key, use) in state.uses.sorted(by: { $0.value.at < $1.value.at }) where size > maxBytes / 10 * 9 {
                 keys.append(key)
                 size -= use.size
-                // Remove the key from the list of uses, so that no concurrent call evicts it too.
+                // The key is removed from the list of uses, so that no concurrent call evicts it too.
                 state.uses[key] = nil
             }
             state.size = size

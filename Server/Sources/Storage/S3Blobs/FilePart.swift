@@ -4,7 +4,7 @@ import DiskBlobs
 import Foundation
 import NIOCore
 
-/// A part of a file sent as the body of a request. Each iteration reads the part again.
+/// A part of a file that is sent as the body of a request. Each iterator reads the part from the beginning.
 struct FilePart: AsyncSequence, Sendable {
     let path: String
     let offset: Int64
@@ -19,7 +19,7 @@ struct FilePart: AsyncSequence, Sendable {
 
     /// The SHA-256 of the part in hexadecimal digits.
     ///
-    /// - Parameter whole: the hash of all previous parts, to which this one is added.
+    /// - Parameter whole: the hash of all previous parts. This part is added to it.
     func sha256(adding whole: inout SHA256) async throws -> String {
         var hash = SHA256()
         for try await piece in self {

@@ -20,7 +20,7 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
     let endpoint: String
     /// The host and port, as in the `Host` header.
     let host: String
-    /// Whether the bucket is in the path rather than in the host name.
+    /// Whether requests contain the bucket's name in the path instead of in the host name.
     let isPathStyle: Bool
 
     /// The bucket, prefix and endpoint, for messages.
@@ -34,14 +34,14 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         case credentials
         /// The name isn't a valid bucket name.
         case bucket
-        /// A part of the prefix is `.` or `..`, which proxies remove.
+        /// A component of the prefix is `.` or `..`. Proxies would remove it.
         case folder
         /// A parameter is unknown or has an invalid value.
         case parameter(String)
     }
 
-    /// Parses an address. The defaults are `us-east-1` for `region`, Amazon's endpoint of that region for `endpoint`,
-    /// and for `path-style` true if the bucket has a dot or the endpoint's host is an IP address.
+    /// Parses an address. By default, `region` is `us-east-1`, and `endpoint` is Amazon's endpoint of that region.
+    /// `path-style` is true by default if the bucket's name contains a dot or the endpoint's host is an IP address.
     public init(_ text: String) throws(Problem) {
         guard text.hasPrefix("s3://"), let parts = URLComponents(string: text) else { throw .scheme }
         guard parts.user == nil, parts.password == nil else { throw .credentials }
@@ -52,7 +52,8 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         guard let place = URLComponents(string: named), ["http", "https"].contains(place.scheme),
             let host = place.host, !host.isEmpty, place.user == nil, ["", "/"].contains(place.path), place.query == nil
         else { throw .parameter("endpoint") }
-        // A wildcard certificate doesn't cover buckets with a dot, and an IP address has no subdomains.
+        // A wildcard certificate doesn't cover a bucket's name that contains a dot, and an IP address has no
+        // subdomains.
         let isAddress = host.hasPrefix("[") || !host.contains { $0.isLetter }
         let isPathStyle = try Self.flag(values["path-style"]) ?? (isAddress || bucket.contains("."))
         let port = place.port.map { ":\($0)" } ?? ""
@@ -68,10 +69,10 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         prefix = folders.isEmpty ? "" : folders.joined(separator: "/") + "/"
     }
 
-    /// The base URL of the bucket's requests.
+    /// The URL with which the URLs of all requests begin.
     var base: String { isPathStyle ? endpoint : endpoint.replacing("://", with: "://\(bucket).", maxReplacements: 1) }
 
-    /// The percent-encoded path of an object or of the bucket itself.
+    /// Returns the percent-encoded path of an object, or of the bucket itself if `key` is `nil`.
     func path(of key: String?) -> String {
         let bucketPath = isPathStyle ? "/\(bucket)" : ""
         let object = key.map { PercentEncoding.encode(prefix + $0) { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
@@ -103,7 +104,8 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Checks the rules of https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html.
+    /// Whether a name follows the rules of
+    /// https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html.
     private static func isBucket(_ name: String) -> Bool {
         (3...63).contains(name.utf8.count)
             && !name.hasPrefix("-") && !name.hasSuffix("-") && !name.hasPrefix(".") && !name.hasSuffix(".")

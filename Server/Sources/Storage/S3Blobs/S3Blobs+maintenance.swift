@@ -2,19 +2,18 @@ import Basics
 public import Documents
 public import Foundation
 
-/// Operations for operators and background jobs beyond ``Blobs``.
+/// Operations for operators and background jobs that ``Blobs`` doesn't require.
 extension S3Blobs {
-    /// Checks that content is in the bucket and has the recorded size, ignoring the cache.
+    /// Checks that content is in the bucket and has the recorded size. Doesn't use the cache.
     ///
-    /// - Parameter reading: whether to read all of it too, and to compare its hash.
+    /// - Parameter reading: whether to read the whole content as well and compare its hash.
     public func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
         guard let key = content.blob else { return content.size == 0 ? .good : .missing }
         do {
             guard let size = try await client.size(of: Self.object(key)) else { return .missing }
             guard size == content.size else { return .wrongSize(size) }
             guard reading else { return .good }
-            // The wrong bytes may have come from a proxy instead of the store, so read and hash the object a second
-            // time.
+            // A proxy may have changed the bytes, so the object is read and hashed a second time.
             if try await hash(of: key) == content.sha256 { return .good }
             return try await hash(of: key) == content.sha256 ? .good : .damaged
         } catch let failure as S3Failure {
@@ -27,7 +26,7 @@ extension S3Blobs {
         try await client.again { client in try await client.hash(of: Self.object(key)) }
     }
 
-    /// Aborts multipart uploads of content that were begun before `date` and never completed.
+    /// Aborts multipart uploads of content that began before `date` and were never completed.
     ///
     /// - Returns: the number of aborted uploads.
     public func abortUploads(before date: Date) async throws -> Int {
@@ -37,33 +36,35 @@ extension S3Blobs {
     /// Calls `report` with the reason when the store is unavailable, at most once a second.
     public func reportLosses(_ report: @escaping @Sendable (String) -> Void) { client.losses.send(to: report) }
 
-    /// The identifier of the installation to which the bucket's folder is bound; `nil` when there is none yet.
+    /// The identifier of the installation that owns the bucket's folder; `nil` when no installation owns it yet.
     ///
-    /// The call also checks that the bucket exists and may be read.
+    /// The call also checks that the bucket exists and that the credentials may read it.
     ///
     /// - Throws: ``S3Problem``
     public func installationID() async throws -> String? {
         try await looking { client in
             try await client.get(Self.ownerObject).map { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                // A malformed text, such as a proxy's page, doesn't mean that another installation owns the folder.
+                // A malformed text, such as the error page of a proxy, doesn't mean that another installation owns the
+                // folder.
                 guard Identifier.isWellFormed(text) else { throw S3Failure.malformed("place-id is no identifier") }
                 return text
             }
         }
     }
 
-    /// Binds the bucket's folder to an installation, so that no other installation deletes its content as unused.
+    /// Records that an installation owns the bucket's folder, so that no other installation deletes the folder's
+    /// content as unused.
     ///
-    /// If two installations do this at the same moment, both may believe that they own the folder, so garbage
-    /// collection checks the binding again.
+    /// If two installations call this function at the same moment, both may believe that they own the folder. For this
+    /// reason, garbage collection checks the owner again.
     ///
-    /// - Parameter place: the identifier of the installation, the same each time.
+    /// - Parameter place: the identifier of the installation, which must be the same in each call.
     /// - Throws: ``S3Problem``
     public func claim(for place: String) async throws {
         if let found = try await self.installationID() {
             if found == place { return }
-            // A proxy may have answered instead of the store, so read the binding back.
+            // A proxy may have answered instead of the store, so the identifier is read again.
             guard try await self.installationID() == place else { throw S3Problem.otherInstallation(client.address) }
             return
         }
@@ -71,7 +72,7 @@ extension S3Blobs {
         guard try await self.installationID() == place else { throw S3Problem.otherInstallation(client.address) }
     }
 
-    /// Makes a call with a short timeout, because the server's start or an error message waits for the result.
+    /// Calls the store with a short timeout, because the start of the server or an error message waits for the result.
     private func looking<Value>(_ body: (S3Client) async throws -> Value) async throws -> Value {
         do {
             return try await body(client.looking)

@@ -1,14 +1,15 @@
 public import Documents
 public import Foundation
 
-/// Content isn't moved to the trash. Instead, an empty object named `trash/KEY.MILLISECONDS.BYTES` marks it, so nothing
-/// is copied and opening still finds the content. Garbage collection recovers content that a version names.
+/// In a bucket, content in the trash stays where it is. An empty object with the name `trash/KEY.MILLISECONDS.BYTES`
+/// marks it, so nothing is copied and opening still finds the content. Garbage collection recovers content that a
+/// version uses.
 extension S3Blobs {
-    /// The keys claimed by this process. The claims of other processes aren't needed: a save that uses content marked
-    /// for deletion is refused.
+    /// The keys that this process has claimed. The claims of other processes aren't needed, because a save that uses
+    /// content marked for deletion is refused.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> { Set(keys.filter(isClaimed)) }
 
-    /// Marks each object that isn't claimed and that no version uses.
+    /// Marks each object as trash, unless this process has claimed it or a version uses it.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {
@@ -30,21 +31,22 @@ extension S3Blobs {
         return true
     }
 
-    /// Reads the marks of all objects with one listing.
+    /// Reads the marks of all objects in the trash with one listing.
     public func trashed() async throws -> [TrashedContent] {
         try await calling {
             try await marks().map { TrashedContent(key: $0.key, size: $0.size, since: $0.since) }
         }
     }
 
-    /// Removes the mark of an object.
+    /// Removes the mark of an object, so that the object is no longer in the trash.
     public func recover(_ key: BlobKey) async throws { try await calling { try await removeMarks(of: key) } }
 
-    /// Deletes the marked objects, then their marks.
+    /// Deletes the marked objects, and then their marks.
     public func purge(_ keys: [BlobKey]) async throws {
         try await calling {
             let marks = try await marks(among: keys)
-            // The objects are deleted before their marks, so that after a crash between the two the next run continues.
+            // The objects are deleted before their marks. After a crash between the two steps, the next garbage
+            // collection still finds the marks and continues.
             try await client.delete(marks.map { Self.object($0.key) })
             try await client.delete(marks.map(\.object))
         }
@@ -53,15 +55,15 @@ extension S3Blobs {
 
     func marks() async throws -> [Mark] { try await client.list(Mark.folder).compactMap { Mark(object: $0.key) } }
 
-    /// The marks of some keys, found by listing the range from the first to the last of them. Keys come in order, so a
-    /// run reads each page of the trash only once or twice.
+    /// Returns the marks of the given keys. It lists the range from the smallest key to the greatest. Callers pass keys
+    /// in order, so that a garbage collection reads each page of the trash only once or twice.
     private func marks(among keys: [BlobKey]) async throws -> [Mark] {
         guard let first = keys.map(\.rawValue).min(), let last = keys.map(\.rawValue).max() else { return [] }
         let wanted = Set(keys)
         var marks: [Mark] = []
         try await client.list(Mark.folder, after: Mark.folder + first) { page in
             marks += page.compactMap { Mark(object: $0.key) }.filter { wanted.contains($0.key) }
-            // A mark's name begins with the key of its content.
+            // The name of a mark begins with the key of its content.
             return page.last.map { $0.key <= Mark.folder + last + "/" } ?? false
         }
         return marks
@@ -76,11 +78,12 @@ extension S3Blobs {
     }
 }
 
-/// The mark of content in the trash. All of its data is in its name, so that one listing reads it.
+/// The mark of content in the trash. The name of the object contains all data of the mark, so that a listing is enough
+/// to read it.
 struct Mark: Hashable {
     let key: BlobKey
     let since: Date
-    /// The size of the content in bytes.
+    /// The size in bytes of the marked content.
     let size: Int64
 
     static let folder = "trash/"
@@ -95,7 +98,7 @@ struct Mark: Hashable {
         self.size = size
     }
 
-    /// Parses a mark; returns `nil` for the name of any other object.
+    /// Parses the name of a mark. Returns `nil` for the name of any other object.
     init?(object: String) {
         let parts = object.dropFirst(Self.folder.count).split(separator: ".", omittingEmptySubsequences: false)
         guard object.hasPrefix(Self.folder), parts.count == 3, let key = BlobKey(rawValue: String(parts[0])),

@@ -6,26 +6,27 @@ import Synchronization
 
 /// Content as objects in a bucket of any S3-compatible store, with a cache on this machine's disk.
 ///
-/// Incoming content is written to the cache's folder, and stored in the bucket before its key is revealed. Content is
-/// compared with its hash when it is fetched into the cache or first opened from it. Several processes and machines may
-/// use one bucket. A claim is known only to the process that made it; other processes rely on the database to know what
-/// may be deleted.
+/// An upload is written to the cache's folder, and stored in the bucket before its key is returned. Content is compared
+/// with its hash when it is downloaded into the cache and when this process first opens it there. Several processes and
+/// machines may use one bucket. A process knows only its own claims; it relies on the database to find out what other
+/// processes still need.
 public final class S3Blobs: Blobs {
     let client: S3Client
     let cache: ContentCache
-    /// The threads that read files to be sent.
+    /// The threads that read files while they are sent to the bucket.
     let threads = BlockingThreads<Void>("objects", maxCount: 16)
     private let claims = Mutex<Set<BlobKey>>([])
     private let fetches = Mutex<[BlobKey: Task<any BlobContent, any Error>]>([:])
-    /// The part size in bytes; larger content is sent in parts.
+    /// The size of a part in bytes. Content that is larger is sent in parts.
     let partSize: Int64
     private let owner: (any Sendable)?
 
-    /// Opens a bucket without sending a request; see ``check()``. Blocks; call it at start.
+    /// Opens a bucket without sending a request. Blocks the calling thread, so call it at the start of the process.
     ///
     /// - Parameters:
     ///   - credentials: called for each request.
-    ///   - cacheFolder: created if necessary. Only one process may use it, and it contains nothing else.
+    ///   - cacheFolder: a folder that contains only the cache and that only this process uses. It is created if
+    ///     necessary.
     ///   - cacheSize: the maximum size of the cache in bytes.
     ///   - owner: the object that owns the cache's folder; it is kept alive as long as this `S3Blobs`.
     ///   - now: returns the current time, which signatures contain.
@@ -49,8 +50,9 @@ public final class S3Blobs: Blobs {
             DiskBlobs(folder: cacheFolder, memory: memory, isDurable: false), maxBytes: cacheSize)
     }
 
-    /// Writes a body to the cache's folder, hashing it on the way, and then to the bucket, which verifies the hash. A
-    /// body within `inlineLimit` is returned inline, unless a lack of memory forced some of it to be written.
+    /// Writes a body to the cache's folder and hashes it at the same time. Then stores the file in the bucket, which
+    /// verifies the hash. A body within `inlineLimit` is returned inline, unless a lack of memory made it necessary to
+    /// write a part of it.
     public func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8] {
@@ -58,8 +60,8 @@ public final class S3Blobs: Blobs {
         do {
             staged = try await cache.disk.stage(body, limit: limit, inlineLimit: inlineLimit)
         } catch DocumentsError.storageFull where cache.size > 0 {
-            // The rest of this body can't be read again, so this upload fails. Empty the cache to make space for the
-            // next one.
+            // The rest of this body can't be read again, so this upload fails. The cache is emptied to make space for
+            // the next upload.
             await cache.empty()
             throw DocumentsError.busy
         }
@@ -73,7 +75,7 @@ public final class S3Blobs: Blobs {
             await cache.disk.release(key)
             return staged
         } catch {
-            // The bucket may have stored the object despite the error.
+            // The bucket may have stored the object although the request failed.
             await Task { try? await delete(key) }.value
             throw Self.forCallers(error)
         }
@@ -82,8 +84,8 @@ public final class S3Blobs: Blobs {
     /// Removes this process's claim on a key.
     public func release(_ key: BlobKey) async { _ = claims.withLock { $0.remove(key) } }
 
-    /// Opens content from the cache. Content that isn't cached is fetched first, once for any number of concurrent
-    /// callers.
+    /// Opens content from the cache. Content that isn't in the cache is downloaded first. If several callers need the
+    /// same content, it is downloaded once.
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         guard let key = content.blob else { return try await cache.disk.open(content) }
         if let opened = try await cache.open(content, key) { return opened }
@@ -111,13 +113,13 @@ public final class S3Blobs: Blobs {
         do {
             try await keep(content, key)
         } catch DocumentsError.storageFull {
-            // The disk is full although the cache is below its limit, so empty the cache.
+            // The disk is full although the cache is smaller than its limit, so the cache is emptied.
             await cache.empty()
             try await keep(content, key)
         } catch let failure as S3Failure where failure.isNoObject {
             throw DocumentsError.damaged(reason: "content \(key.rawValue) is missing")
         }
-        // The opened content stays readable, even if it is evicted at once.
+        // The opened content stays readable, even if the cache evicts it immediately.
         let opened = try await cache.disk.open(content)
         await cache.add(key, size: content.size)
         return opened
@@ -127,8 +129,8 @@ public final class S3Blobs: Blobs {
         try await fetch(content, key, into: cache.disk)
     }
 
-    /// Fetches content with the recorded hash. A proxy may have answered instead of the store, or the object may have
-    /// been cut off, so content is fetched a second time before it counts as damaged.
+    /// Downloads content and compares its hash with the recorded hash. A proxy may have answered instead of the store,
+    /// or the download may have been truncated, so content is downloaded a second time before it counts as damaged.
     func fetch(_ content: ContentRecord, _ key: BlobKey, into folder: DiskBlobs) async throws {
         do {
             try await fetchOnce(content, key, into: folder)
@@ -144,19 +146,19 @@ public final class S3Blobs: Blobs {
         }
     }
 
-    /// Deletes the object, its mark in the trash, and its cached copy.
+    /// Deletes the object, its mark in the trash, and its copy in the cache.
     public func delete(_ key: BlobKey) async throws {
         await cache.remove(key)
         await release(key)
-        // Don't make the client of a refused save wait for an unavailable store; garbage collection removes what
-        // remains.
+        // The client of a refused save shouldn't have to wait for an unavailable store. If the deletion fails, garbage
+        // collection deletes the object later.
         try await calling {
             try await client.leaving.delete(Self.object(key))
             try await removeMarks(of: key, client.leaving)
         }
     }
 
-    /// Returns the keys of objects that haven't been written since `date`, by the store's clock.
+    /// Returns the keys of objects that were last written before `date`, by the store's clock.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         try await calling {
             let gone = try await Set(marks().map(\.key))
@@ -171,7 +173,7 @@ public final class S3Blobs: Blobs {
 
     func isClaimed(_ key: BlobKey) -> Bool { claims.withLock { $0.contains(key) } }
 
-    /// Calls the object store. Converts an ``S3Failure`` to the error that users of ``Blobs`` expect.
+    /// Calls the object store. Converts ``S3Failure`` to the error that callers of ``Blobs`` expect.
     func calling<Value>(_ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch { throw Self.forCallers(error) }
     }
@@ -189,15 +191,16 @@ extension S3Blobs {
     }
 }
 
-/// Copying content between the bucket and a folder, under the same key.
+/// Copies content between the bucket and a folder. The copy has the same key.
 extension S3Blobs {
-    /// Stores content from a folder. The store compares it with the recorded hash.
+    /// Stores content from a folder in the bucket. The store compares the bytes with the recorded hash.
     ///
     /// - Returns: whether the folder has the content.
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the bytes in the folder don't have the recorded hash.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the hash of the bytes in the folder differs from the recorded
+    ///   hash.
     public func store(_ content: ContentRecord, _ key: BlobKey, from folder: DiskBlobs) async throws -> Bool {
         guard try await folder.check(content, reading: false) != .missing else { return false }
-        // Opening content also recovers it from the trash, so that the file stays at its path until it was sent.
+        // Opening content also recovers it from the trash, so that the file stays at its path until it is sent.
         let opened = try await folder.open(content)
         defer { withExtendedLifetime(opened) {} }
         try await calling {
@@ -208,10 +211,11 @@ extension S3Blobs {
         return true
     }
 
-    /// Copies content into a folder, which compares it with the recorded hash.
+    /// Copies content from the bucket into a folder. The folder compares the bytes with the recorded hash.
     ///
     /// - Returns: whether the bucket has the content.
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the bytes in the bucket don't have the recorded hash.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the hash of the bytes in the bucket differs from the recorded
+    ///   hash.
     public func copy(_ content: ContentRecord, _ key: BlobKey, to folder: DiskBlobs) async throws -> Bool {
         do {
             try await calling { try await fetch(content, key, into: folder) }

@@ -4,7 +4,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Objects in the bucket, by keys below the address's prefix.
+/// Objects in the bucket. Their keys are relative to the address's prefix.
 extension S3Client {
     /// An object in a listing.
     struct Object: Sendable {
@@ -12,7 +12,7 @@ extension S3Client {
         let key: String
         /// The size in bytes.
         let size: Int64
-        /// The time of the last write by the store's clock.
+        /// The time of the last write, by the store's clock.
         let written: Date
     }
 
@@ -22,7 +22,7 @@ extension S3Client {
         try await make(object, by: request) { _ = try Self.tag($0, $1) }
     }
 
-    /// The content of a small object; `nil` when it doesn't exist.
+    /// Returns the content of a small object; `nil` when the object doesn't exist.
     func get(_ key: String) async throws -> [UInt8]? {
         do {
             return try await text(S3Request("GET", path: address.path(of: key))).body
@@ -31,7 +31,7 @@ extension S3Client {
         }
     }
 
-    /// The size of an object in bytes; `nil` when it doesn't exist.
+    /// Returns the size of an object in bytes; `nil` when the object doesn't exist.
     func size(of key: String) async throws -> Int64? {
         do {
             return try await text(S3Request("HEAD", path: address.path(of: key))) { fields, _ in
@@ -43,7 +43,7 @@ extension S3Client {
         }
     }
 
-    /// Deletes an object. It isn't an error if it doesn't exist.
+    /// Deletes an object. It isn't an error if the object doesn't exist.
     func delete(_ key: String) async throws {
         do {
             try await text(S3Request("DELETE", path: address.path(of: key))) { try Self.expectNothing(in: $1) }
@@ -55,8 +55,8 @@ extension S3Client {
     /// Lists the objects whose keys begin with a prefix, in the order of their keys, page by page.
     ///
     /// - Parameters:
-    ///   - after: begins after this key.
-    ///   - page: returns whether to read the next page too.
+    ///   - after: the listing begins after this key.
+    ///   - page: receives the objects of a page, and returns whether to read the next page.
     func list(
         _ prefix: String, after: String? = nil, page: ([Object]) async throws -> Bool
     ) async throws {

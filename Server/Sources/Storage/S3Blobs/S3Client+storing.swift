@@ -3,8 +3,8 @@ import Crypto
 import Foundation
 import NIOHTTP1
 
-/// Stores objects. An object counts as stored only after a complete confirmation by the store, or after a lookup has
-/// found it.
+/// Stores objects. An object counts as stored only if the store has confirmed it completely, or if the client has found
+/// the object in the bucket.
 extension S3Client {
     /// The properties that a completely stored object must have.
     struct Whole: Sendable {
@@ -17,11 +17,11 @@ extension S3Client {
         var tag: String?
     }
 
-    /// Sends the request that completes an object, and repeats it after a failure that may be temporary.
+    /// Sends the request that creates an object. Repeats the request after a failure that may be temporary.
     ///
-    /// A success response that is truncated, empty, from a proxy or otherwise not as the protocol prescribes proves
-    /// nothing: a store begins to answer before it is done. In that case the object is looked up, and the request is
-    /// sent again if the object doesn't exist.
+    /// A store may begin its response before the object is stored. So a response with a success status proves nothing
+    /// if it is truncated, empty, from a proxy, or otherwise not as the protocol prescribes. In that case the client
+    /// checks whether the object exists, and sends the request again if it doesn't.
     ///
     /// - Parameters:
     ///   - isUnclear: whether the object may exist although the request failed with this error.
@@ -40,8 +40,8 @@ extension S3Client {
         }
     }
 
-    /// Whether an object exists and is complete, by its size and ETag or, if the ETag can't be predicted, by reading
-    /// all of it. Also `false` if the lookup fails.
+    /// Whether an object exists and is complete. Compares its size and ETag or, if the ETag can't be predicted, reads
+    /// the whole object and compares its hash. Also `false` if one of these requests fails.
     func has(_ object: Whole) async -> Bool {
         do {
             return try await looking.again { client in
@@ -56,7 +56,7 @@ extension S3Client {
         }
     }
 
-    /// The SHA-256 of a whole object, read with a single request.
+    /// Returns the SHA-256 of a whole object. Reads the object with a single request.
     func hash(of key: String) async throws -> [UInt8] {
         let answer = try await once(S3Request("GET", path: address.path(of: key)))
         var hash = SHA256()
@@ -64,13 +64,13 @@ extension S3Client {
         return Array(hash.finalize())
     }
 
-    /// The ETag of a `PUT` response, whose body must be empty.
+    /// Returns the ETag in the response to a `PUT` request. The body of the response must be empty.
     static func tag(_ fields: HTTPHeaders, _ body: [UInt8]) throws(S3Failure) -> String {
         try expectNothing(in: body)
         return try tag(fields.first(name: "etag"))
     }
 
-    /// Checks an ETag; an empty one is invalid.
+    /// Checks an ETag: it must not be missing or empty.
     static func tag(_ text: String?) throws(S3Failure) -> String {
         guard let text, !bare(text).isEmpty else { throw .malformed("it has no ETag") }
         return text
@@ -81,7 +81,7 @@ extension S3Client {
         tag.trimmingCharacters(in: .whitespacesAndNewlines).trimmingCharacters(in: ["\""])
     }
 
-    /// The size and ETag of an object, from the response's headers.
+    /// Returns the size and ETag of an object from the headers of a response.
     static func described(_ fields: HTTPHeaders) throws(S3Failure) -> (size: Int64, tag: String) {
         guard let size = fields.first(name: "content-length").flatMap({ Int64($0) }), size >= 0 else {
             throw .malformed("an object without a size")
@@ -89,7 +89,8 @@ extension S3Client {
         return (size, try tag(fields.first(name: "etag")))
     }
 
-    /// Checks that the body of a response contains only white space, which some stores send to keep a connection alive.
+    /// Checks that the body of a response contains nothing but white space, which some stores send to keep a connection
+    /// alive.
     static func expectNothing(in body: [UInt8]) throws(S3Failure) {
         guard !body.allSatisfy(XMLReader.isSpace) else { return }
         _ = try S3Document(body, root: "Error")

@@ -6,8 +6,8 @@ import NIOHTTP1
 
 /// Uploading files: in one request, or in parts if they are large.
 extension S3Client {
-    /// The size in bytes of each part except the last. Amazon allows 10,000 parts of at least 5 MiB, so this is enough
-    /// for 160 GB.
+    /// The size in bytes of each part, except the last part. Amazon allows 10,000 parts of at least 5 MiB, so a file of
+    /// up to 160 GB can have parts of this size.
     static let partSize: Int64 = 16 << 20
     /// The number of parts of one upload that are sent concurrently.
     private static let partsAtOnce = 3
@@ -17,7 +17,7 @@ extension S3Client {
     /// - Parameters:
     ///   - size: the size of the file in bytes.
     ///   - sha256: the hash of the whole file.
-    ///   - partSize: the part size in bytes; a larger file is sent in parts.
+    ///   - partSize: the size of a part in bytes. A file that is larger is sent in parts.
     func upload(
         _ path: String, size: Int64, sha256: [UInt8], to key: String, threads: BlockingThreads<Void>,
         partSize: Int64 = partSize
@@ -41,8 +41,8 @@ extension S3Client {
             let object = Whole(key: key, size: size, sha256: sha256, tag: Self.tag(ofParts: tags))
             try await complete(upload, of: object, tags: tags)
         } catch {
-            // If aborting fails, for instance because the store is unreachable, a later garbage collection aborts the
-            // upload.
+            // If the request to abort fails, for instance because the store is unreachable, a later garbage collection
+            // aborts the upload.
             try? await Task { try await leaving.abort(upload, of: key) }.value
             throw error
         }
@@ -59,10 +59,10 @@ extension S3Client {
         }
     }
 
-    /// Sends all parts. Hashes each part for its signature, and the whole file to detect whether the disk returned
-    /// bytes other than those that the client uploaded.
+    /// Sends all parts of a file. Hashes each part for the signature of its request, and the whole file to find out
+    /// whether the disk returned other bytes than the client had uploaded.
     ///
-    /// - Returns: the ETags of all parts, in order.
+    /// - Returns: the ETags of all parts, in the order of the parts.
     private func send(
         _ parts: [FilePart], of upload: String, _ key: String, expecting sha256: [UInt8]
     ) async throws -> [String] {
@@ -90,8 +90,8 @@ extension S3Client {
         return try await text(request) { try Self.tag($0, $1) }
     }
 
-    /// Completes an upload. The response may be 200 before the store is done, with an error or nothing in its body
-    /// (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html).
+    /// Completes a multipart upload. The store may respond with 200 before it has finished, and send an error or
+    /// nothing in the body (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html).
     private func complete(_ upload: String, of object: Whole, tags: [String]) async throws {
         let parts = tags.enumerated().map { number, tag in
             "<Part><PartNumber>\(number + 1)</PartNumber><ETag>\(Markup.xml.escaped(tag))</ETag></Part>"
@@ -100,8 +100,8 @@ extension S3Client {
         let request = S3Request(
             "POST", path: address.path(of: object.key), query: ["uploadId": upload],
             fields: [("content-type", "application/xml")], body: Array(body.utf8))
-        // A repeated request fails if the first one succeeded and only its response was lost, so look up the object
-        // after every failure.
+        // A repeated request fails if the first request succeeded and only its response was lost. So the client checks
+        // after every failure whether the object exists.
         try await make(object, by: request, isUnclear: { _ in true }) { _, body in
             let document = try S3Document(body, root: "CompleteMultipartUploadResult")
             _ = try Self.tag(document.texts["ETag"])
@@ -112,8 +112,8 @@ extension S3Client {
         }
     }
 
-    /// The ETag that most stores give to a multipart object: the MD5 of the parts' MD5s, and the number of parts. `nil`
-    /// if the store makes its ETags differently.
+    /// Returns the ETag that most stores give to an object that was uploaded in parts: the MD5 of the parts' MD5s, and
+    /// the number of parts. Returns `nil` if the store computes ETags in another way.
     static func tag(ofParts tags: [String]) -> String? {
         var hash = Insecure.MD5()
         for tag in tags {
@@ -124,7 +124,7 @@ extension S3Client {
         return "\(Hexadecimal.encode(hash.finalize()))-\(tags.count)"
     }
 
-    /// Aborts an upload. It isn't an error if it was completed or aborted in the meantime.
+    /// Aborts a multipart upload. It isn't an error if the upload was completed or aborted in the meantime.
     private func abort(_ upload: String, of key: String) async throws {
         do {
             let request = S3Request("DELETE", path: address.path(of: key), query: ["uploadId": upload])
@@ -134,8 +134,8 @@ extension S3Client {
         }
     }
 
-    /// Aborts uploads that were begun before `date` and never completed. Their parts use storage that no object listing
-    /// shows.
+    /// Aborts multipart uploads that began before `date` and were never completed. The parts of such an upload use
+    /// storage, but no listing of objects shows them.
     ///
     /// - Parameter folder: limits the search to objects in this folder, because other folders may belong to other
     ///   installations.

@@ -8,34 +8,36 @@ import NIOHTTP1
 /// Sends signed requests to one bucket, and repeats a request after a failure that may be temporary.
 struct S3Client: Sendable {
     let address: S3Address
-    /// Called for each request, so that commands that only need the database need no credentials.
+    /// Returns the credentials. It is called for each request, so that a command that needs only the database needs no
+    /// credentials.
     let credentials: @Sendable () throws -> S3Credentials
-    /// Returns the time for signatures.
+    /// Returns the current time, which signatures contain.
     let now: @Sendable () -> Date
     /// Reports why the store is unavailable, at most once a second.
     let losses = LossReport()
-    /// How long a failing request is repeated. Unless zero, at least two more attempts are made, because a single long
-    /// request may have failed by chance.
+    /// How long a request that fails is repeated. Unless this is zero, the request is repeated at least twice, because
+    /// a single long request may have failed by chance.
     var patience: Duration = .seconds(30)
 
-    /// A client for cleanup requests. If such a request fails, garbage collection cleans up later.
+    /// A client for requests that delete unused data. It sends a failed request only once, because garbage collection
+    /// deletes the data later.
     var leaving: S3Client {
         var client = self
         client.patience = .zero
         return client
     }
 
-    /// A client for checks that a caller waits for, with little patience.
+    /// A client for checks whose caller waits for the result. It doesn't repeat a failed request for long.
     var looking: S3Client {
         var client = self
         client.patience = min(patience, .seconds(3))
         return client
     }
 
-    /// The maximum size in bytes of a response that isn't content.
+    /// The maximum size in bytes of a response that isn't the content of a document.
     static let maxText = 4 << 20
 
-    /// The HTTP client, which is never shut down and ends with the process.
+    /// The HTTP client. It is never shut down and ends with the process.
     private static let http: HTTPClient = {
         var configuration = HTTPClient.Configuration()
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(60), write: .seconds(60))
@@ -51,12 +53,12 @@ struct S3Client: Sendable {
         let body: HTTPClientResponse.Body
     }
 
-    /// Sends a request and reads its response.
+    /// Sends a request and reads the whole response.
     func text(_ request: S3Request) async throws -> (fields: HTTPHeaders, body: [UInt8]) {
         try await text(request) { ($0, $1) }
     }
 
-    /// Sends a request and reads its whole response.
+    /// Sends a request, reads the whole response and decodes it.
     ///
     /// - Parameter read: decodes the response. If it throws, the attempt has failed.
     func text<Value>(
@@ -68,8 +70,8 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Runs a call until it succeeds, fails permanently, or ``patience`` has elapsed. After a malformed response two
-    /// more attempts are made, because a proxy may have sent it.
+    /// Repeats a call until it succeeds, fails permanently, or ``patience`` has elapsed. After a malformed response,
+    /// the call is repeated twice, because a proxy may have sent that response.
     func again<Value>(_ call: (S3Client) async throws -> Value) async throws -> Value {
         let start = ContinuousClock.now
         var attempts = 0
@@ -87,15 +89,16 @@ struct S3Client: Sendable {
         }
     }
 
-    /// The pause after an attempt: longer each time, up to 4 seconds, with random jitter.
+    /// The pause after a failed attempt. It becomes longer with each attempt, up to 4 seconds, and has random jitter.
     private static func pause(after attempts: Int) -> Duration {
         .milliseconds(Int(Double(min(100 << min(attempts, 6), 4000)) * Double.random(in: 0.5...1)))
     }
 
-    /// Sends a request once.
+    /// Sends a request once, without repeating it.
     ///
-    /// - Throws: ``S3Failure`` for everything except a response with the protocol's success status. A part of an object
-    ///   (206) or an unfinished operation (202) must not be mistaken for the whole.
+    /// - Throws: ``S3Failure`` for every response without the success status that the protocol prescribes for the
+    ///   request. A part of an object (206) must not be mistaken for the whole object, nor an unfinished operation
+    ///   (202) for a finished one.
     func once(_ request: S3Request) async throws -> Answer {
         let message = try signed(request), response: HTTPClientResponse
         do {
@@ -128,7 +131,7 @@ struct S3Client: Sendable {
     }
 
     private static func refusal(_ response: HTTPClientResponse) async throws -> S3Failure {
-        // If the error's body can't be read, its status is enough.
+        // If the body of the error can't be read, the status is enough.
         let document = try? await S3Document(read(response.body, upTo: maxText))
         func text(_ name: String) -> String { String((document?.texts[name] ?? "").prefix(200)) }
         return .refused(status: Int(response.status.code), code: text("Code"), message: text("Message"))
@@ -144,7 +147,7 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Converts an error of the network, of a body or of a canceled caller.
+    /// Converts an error of the network, an error of the body, or the cancellation of the caller's task.
     static func failure(_ error: any Error) -> any Error {
         if error is CancellationError || error is S3Failure { return error }
         if let error = error as? HTTPClientError, error == .cancelled { return CancellationError() }
@@ -156,11 +159,11 @@ struct S3Client: Sendable {
 extension S3Client {
     /// The maximum number of objects that the protocol allows in one delete request.
     private static let maxDeleted = 1000
-    /// The number of concurrent delete requests, for a store that can't delete many objects with one request.
+    /// The maximum number of concurrent delete requests, for a store that can't delete many objects with one request.
     private static let maxAtOnce = 16
 
-    /// Deletes objects. An object that doesn't exist isn't an error. After an error, some objects may have been
-    /// deleted.
+    /// Deletes objects. It isn't an error if an object doesn't exist. If the function throws, some of the objects may
+    /// have been deleted.
     func delete(_ keys: [String]) async throws {
         for start in stride(from: 0, to: keys.count, by: Self.maxDeleted) {
             let piece = Array(keys[start..<min(start + Self.maxDeleted, keys.count)])
@@ -179,7 +182,7 @@ extension S3Client {
         let body = Array(
             ("<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>" + objects.joined()
                 + "</Delete>").utf8)
-        // A request that deletes many objects needs an MD5 checksum in addition to the signature's SHA-256.
+        // A request that deletes many objects must have an MD5 checksum in addition to the SHA-256 of the signature.
         let digest = Data(Insecure.MD5.hash(data: body)).base64EncodedString()
         let request = S3Request(
             "POST", path: address.path(of: nil), query: ["delete": ""],
@@ -194,9 +197,9 @@ extension S3Client {
         }
     }
 
-    /// Calls a closure for each element, several at a time.
+    /// Calls a closure for each element. Several calls run at the same time.
     ///
-    /// - Returns: the results in the order of the elements.
+    /// - Returns: the results, in the order of the elements.
     static func severally<Element: Sendable, Value: Sendable>(
         _ elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Value
     ) async throws -> [Value] {
@@ -213,7 +216,7 @@ extension S3Client {
 }
 
 extension S3Failure {
-    /// Whether the failure means that the store doesn't support this kind of request.
+    /// Whether the failure means that the store doesn't support requests of this kind.
     fileprivate var isUnknownRequest: Bool {
         guard case .refused(let status, let code, _) = self else { return false }
         return status == 405 || status == 501 || ["NotImplemented", "MethodNotAllowed"].contains(code)

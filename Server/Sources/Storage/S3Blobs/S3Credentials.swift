@@ -14,10 +14,10 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
         self.token = token
     }
 
-    /// The access key, without the secret.
+    /// The access key, but not the secret.
     public var description: String { "key \(accessKey)" }
 
-    /// A mirror without the secret, for dumps.
+    /// A mirror for `dump` that doesn't contain the secret.
     public var customMirror: Mirror { Mirror(self, children: ["accessKey": accessKey]) }
 
     /// The reason why there are no credentials.
@@ -26,7 +26,7 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
         case missing([String])
         /// The credentials file can't be read.
         case unreadable(String)
-        /// The credentials file has no line for this name.
+        /// The credentials file has no line that begins with this name.
         case noLine(String)
 
         /// The problem as a sentence for the operator.

@@ -1,14 +1,15 @@
-/// An XML document from an object store. Each element below the root contains either text or a record: child elements
-/// with text.
+/// An XML document from an object store. Below the root are elements that contain a text, and elements that contain
+/// child elements with texts. The latter are called records.
 struct S3Document {
     /// The name of the root element.
     private(set) var root = ""
-    /// The texts directly below the root, by element name.
+    /// The texts of the elements directly below the root, by element name.
     private(set) var texts: [String: String] = [:]
-    /// The elements below the root that have child elements. `texts` has each child's text by the child's name.
+    /// The records: the elements directly below the root that have child elements. `texts` contains the texts of the
+    /// child elements, by their element names.
     private(set) var records: [(name: String, texts: [String: String])] = []
 
-    /// Parses a whole document with any root.
+    /// Parses a whole document, whatever the name of its root element.
     ///
     /// - Throws: ``S3Failure/malformed(_:)`` when the bytes aren't one complete XML document.
     init(_ bytes: [UInt8]) throws(S3Failure) {
@@ -20,11 +21,11 @@ struct S3Document {
         }
     }
 
-    /// Parses the document of a response with success status.
+    /// Parses the document in a response with a success status.
     ///
     /// - Parameters:
-    ///   - root: the required root element; namespaces aren't compared.
-    ///   - otherwise: the message for a document with another root.
+    ///   - root: the name that the root element must have; namespaces aren't compared.
+    ///   - otherwise: the error message for a document with another root element.
     /// - Throws: ``S3Failure/refused(status:code:message:)`` when the document is an error document;
     ///   ``S3Failure/malformed(_:)`` for any other root or a malformed document.
     init(_ bytes: [UInt8], root: String, otherwise: String? = nil) throws(S3Failure) {
@@ -37,13 +38,13 @@ struct S3Document {
 
     /// Returns the records whose element has this name.
     ///
-    /// - Throws: ``S3Failure/malformed(_:)`` when such an element is empty.
+    /// - Throws: ``S3Failure/malformed(_:)`` when an element with this name is empty.
     func records(_ name: String) throws(S3Failure) -> [[String: String]] {
         guard texts[name] == nil else { throw .malformed("a \(name) with nothing in it") }
         return records.filter { $0.name == name }.map(\.texts)
     }
 
-    /// Whether the listing has more pages.
+    /// Whether the document is a page of a listing after which more pages follow.
     func isTruncated() throws(S3Failure) -> Bool {
         switch texts["IsTruncated"] {
         case "true": true

@@ -3,16 +3,17 @@ import Foundation
 
 /// The reason why an object store didn't do what was requested.
 enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
-    /// The response has another status than success; the code is the store's reason
+    /// The response doesn't have a success status. The code is the reason that the store gives
     /// (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
     case refused(status: Int, code: String, message: String)
-    /// The client received no response, or only a part of one.
+    /// The client received no response, or only a part of a response.
     case unreachable(String)
     /// The response doesn't follow the protocol.
     case malformed(String)
 
-    /// Creates the error that an XML error document describes. The document may have arrived with a success status, so
-    /// its code determines the status. An unknown code becomes 500, after which the request is repeated.
+    /// Creates the error that an XML error document describes. A response with a success status may contain such a
+    /// document, so the document's code determines the status. An unknown code becomes 500, after which the request is
+    /// repeated.
     init(_ texts: [String: String]) {
         let code = String((texts["Code"] ?? "").prefix(200))
         let status =
@@ -35,7 +36,7 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The error message of a command.
+    /// The error message that a command prints.
     var errorDescription: String? { "the object store failed: \(description)" }
 
     /// Whether the same request may succeed when it is sent again.
@@ -49,16 +50,16 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the response wasn't as the protocol prescribes, so that the effect of the request is unknown.
+    /// Whether the response wasn't as the protocol prescribes. It is then unknown whether the request had an effect.
     var isMalformed: Bool { if case .malformed = self { true } else { false } }
 
-    /// Codes of temporary errors. The last two mean that bytes were lost on the way.
+    /// Codes of errors that are temporary. The last two codes mean that bytes were lost during the transfer.
     private static let passing: Set = [
         "SlowDown", "RequestTimeout", "OperationAborted", "XAmzContentSHA256Mismatch", "BadDigest",
     ]
 
-    /// Whether the store reports that the key doesn't exist. A 404 from a proxy, without the store's error code,
-    /// doesn't count.
+    /// Whether the store says that the key doesn't exist. A 404 without the store's error code doesn't count, because
+    /// it may come from a proxy.
     var isNoObject: Bool {
         if case .refused(404, "NoSuchKey", _) = self { true } else { false }
     }
@@ -69,7 +70,7 @@ enum S3Failure: LocalizedError, Hashable, CustomStringConvertible {
         return status == 507 || ["QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"].contains(code)
     }
 
-    /// The error to throw to callers of the store.
+    /// The error that callers of ``S3Blobs`` get.
     var forCallers: any Error {
         if isFull { DocumentsError.storageFull } else if isPassing { DocumentsError.busy } else { self }
     }

@@ -2,7 +2,7 @@
 public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bucket doesn't exist.
     case noBucket(S3Address)
-    /// The key or the secret is wrong.
+    /// The access key or the secret is wrong.
     case credentials(S3Address)
     /// The credentials don't have the required rights.
     case forbidden(S3Address, reason: String)
@@ -10,11 +10,11 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case region(S3Address)
     /// The clocks of this machine and of the store are too far apart.
     case clock(S3Address)
-    /// The bucket's folder isn't bound to an installation, although this one already has content.
+    /// No installation owns the bucket's folder, although this installation already has content in it.
     case noInstallation(S3Address)
     /// The bucket's folder contains the content of another installation.
     case otherInstallation(S3Address)
-    /// Anything else; the reason comes from the store or the network.
+    /// The bucket can't be used for another reason, which comes from the store or the network.
     case unusable(S3Address, reason: String)
 
     init(_ failure: S3Failure, _ address: S3Address) {

@@ -1,11 +1,11 @@
 import Basics
 import Crypto
 
-/// A request to an object store, not yet signed.
+/// A request to an object store that isn't signed yet.
 struct S3Request: Sendable {
     enum Body: Sendable {
         case bytes([UInt8])
-        /// The body is a part of a file, read while it is sent.
+        /// The body is a part of a file, which is read while it is sent.
         case file(FilePart)
     }
 
@@ -16,7 +16,8 @@ struct S3Request: Sendable {
     let query: String
     var fields: [(name: String, value: String)] = []
     var body = Body.bytes([])
-    /// The SHA-256 of the body in hexadecimal digits, the only check of the body that every store makes.
+    /// The SHA-256 of the body in hexadecimal digits. Every store checks it, but not every store checks other
+    /// checksums.
     var sha256: String
 
     init(

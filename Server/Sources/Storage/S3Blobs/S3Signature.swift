@@ -8,11 +8,12 @@ struct S3Signature {
     let credentials: S3Credentials
     let region: String
 
-    /// The headers to add to a request, including `Authorization`.
+    /// Returns the headers to add to a request, including `Authorization`.
     ///
     /// - Parameters:
     ///   - host: the value of the `Host` header.
-    ///   - now: the time; the store refuses a request whose time is minutes off.
+    ///   - now: the current time. The store refuses a request whose time differs from the store's clock by several
+    ///     minutes.
     func fields(for request: S3Request, host: String, now: Date) -> [(name: String, value: String)] {
         let time = now.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
         var fields = request.fields.map { (name: $0.name.lowercased(), value: $0.value) }

@@ -1,12 +1,12 @@
 import Basics
 
-/// Parses an XML 1.0 document strictly and completely, as far as object stores use XML: elements, texts, references and
-/// CDATA. Attributes are checked and dropped; a document type is refused.
+/// Parses an XML 1.0 document strictly and completely. It supports what object stores use: elements, texts, references
+/// and CDATA. Attributes are checked and ignored; a document type declaration is refused.
 ///
-/// A parser that accepts a truncated or empty document would take an incomplete upload for a completed one.
+/// A parser that accepted a truncated or empty document would mistake an incomplete upload for a completed one.
 struct XMLReader {
     enum Event: Hashable {
-        /// The start of an element, with its name without namespace prefix.
+        /// The start of an element, with the element's name without its namespace prefix.
         case start(String)
         case text(String)
         case end
@@ -19,7 +19,7 @@ struct XMLReader {
         init(_ what: String) { self.what = what }
     }
 
-    /// The maximum number of nested elements; responses of object stores have four.
+    /// The maximum number of nested elements. Responses of object stores have at most four.
     private static let maxDepth = 32
 
     private var rest: ArraySlice<UInt8>
@@ -55,7 +55,7 @@ struct XMLReader {
         return nil
     }
 
-    /// Whether a byte is white space (§2.3).
+    /// Whether a byte is white space (XML 1.0, §2.3).
     static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
     private mutating func markup() throws(Malformed) -> Event? {
@@ -119,7 +119,7 @@ struct XMLReader {
         return .end
     }
 
-    /// The text before the next tag; `nil` for white space outside the root.
+    /// Returns the text before the next tag; `nil` for white space outside the root element.
     private mutating func text() throws(Malformed) -> Event? {
         let raw = rest.prefix { $0 != UInt8(ascii: "<") }
         rest = rest[raw.endIndex...]
@@ -151,7 +151,7 @@ struct XMLReader {
         return rest.count < before
     }
 
-    /// Returns the text before `end`, and skips both.
+    /// Returns the text before `end`, and continues after `end`.
     private mutating func take(through end: String) throws(Malformed) -> ArraySlice<UInt8> {
         let start = rest
         while !rest.isEmpty {
@@ -162,7 +162,7 @@ struct XMLReader {
         throw Malformed("it ends too early")
     }
 
-    /// Replaces character and entity references with their values (§4.1, §4.6).
+    /// Replaces character and entity references with their values (XML 1.0, §4.1, §4.6).
     private static func resolved(_ raw: ArraySlice<UInt8>) throws(Malformed) -> String {
         guard raw.contains(UInt8(ascii: "&")) else { return String(decoding: raw, as: UTF8.self) }
         var text = "", rest = raw

@@ -117,8 +117,8 @@ public struct ContainerInfo: Hashable, Sendable {
     }
 }
 
-/// `LicenseCheckForEditIsEnabled` and other members that phones require even if they are false. A file and its folder
-/// must have equal values (docs/protocol/check-info.md#required-on-mobile).
+/// The members `IsEduUser` and `LicenseCheckForEditIsEnabled`, which phones require even if they are false. A file and
+/// its folder must have equal values (docs/protocol/check-info.md#required-on-mobile).
 enum LicenseFlags {
     static let names = ["IsEduUser", "LicenseCheckForEditIsEnabled"]
 

@@ -57,7 +57,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
         }
     }
 
-    /// The type of the value in words, such as `a string`.
+    /// The type of the value in words and, unless it is an array or an object, the value, such as `the number 5`.
     var kind: String {
         switch self {
         case .null: "null"

@@ -1,6 +1,7 @@
 import OfficeClient
 
-/// Stores cookies by host and name. Paths and expiration are ignored, because a web view is open only for a minute.
+/// Stores cookies by host and name. Paths and lifetimes are ignored, because a web view is open only for a minute.
+/// `Max-Age=0` deletes a cookie.
 struct CookieJar {
     private var cookies: [String: [String: String]] = [:]
 
