@@ -16,12 +16,13 @@ extension DiskBlobs {
         case missing
     }
 
-    /// Copies the content of a key into another folder. After ``flush()`` of that folder, the copy survives a power
-    /// failure.
+    /// Copies the content of a key into another folder. After ``flush()`` of the other folder, the copy survives a
+    /// power failure.
     ///
-    /// During the copy, this or another process may move the content to the trash or back.
+    /// During the copy, this or another process may move the content to the trash or recover it from the trash.
     ///
-    /// - Parameter linking: makes a hard link instead if the file system supports it, because content never changes.
+    /// - Parameter linking: makes a hard link instead of a copy, if the file system supports hard links. This is safe
+    ///   because content never changes.
     public func copy(_ key: BlobKey, to other: DiskBlobs, linking: Bool) async throws -> CopyOutcome {
         let (target, staged) = (other.path(of: key), "\(other.staging)/\(key.rawValue)")
         return try await threads.run { [self] in

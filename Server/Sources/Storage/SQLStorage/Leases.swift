@@ -2,9 +2,10 @@ public import Foundation
 
 /// The answer to a request for a lease.
 public enum LeaseAnswer: Hashable, Sendable {
-    /// The lease was taken; `from` is the previous holder whose lease expired, `nil` when it was free.
+    /// The caller now holds the lease. `from` is the previous holder, if the previous lease expired without being
+    /// released; `nil` if nobody held the lease.
     case taken(from: String?)
-    /// The holder's lease was extended.
+    /// The caller already held the lease, which was extended.
     case renewed
     /// Another process holds the lease.
     case refused
@@ -13,8 +14,8 @@ public enum LeaseAnswer: Hashable, Sendable {
 /// A lease gives one of the processes that share the database the exclusive right to do something, such as garbage
 /// collection, until a given time.
 extension SQLStorage {
-    /// Takes a free or expired lease, or renews the holder's own, in one transaction: of several concurrent callers,
-    /// one gets it.
+    /// Takes the lease if nobody holds it or it has expired, or extends the caller's own lease. Because this is one
+    /// transaction, only one of several concurrent callers gets the lease.
     public func takeLease(
         _ name: String, for holder: String, now: Date, until end: Date
     ) async throws -> LeaseAnswer {
@@ -28,7 +29,7 @@ extension SQLStorage {
         }
     }
 
-    /// Gives up a lease before its end. Another holder's lease isn't affected.
+    /// Releases a lease before it expires. If another holder has the lease, nothing changes.
     public func giveUpLease(_ name: String, of holder: String) async throws {
         try await write { (db: any SQLConnection) in
             try db.run("DELETE FROM leases WHERE name = ?1 AND holder = ?2", [.text(name), .text(holder)])

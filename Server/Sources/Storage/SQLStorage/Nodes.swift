@@ -1,14 +1,15 @@
 public import Foundation
 
-/// One of the servers that share a database, as it registered itself.
+/// The registration of one of the servers that share a database.
 public struct NodeRecord: Hashable, Sendable {
     /// The server's name in logs.
     public var name: String
-    /// The start of the process, which distinguishes processes with the same name; the later one has the greater value.
+    /// An identifier of the process, for processes with the same name. A process that starts later has a greater
+    /// identifier.
     public var start: String
-    /// The settings that must be equal on all servers, as texts by name.
+    /// The settings that must be equal on all servers: the value of each setting as a text, by the name of the setting.
     public var settings: [String: String]
-    /// When the server last registered.
+    /// The time at which the server last registered.
     public var seen: Date
 
     /// Creates a registration.
@@ -20,11 +21,11 @@ public struct NodeRecord: Hashable, Sendable {
     }
 }
 
-/// The registrations of the servers that share this database.
+/// Reads and writes the registrations of the servers that share this database.
 extension SQLStorage {
-    /// Registers a server, and removes servers that haven't registered since `limit`.
+    /// Registers a server, and removes the registrations of servers that haven't registered since `limit`.
     ///
-    /// - Returns: another process that last registered under the same name.
+    /// - Returns: the registration of another process that last registered under the same name; `nil` if there is none.
     @discardableResult
     public func report(_ node: NodeRecord, forgettingBefore limit: Date) async throws -> NodeRecord? {
         let settings = String(decoding: try JSONEncoder().encode(node.settings), as: UTF8.self)
@@ -43,14 +44,15 @@ extension SQLStorage {
         }
     }
 
-    /// Removes the registration of a server that stops, but not that of another process with the same name.
+    /// Removes the registration of a server that stops. If another process has registered under the same name since
+    /// then, its registration stays.
     public func forgetNode(_ name: String, start: String) async throws {
         try await write { (db: any SQLConnection) in
             try db.run("DELETE FROM servers WHERE name = ?1 AND start = ?2", [.text(name), .text(start)])
         }
     }
 
-    /// Reads the servers that registered since `limit`, by name.
+    /// Reads the registrations of the servers that registered since `limit`, sorted by name.
     public func nodes(since limit: Date) async throws -> [NodeRecord] {
         try await read { (db: any SQLConnection) in
             try db.all(
@@ -61,7 +63,7 @@ extension SQLStorage {
 }
 
 extension NodeRecord {
-    /// Decodes the columns name, settings, seen, start.
+    /// Decodes the columns `name`, `settings`, `seen` and `start`.
     fileprivate init(_ row: inout RowReader) throws {
         name = try row.text()
         settings = try JSONDecoder().decode([String: String].self, from: Data(try row.text().utf8))

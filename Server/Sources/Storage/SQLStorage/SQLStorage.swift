@@ -1,15 +1,15 @@
 import Documents
 
-/// Implements the ports for documents, sign-in and keys on one database.
+/// Implements the ports for documents, sign-in and signing keys on one database.
 ///
-/// Operations of documents and sign-in read and write rows inside a transaction; the signing keys have a separate port.
+/// Operations of documents and sign-in read and write rows inside a transaction. Signing keys have a separate port.
 /// This type makes no decisions and doesn't create identifiers, times or secrets.
 public struct SQLStorage: Sendable {
     let engine: any SQLEngine
 
-    /// Updates the schema if necessary and opens the database.
+    /// Opens the database. Creates its tables, or updates the schema of an earlier release.
     ///
-    /// - Parameter engine: an empty database, or one used by an earlier release.
+    /// - Parameter engine: an empty database, or a database of this or an earlier release.
     /// - Throws: ``SchemaError`` when a newer release has changed the schema in a way that this release can't use.
     public static func open(_ engine: any SQLEngine) async throws -> SQLStorage {
         try await open(engine, Migration.all)
@@ -24,7 +24,7 @@ public struct SQLStorage: Sendable {
         return storage
     }
 
-    /// Whether a database has the tables of an installation, of any release.
+    /// Whether a database contains the tables of an installation, from any release.
     public static func isThere(on engine: any SQLEngine) async throws -> Bool {
         do {
             return try await SQLStorage(engine: engine).version() > 0
@@ -35,7 +35,7 @@ public struct SQLStorage: Sendable {
 
     private func migrate(_ steps: [Migration]) async throws {
         do {
-            // Every command opens the database but rarely finds an older schema, so begin a write only if a migration
+            // Every command opens the database but rarely finds an older schema, so a write begins only if a migration
             // is needed.
             if try await version() == steps.count { return }
             try await engine.exclusively { try Migration.run(on: $0, steps) }
@@ -46,13 +46,12 @@ public struct SQLStorage: Sendable {
         do {
             return try await engine.readOnce { try Migration.version(on: $0) }
         } catch SQLError.missingTable {
-            // An empty database has no table of schema versions.
+            // An empty database doesn't have the table that contains the schema's version.
             return 0
         }
     }
 
-    /// Throws if a newer release has extended the schema, because a copy made by this release would lack the new
-    /// columns.
+    /// Throws if a newer release has extended the schema. A copy made by this release would lack the new columns.
     func checkIsWhole() async throws {
         let version = try await version()
         guard version <= Migration.all.count else {
@@ -64,14 +63,15 @@ public struct SQLStorage: Sendable {
         do { return try await engine.read(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// Runs a read that may take several milliseconds, never on the calling thread.
+    /// Runs a body that reads, on another thread than the calling thread, because the read may take several
+    /// milliseconds.
     func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         do { return try await engine.readAside(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// Runs a single statement as a read.
+    /// Runs a body that reads with a single statement.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
     {
@@ -86,7 +86,8 @@ public struct SQLStorage: Sendable {
 
     static func inDomain(_ error: SQLError) -> any Error {
         switch error {
-        // These errors count as busy, because the client should retry: another server may answer in a moment.
+        // These errors count as busy, because the client should try again: another server may be able to answer in a
+        // moment.
         case .busy, .unreachable, .sealed: DocumentsError.busy
         case .full: DocumentsError.storageFull
         case .readOnly: DocumentsError.storageReadOnly

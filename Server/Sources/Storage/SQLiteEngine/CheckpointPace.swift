@@ -1,8 +1,9 @@
-/// Decides after each commit whether to checkpoint the write-ahead log, by the log's length in pages of 4 KiB.
+/// Decides after each commit whether a checkpoint of the write-ahead log should begin. The decision depends on the
+/// log's length in pages of 4 KiB.
 struct CheckpointPace: Sendable {
-    /// The growth of the log between two checkpoints in pages: SQLite's default, 4 MiB.
+    /// The number of pages by which the log grows between two checkpoints. It is SQLite's default, 4 MiB.
     static let step = 1000
-    /// The length in pages from which the writer itself checkpoints what is left of the log: 32 MiB.
+    /// The length in pages from which the writer itself runs a checkpoint of the remaining pages. It is 32 MiB.
     static let longest = 8000
 
     /// The thread that runs the checkpoint.
@@ -11,15 +12,15 @@ struct CheckpointPace: Sendable {
     }
 
     private var isRunning = false
-    /// The log's length when a checkpoint last began.
+    /// The length of the log when the last checkpoint began.
     private var last = 0
 
-    /// Decides after a commit. A checkpoint that couldn't finish, because a long read or a backup needs the old pages,
-    /// isn't repeated at every commit, because each attempt scans the whole log.
+    /// Decides after a commit whether a checkpoint should begin. A checkpoint can't finish if a long read or a backup
+    /// needs the old pages. Such a checkpoint isn't repeated at every commit, because each attempt reads the whole log.
     ///
     /// - Returns: the thread that should begin a checkpoint now. The checkpointer must call ``ended()`` afterwards.
     mutating func mover(at pages: Int) -> Mover {
-        // A log that became shorter has started over.
+        // If the log has become shorter, SQLite has started to overwrite it from its beginning.
         if pages < last { last = 0 }
         guard !isRunning, pages - last >= Self.step else { return .none }
         last = pages
@@ -28,6 +29,6 @@ struct CheckpointPace: Sendable {
         return .checkpointer
     }
 
-    /// Records that the checkpointer's checkpoint has ended.
+    /// Records that a checkpoint on the checkpointer's thread has ended.
     mutating func ended() { isRunning = false }
 }

@@ -2,12 +2,13 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// Checkpoints the write-ahead log on a connection and thread of its own, while the writer continues.
+/// Runs checkpoints of the write-ahead log on a separate connection and thread, while the writer continues.
 ///
-/// A checkpoint copies pages and waits for two flushes, which takes some milliseconds. No save has to wait for it,
-/// because SQLite can run a checkpoint beside a writer (https://www.sqlite.org/wal.html, section 2.2). Commits made in
-/// the meantime stay in the log, so under continuous writes the log never becomes empty and never starts over. When the
-/// log is long (``CheckpointPace``), the writer itself checkpoints the few pages that are left.
+/// A checkpoint copies pages and waits for two flushes, which takes some milliseconds. A save doesn't have to wait for
+/// it, because SQLite can run a checkpoint and a write at the same time (https://www.sqlite.org/wal.html, section 2.2).
+/// Commits made during a checkpoint stay in the log, so under continuous writes the log never becomes empty, and SQLite
+/// never overwrites it from its beginning. When the log is long (``CheckpointPace``), the writer itself runs a
+/// checkpoint of the few remaining pages.
 final class Checkpointer: Sendable {
     private let connection: DatabaseQueue
     private let queue = DispatchQueue(label: "database.checkpointer")
@@ -17,9 +18,10 @@ final class Checkpointer: Sendable {
         connection = try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Called by the writer after each commit, after its callers have been resumed.
+    /// Called by the writer after each commit, after the callers of the writes have been resumed.
     ///
-    /// A failed checkpoint does no harm: the log stays as it is, and the next attempt follows when it has grown.
+    /// A failed checkpoint does no harm: the log stays as it is, and the next checkpoint begins when the log has grown
+    /// further.
     ///
     /// - Parameters:
     ///   - pages: the length of the log.

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A file beside the database that reserves disk space. On a full disk it is deleted, so that transactions that delete,
-/// revoke or sign in have space for the pages that they change.
+/// A file next to the database that reserves disk space. When the disk is full, the file is deleted, so that
+/// transactions that delete, revoke or sign in have space for the pages that they change.
 ///
-/// The server creates the file. A CLI command deletes it when the command needs the space, and the server recreates it
-/// as soon as there is free space.
+/// The server creates the file. If a command needs the space, it deletes the file, and the server creates the file
+/// again as soon as the disk has free space.
 final class DiskReserve: Sendable {
-    /// The maximum size of the reserve in bytes, enough for the pages that any single step of a deletion writes to the
-    /// write-ahead log.
+    /// The maximum size of the reserve file in bytes. It is enough for the pages that any single step of a deletion
+    /// writes to the write-ahead log.
     static let maxSize: Int64 = 16 << 20
 
     private enum State {
         case missing, held
-        /// The file system can't reserve space, or doesn't report its free space.
+        /// The file system can't reserve disk space, or doesn't say how much is free.
         case unsupported
     }
 
@@ -21,20 +21,20 @@ final class DiskReserve: Sendable {
     private let isKept: Bool
     private let state = Mutex(State.missing)
 
-    /// Creates the reserve.
+    /// Creates the object. The file is created later.
     ///
     /// - Parameters:
-    ///   - database: the path of the database, beside which the file is created.
-    ///   - isKept: whether this process keeps the reserve; otherwise it only deletes an existing one.
+    ///   - database: the path of the database. The reserve file is next to it.
+    ///   - isKept: whether this process creates the reserve file; otherwise it only deletes an existing file.
     init(beside database: String, isKept: Bool) {
         path = database + "-reserve"
         self.isKept = isKept
     }
 
-    /// Creates the reserve unless it exists.
+    /// Creates the reserve file if it doesn't exist.
     ///
-    /// - Returns: whether transactions may add unbounded data. `false` while the disk has no space for the reserve,
-    ///   because the remaining space is kept for transactions that delete data.
+    /// - Returns: whether transactions may add rows that users can add without limit. `false` while the disk has no
+    ///   space for the reserve file, because the remaining space is kept for transactions that delete rows.
     func hold() -> Bool {
         guard isKept else { return true }
         return state.withLock { state in
@@ -45,7 +45,7 @@ final class DiskReserve: Sendable {
         }
     }
 
-    /// Deletes the reserve file, even one that another process made.
+    /// Deletes the reserve file, even if another process created it.
     func giveUp() {
         state.withLock { state in
             if state == .held { state = .missing }
@@ -53,7 +53,7 @@ final class DiskReserve: Sendable {
         }
     }
 
-    /// Whether there is so little free space that saves fail or soon will.
+    /// Whether so little space is free that saves fail or soon will fail.
     var isShort: Bool {
         guard isKept else { return false }
         guard hold() else { return true }
@@ -74,13 +74,13 @@ final class DiskReserve: Sendable {
         return code == ENOSPC || code == EDQUOT ? .missing : .unsupported
     }
 
-    /// Returns the number of free bytes for this process, and the size of the reserve: ``maxSize``, but at most a
-    /// sixteenth of the disk.
+    /// Returns the number of bytes that this process can use, and the size of the reserve file: ``maxSize``, but at
+    /// most a sixteenth of the disk.
     private func usage() -> (available: Int64, reserve: Int64)? {
         var disk = statvfs()
         guard statvfs((path as NSString).deletingLastPathComponent, &disk) == 0, disk.f_blocks > 0 else { return nil }
         let block = Int64(clamping: disk.f_frsize)
-        // Only root can use the blocks reserved for root.
+        // Only root can use the blocks that the file system reserves for root.
         let free = Int64(clamping: geteuid() == 0 ? disk.f_bfree : disk.f_bavail)
         let total = Int64(clamping: disk.f_blocks).multipliedReportingOverflow(by: block)
         let available = free.multipliedReportingOverflow(by: block)

@@ -2,10 +2,10 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// The length of a connection's write-ahead log at its last commit, in pages.
+/// The length in pages that a connection's write-ahead log had after the connection's last commit.
 ///
-/// The hook that records the length replaces SQLite's own hook, which would run a checkpoint within a commit and so
-/// delay that commit.
+/// A hook of SQLite records the length. It replaces SQLite's own hook, which would run a checkpoint within a commit and
+/// so delay the commit.
 final class LogLength: Sendable {
     private let count = Atomic(0)
 

@@ -1,10 +1,10 @@
 import GRDB
 import Synchronization
 
-/// A pool of read-only connections that grows to the number needed at the same time.
+/// A pool of read-only connections. It opens a new connection when all others are in use.
 ///
 /// GRDB's own pool reads the schema's version before each read, which takes SQLite's locks a second time and doubles
-/// the time of a short read. Statements in this pool detect a changed schema by themselves.
+/// the time of a short read. SQLite detects a changed schema without this check.
 final class ReadConnections: Sendable {
     private let path: String
     private let configuration: Configuration
@@ -24,14 +24,14 @@ final class ReadConnections: Sendable {
         return try connection.queue.unsafeRead { try body($0, connection.statements) }
     }
 
-    /// Copies a snapshot of the database into another database.
+    /// Copies one snapshot of this database into another database.
     func backup(to copy: DatabaseQueue) throws {
         let connection = try take()
         defer { restoreAccess(connection) }
         try connection.queue.backup(to: copy)
     }
 
-    /// Closes the connections. Reads fail afterwards.
+    /// Closes the connections. After that, reads fail.
     func close() throws {
         let connections = idle.withLock { idle in
             defer { idle = nil }

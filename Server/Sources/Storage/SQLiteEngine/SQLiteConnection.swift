@@ -12,14 +12,14 @@ struct SQLiteConnection: SQLConnection {
     /// Creates a connection for one body.
     ///
     /// - Parameters:
-    ///   - prepared: the statements of this connection.
-    ///   - mayGrow: whether the body may add unbounded data.
+    ///   - prepared: the prepared statements of this connection.
+    ///   - mayGrow: whether the body may add rows that users can add without limit, such as documents.
     init(_ db: Database, prepared: PreparedStatements, mayGrow: Bool = true) {
         (self.db, self.prepared) = (db, prepared)
         growth = Growth(isAllowed: mayGrow)
     }
 
-    /// Whether a statement was refused because it would have added unbounded data.
+    /// Whether the body called ``noteGrowth()`` although it may not add rows that users can add without limit.
     var wasKeptSmall: Bool { growth.wasRefused }
 
     func noteGrowth() throws {
@@ -35,8 +35,8 @@ struct SQLiteConnection: SQLConnection {
         init(isAllowed: Bool) { self.isAllowed = isAllowed }
     }
 
-    // Call SQLite directly: GRDB copies arguments and rows and looks them up by name, which takes longer than most
-    // queries.
+    // This code calls SQLite directly. GRDB copies arguments and rows and looks columns up by name, which takes longer
+    // than most queries.
 
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow] {
         var rows: [SQLRow] = []
@@ -51,7 +51,8 @@ struct SQLiteConnection: SQLConnection {
     func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
         let before = db.totalChangesCount
         try step(statement, arguments) { _ in }
-        // A statement that changes nothing, such as CREATE, leaves the count of the previous statement.
+        // After a statement that changes no rows, such as CREATE, `changesCount` is still the count of the previous
+        // statement.
         return db.totalChangesCount == before ? 0 : db.changesCount
     }
 
@@ -92,7 +93,7 @@ struct SQLiteConnection: SQLConnection {
         }
     }
 
-    /// Binds the arguments.
+    /// Binds the arguments to a prepared statement.
     ///
     /// - Returns: SQLite's result code.
     private func bind(_ arguments: [SQLValue], to running: SQLiteStatement) -> Int32 {
@@ -106,7 +107,7 @@ struct SQLiteConnection: SQLConnection {
 }
 
 extension SQLValue {
-    /// Binds a value. Texts and bytes are copied because the statement is used after this call.
+    /// Binds a value to a prepared statement. SQLite copies texts and bytes, because it reads them after this call.
     ///
     /// - Returns: SQLite's result code.
     fileprivate func bind(to row: SQLiteStatement, at index: Int32) -> Int32 {
@@ -115,7 +116,7 @@ extension SQLValue {
         case .integer(let value): return sqlite3_bind_int64(row, index, value)
         case .text(var value):
             return value.withUTF8 { utf8 in
-                // A null address would bind NULL.
+                // An address that is null would bind NULL instead of an empty text.
                 guard let start = utf8.baseAddress else { return sqlite3_bind_text(row, index, "", 0, copied) }
                 return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
                     sqlite3_bind_text(row, index, $0, Int32(utf8.count), copied)
@@ -140,13 +141,13 @@ extension SQLValue {
                 String(decoding: Self.bytes(sqlite3_column_text(row, column), of: row, column: column), as: UTF8.self))
         case SQLITE_BLOB:
             self = .bytes(Array(Self.bytes(sqlite3_column_blob(row, column), of: row, column: column)))
-        // The schema's columns have no floating-point numbers.
+        // No column of the schema contains floating-point numbers.
         default:
             self = .null
         }
     }
 
-    /// Returns the bytes of a column. SQLite returns no address for an empty blob.
+    /// Returns the bytes of a column. For an empty blob, SQLite returns a null address.
     private static func bytes(
         _ start: UnsafeRawPointer?, of row: SQLiteStatement, column: Int32
     ) -> UnsafeRawBufferPointer {
@@ -159,13 +160,13 @@ extension SQLError {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_FULL: self = .full
-        // The disk has no space for the `-shm` file, through which processes share the index of the log.
+        // The disk has no space for the `-shm` file, through which processes share the index of the write-ahead log.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full
         case .SQLITE_READONLY: self = .readOnly
         case .SQLITE_CONSTRAINT
         where [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(error.extendedResultCode):
             self = .uniqueViolation
-        // No trigger refuses changes except that of a sealed table.
+        // The only trigger that refuses changes is the trigger of a read-only table.
         case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER: self = .sealed
         // SQLite has no separate code for a missing table.
         case .SQLITE_ERROR where error.message?.hasPrefix("no such table") == true: self = .missingTable

@@ -6,11 +6,11 @@ import GRDB
 
 /// The database of an installation in one SQLite file, which several processes can open at the same time.
 ///
-/// Short reads run on the calling thread and long ones on dedicated threads; none waits for a writer (WAL). Concurrent
-/// writers of one process share a commit and its disk flush.
+/// Short reads run on the calling thread and long reads on separate threads. No read waits for a writer, because the
+/// database uses a write-ahead log. Concurrent writes in one process share a commit and its disk flush.
 public final class SQLiteEngine: SQLEngine {
     private let readers: ReadConnections
-    /// The writer of the file; `nil` if the file is read-only.
+    /// Writes to the file; `nil` if the file is read-only.
     private let writer: Writer?
     private let reserve: DiskReserve
 
@@ -18,19 +18,20 @@ public final class SQLiteEngine: SQLEngine {
         let pool: DatabasePool
         let writes: WriteGroups
     }
-    /// The threads for long reads, few enough that a core stays free for other work.
+    /// The threads for long reads. There are so few threads that a processor core stays free for other work.
     private let longReads = BlockingThreads("database.long", maxCount: 4)
 
-    /// Opens the file or creates it, readable only by its owner.
+    /// Opens the file. Creates it if it doesn't exist, readable only by its owner.
     ///
-    /// A file on a read-only file system is opened for reading; every write then throws
+    /// A file on a read-only file system is opened only for reading. Every write then throws
     /// ``SQLStorage/SQLError/readOnly``.
     ///
     /// - Parameters:
     ///   - path: the path of the file, whose folder must exist.
-    ///   - timeout: how many seconds to wait for another process's write before ``SQLStorage/SQLError/busy``.
-    ///   - keepsReserve: whether to keep a file of up to 16 MiB beside the database, so that deleting works on a full
-    ///     disk. Only for the one long-lived process of a data directory.
+    ///   - timeout: how many seconds to wait for a write of another process before throwing
+    ///     ``SQLStorage/SQLError/busy``.
+    ///   - keepsReserve: whether to keep a file of up to 16 MiB next to the database, so that deleting works on a full
+    ///     disk. Only the server does this, because it runs all the time.
     public init(path: String, timeout: TimeInterval = 10, keepsReserve: Bool = false) throws {
         let reserve = DiskReserve(beside: path, isKept: keepsReserve)
         let access: (ReadConnections, Writer?)
@@ -54,7 +55,7 @@ public final class SQLiteEngine: SQLEngine {
         }
         return try SQLError.translating {
             let pool = try DatabasePool(path: path, configuration: configuration)
-            // GRDB opens a WAL database with NORMAL, which may lose a commit on power failure.
+            // GRDB opens a WAL database with `synchronous = NORMAL`, which may lose a commit on a power failure.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             let checkpointer = try Checkpointer(path: path, configuration: configuration)
             let writes = WriteGroups(pool: pool, checkpointer: checkpointer, reserve: reserve)
@@ -67,17 +68,17 @@ public final class SQLiteEngine: SQLEngine {
         configuration.busyMode = .timeout(timeout)
         configuration.foreignKeysEnabled = true
         configuration.label = "database"
-        // Some systems build SQLite so that it overwrites deleted data with zeros, which for a document takes as long
-        // as saving it. With FAST it does so only in pages that are written anyway. The cache size is in KiB. SQLite's
-        // default of 2 MiB doesn't hold the pages that a few busy users need in a large database, so that pages are
-        // read from the file again and again.
+        // Some systems build SQLite so that it overwrites deleted data with zeros. For a document, this takes as long
+        // as saving it. With FAST, SQLite overwrites data only in pages that it writes anyway. The cache size is in
+        // KiB. SQLite's default of 2 MiB is too small for the pages that a few busy users of a large database need, so
+        // these pages would be read from the file again and again.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA secure_delete = FAST; PRAGMA cache_size = -16384")
         }
         return configuration
     }
 
-    /// Whether saves fail, or soon will, because the disk is full. Always `false` without a reserve.
+    /// Whether saves fail, or soon will fail, because the disk is full. Always `false` without a reserve file.
     public var isLowOnSpace: Bool { reserve.isShort }
 
     /// Runs the body on the calling thread, in a transaction on a read-only connection.
@@ -87,8 +88,8 @@ public final class SQLiteEngine: SQLEngine {
         try readNow(body)
     }
 
-    /// Runs the body without a transaction, because a single statement is a transaction by itself, and beginning and
-    /// ending one would take a third of the time.
+    /// Runs the body without a transaction. A single statement is a transaction by itself, and beginning and ending
+    /// another one would take a third of the time.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -103,9 +104,9 @@ public final class SQLiteEngine: SQLEngine {
         try await longReads.run { [readers] in try Self.read(on: readers, body) }
     }
 
-    /// Reads on the calling thread on purpose: a read takes microseconds, less than a thread switch. If a database page
-    /// isn't in memory and the disk is slow, the thread blocks and its other requests wait; see docs/architecture.md,
-    /// Threads.
+    /// Reads on the calling thread on purpose: a read takes microseconds, less than a switch to another thread. If a
+    /// page of the database isn't in memory and the disk is slow, the thread blocks, and other requests on this thread
+    /// wait (docs/architecture.md, section *Threads*).
     private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
         try Self.read(on: readers, body)
     }
@@ -122,8 +123,7 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// Runs the body on the writer's thread in a savepoint, and returns after the commit, which several writes may
-    /// share.
+    /// Runs the body on the writer's thread in a savepoint. Returns after the commit, which may contain several writes.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -133,11 +133,11 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// The number of transactions committed by this engine. It is smaller than the number of writes if writes shared
-    /// commits.
+    /// The number of transactions that this engine has committed. If several writes shared a commit, it is smaller than
+    /// the number of writes.
     public var commitCount: Int { writer?.writes.commitCount ?? 0 }
 
-    /// The number of writes that wait for the current commit.
+    /// The number of writes that wait until the current commit ends.
     var waitingCount: Int { writer?.writes.waitingCount ?? 0 }
     var isIdle: Bool { writer?.writes.isIdle ?? true }
 
@@ -154,7 +154,7 @@ public final class SQLiteEngine: SQLEngine {
         guard problems == ["ok"] else { throw SQLError.corrupt(problems) }
     }
 
-    /// Copies a snapshot of the database to a new file. Readers and writers continue meanwhile.
+    /// Copies one snapshot of the database to a new file. Reads and writes continue in the meantime.
     public func backup(to path: String) async throws {
         try await onThread("database.backup") { [readers] in
             _ = try Self.makePrivateFile(path)
@@ -164,7 +164,7 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// Runs work that reads the whole file, which may take minutes, on a thread of its own.
+    /// Runs work that reads the whole file on a separate thread, because the work may take minutes.
     private func onThread<Value: Sendable>(
         _ label: String, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -175,7 +175,7 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// Finishes the current writes, checkpoints the log, and closes the file. Reads and writes fail afterwards.
+    /// Finishes the current writes, runs a checkpoint, and closes the file. After that, reads and writes fail.
     public func close() async throws {
         try SQLError.translating { try readers.close() }
         try await writer?.writes.finish()
@@ -183,9 +183,10 @@ public final class SQLiteEngine: SQLEngine {
 }
 
 extension SQLiteEngine {
-    /// Creates the file with a private mode. SQLite gives the same mode to the log and the shared memory.
+    /// Creates the file with a mode that only its owner can use. SQLite gives the same mode to the write-ahead log and
+    /// the shared memory.
     ///
-    /// - Returns: `false` for an existing file that can be read but not written.
+    /// - Returns: `false` if the file exists and can be read but not written.
     private static func makePrivateFile(_ path: String) throws -> Bool {
         let file = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else {
@@ -197,7 +198,7 @@ extension SQLiteEngine {
             default: throw SQLError.failed(code: Int(number), message: "\(path): \(String(cString: strerror(number)))")
             }
         }
-        // A umask may have removed permissions from a new file, and an existing file may have too many.
+        // The umask may have removed permissions of a new file, and an existing file may have too many permissions.
         fchmod(file, 0o600)
         Foundation.close(file)
         return true
@@ -211,13 +212,14 @@ private struct ReadOnlyFile {
 
     /// Opens the file.
     ///
-    /// - Throws: ``SQLStorage/SQLError/readOnly`` when the log beside the file has changes that only a writer can
-    ///   merge.
+    /// - Throws: ``SQLStorage/SQLError/readOnly`` when the write-ahead log contains changes that only a writer can
+    ///   merge into the file.
     init(_ path: String) throws {
         var log = stat()
         let hasLog = stat(path + "-wal", &log) == 0 && log.st_size > 0
         guard !hasLog || access(path + "-shm", R_OK) == 0 else { throw SQLError.readOnly }
-        // Without a log no other process has the file open, and `immutable` keeps SQLite from creating files here.
+        // If there is no write-ahead log, no other process has the file open. `immutable` keeps SQLite from creating
+        // files in this folder.
         let name = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
         address = hasLog ? path : "file:\(name)?immutable=1"
     }

@@ -3,13 +3,14 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// The writer: takes all writes that were submitted during the previous commit, and commits them together.
+/// Runs all writes of a process on one thread. Writes that arrive during a commit form a group, which is committed
+/// together.
 ///
-/// Each write runs in a savepoint of its own, so that a write that throws rolls back only itself. Callers are resumed
-/// only after their shared commit is on the disk.
+/// Each write runs in a savepoint of its own, so that a write that throws rolls back only its own changes. Callers are
+/// resumed only after the commit of their group is on the disk.
 final class WriteGroups: Sendable {
     private let pool: DatabasePool
-    /// The thread that waits for the disk and for other processes, which no thread that serves requests may do.
+    /// The thread that waits for the disk and for other processes. No thread that serves requests may wait for them.
     private let queue = DispatchQueue(label: "database.writer")
     private let state = Mutex(State())
     private let statements = PreparedStatements()
@@ -23,7 +24,7 @@ final class WriteGroups: Sendable {
         var commits = 0
     }
 
-    /// The maximum number of writes in a group, which limits how long the first waits for the last.
+    /// The maximum number of writes in a group. It limits how long the first write waits for the last one.
     private static let largest = 256
 
     init(pool: DatabasePool, checkpointer: Checkpointer, reserve: DiskReserve) {
@@ -46,7 +47,7 @@ final class WriteGroups: Sendable {
         if isFirst { queue.async { self.drain() } }
     }
 
-    /// Closes the pool after all submitted writes.
+    /// Waits for all submitted writes, and then closes the pool of connections.
     func finish() async throws {
         try await withCheckedThrowingContinuation { continuation in
             queue.async {
@@ -83,18 +84,19 @@ final class WriteGroups: Sendable {
     private func commit(_ group: [Member]) {
         let isFull = !attempt(group, mayGrow: reserve.hold()) { $0 == .full }
         guard isFull else { return }
-        // A write that adds unbounded data may have filled the disk for the whole group, so retry without such writes.
+        // A write that adds rows without limit may have filled the disk for the whole group. So the group is tried
+        // again, and such writes are refused.
         reserve.giveUp()
         pool.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
         for member in group { _ = attempt([member], mayGrow: false) { _ in false } }
     }
 
-    /// Runs members in one transaction and resumes their callers with the outcome.
+    /// Runs writes in one transaction and resumes their callers with the outcome.
     ///
     /// - Parameters:
-    ///   - mayGrow: whether members may add unbounded data.
-    ///   - isKept: returns `true` for a failure after which callers aren't resumed, because their writes will be
-    ///     retried.
+    ///   - mayGrow: whether the writes may add rows that users can add without limit.
+    ///   - isKept: returns `true` for an error after which the callers aren't resumed, because their writes will be
+    ///     tried again.
     /// - Returns: whether the callers were resumed.
     private func attempt(_ group: [Member], mayGrow: Bool, unless isKept: (SQLError) -> Bool) -> Bool {
         var endings: [Member.Ending] = []
@@ -119,9 +121,9 @@ final class WriteGroups: Sendable {
 }
 
 extension WriteGroups {
-    /// A write that waits for its turn in a group.
+    /// A write that waits until its group is committed.
     struct Member: Sendable {
-        /// The closure that resumes the caller, with the reason if the commit failed.
+        /// Resumes the caller. `failure` is the reason if the commit failed.
         typealias Ending = (_ failure: (any Error)?) -> Void
 
         private let perform: @Sendable (any SQLConnection) -> (refusal: (any Error)?, ending: Ending)
@@ -148,8 +150,8 @@ extension WriteGroups {
             continuation.resume(with: result)
         }
 
-        /// Runs the write. Throws only when the whole transaction has to be rolled back, with the writes of all
-        /// members.
+        /// Runs the write. Throws only when the whole transaction has to be rolled back, with the writes of the whole
+        /// group.
         func run(in db: Database, _ statements: PreparedStatements, mayGrow: Bool) throws -> Ending {
             try db.cachedStatement(sql: "SAVEPOINT member").execute()
             let connection = SQLiteConnection(db, prepared: statements, mayGrow: mayGrow)
@@ -160,8 +162,8 @@ extension WriteGroups {
                 if refusal != nil { try db.cachedStatement(sql: "ROLLBACK TO SAVEPOINT member").execute() }
                 try db.cachedStatement(sql: "RELEASE SAVEPOINT member").execute()
             } catch {
-                // On a full disk, SQLite rolls back the whole transaction with the savepoint, so rolling back the
-                // savepoint fails; report the disk's error.
+                // On a full disk, SQLite rolls back the whole transaction together with the savepoint. Rolling back the
+                // savepoint then fails, so the error of the disk is thrown instead.
                 throw refusal ?? error
             }
             return ending

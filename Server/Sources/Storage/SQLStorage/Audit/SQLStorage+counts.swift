@@ -3,7 +3,8 @@ import Basics
 public import Foundation
 
 extension SQLStorage: OperatorReader {
-    /// Counts all rows in one snapshot. It scans an index of all documents, which takes a second for some millions.
+    /// Counts all rows in one snapshot. The count reads an index of all documents, which takes about a second for some
+    /// millions of documents.
     public func counts(now: Date) async throws -> InstallationCounts {
         let day = TimeOrderedID.beginning(at: now.addingTimeInterval(-24 * 60 * 60))
         let week = TimeOrderedID.beginning(at: now.addingTimeInterval(-7 * 24 * 60 * 60))

@@ -5,7 +5,7 @@ import Foundation
 public import OAuthServer
 
 extension SQLStorage {
-    /// Events of the audit log, newest first.
+    /// Returns events of the audit log, newest first.
     public func events(_ query: AuditQuery) async throws -> [AuditEntry] {
         let since = query.since.map { TimeOrderedID.beginning(at: $0) } ?? ""
         let found: (statement: SQLStatement, condition: [SQLValue]) =
@@ -35,7 +35,8 @@ extension SQLStorage {
         }
     }
 
-    /// Finds the account that was last removed under this name.
+    /// Returns the id of the account that had this sign-in name when it was removed. If there were several, returns the
+    /// account that was removed last.
     public func removedAccount(named name: SignInName) async throws -> UserID? {
         try await readAside { (db: any SQLConnection) in
             try db.all(AuditEntry.removals, [.integer(Self.removalsAtOnce)]) {
@@ -44,10 +45,10 @@ extension SQLStorage {
         }
     }
 
-    /// The maximum number of account removals among which a name is searched.
+    /// The maximum number of removed accounts that are searched for a name.
     private static let removalsAtOnce: Int64 = 10_000
 
-    /// The last sign-in names of the given users whose accounts were removed.
+    /// Returns the last sign-in names of those of the given users whose accounts were removed.
     private static func formerNames(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
         let found = try db.all(removalsStatement, among: people.map(\.rawValue)) {
             (try $0.id(UserID.self), AccountRemoval(stored: try $0.text())?.name)
@@ -55,13 +56,13 @@ extension SQLStorage {
         return found.reduce(into: [:]) { names, removal in names[removal.0] = removal.1 }
     }
 
-    /// Searches the events of account removals, which are few, instead of all events of these users.
+    /// Selects the events of account removals. These events are few compared with all events of the users.
     static let removalsStatement: SQLStatement = """
         SELECT e.user_id, COALESCE(e.detail, '') FROM events e
         WHERE e.kind = 'account_removed' AND COALESCE(e.user_id, '') IN \(SQLStatement.list)
         """
 
-    /// The sign-in names of the given users who have an account. One statement reads many names.
+    /// Returns the sign-in names of those of the given users who have an account. One statement reads many names.
     private static func names(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
         let found = try db.all(namesStatement, among: people.map(\.rawValue)) {
             (try $0.id(UserID.self), try $0.text())
@@ -73,7 +74,7 @@ extension SQLStorage {
 }
 
 extension AuditEntry {
-    /// A string that sorts after all identifiers, which begin with a 1 (``TimeOrderedID``).
+    /// A string that sorts after all identifiers, because every identifier begins with a 1 (``TimeOrderedID``).
     fileprivate static let afterAll = "2"
 
     static let all: SQLStatement = "\(selection) WHERE \(between) \(once) \(newest)"
@@ -101,7 +102,7 @@ extension AuditEntry {
         """
     private static let between: SQLStatement = "e.id >= ?2 AND e.id < ?3"
     private static let wanted: SQLStatement = "AND (CAST(?5 AS TEXT) IS NULL OR e.kind = CAST(?5 AS TEXT))"
-    /// Selects events whose kind isn't in `DocumentEvent.Kind.repeating`.
+    /// Excludes the kinds of events in `DocumentEvent.Kind.repeating`.
     private static let once: SQLStatement = """
         AND e.kind NOT IN ('permission_received', 'permission_received_changed', 'permission_lost')
         """
@@ -111,11 +112,11 @@ extension AuditEntry {
 }
 
 extension AuditEntry {
-    /// Returns the entry with the names of its users filled in.
+    /// Returns this entry with the names of its users filled in.
     ///
     /// - Parameters:
-    ///   - names: the names of the other users in entries.
-    ///   - former: the names of users whose accounts were removed.
+    ///   - names: the sign-in names of users who have an account, by user id.
+    ///   - former: the sign-in names of users whose accounts were removed, by user id.
     fileprivate func named(_ names: [UserID: String], former: [UserID: String]) -> AuditEntry {
         var entry = self
         if let user, userName == nil { (entry.userName, entry.isUserRemoved) = (former[user], true) }

@@ -5,10 +5,11 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Converts audit events to and from the database, which stores the detail of an event as a text. No other code
-/// composes or parses these texts. `emplace audit --json` prints them, so they never change.
+/// Converts audit events to and from rows of the database, where the detail of an event is a text such as `3
+/// documents`. No other code creates or parses these texts. `emplace audit --json` prints them, so their format never
+/// changes.
 extension AuditedEvent {
-    /// Creates an event from its stored kind and detail, as written by this or any other release.
+    /// Creates an event from the kind and detail in the database, which this or any other release wrote.
     package init(stored kind: String, detail: String?) {
         if let kind = AuditEvent.Kind(rawValue: kind) {
             self = .signIn(kind, detail.map { .init(stored: $0, of: kind) })
@@ -19,7 +20,7 @@ extension AuditedEvent {
         }
     }
 
-    /// The detail as a text for the database. A damaged detail stays as it was read.
+    /// The detail as a text for the database. A detail that couldn't be parsed is written as it was read.
     package var storedDetail: String? {
         switch self {
         case .signIn(_, let detail): detail?.stored
@@ -30,7 +31,7 @@ extension AuditedEvent {
 }
 
 extension AuditEvent.Detail {
-    /// Reads a stored detail. A text that isn't the stored form of any detail of this kind becomes a
+    /// Parses the stored text of a detail. If the text doesn't have the format of this kind of event, the detail is
     /// ``AuditEvent/Detail/text(_:)``.
     init(stored text: String, of kind: AuditEvent.Kind) {
         let read = kind.form.flatMap { Self(text, as: $0) }
@@ -62,7 +63,7 @@ extension AuditEvent.Detail {
         }
     }
 
-    /// The detail as stored.
+    /// The detail as a text for the database.
     var stored: String {
         switch self {
         case .scope(let scope): scope.description
@@ -85,10 +86,10 @@ extension AuditEvent.Detail {
 
 extension AccountRemoval {
     private static let inTrashEnd = " in the trash", transferredEnd = " handed over", locksEnd = " freed"
-    /// The maximum length of the text in bytes. A longer text is shortened by cutting the name in it.
+    /// The maximum length of the text in bytes. In a longer text, the name is truncated.
     private static let maxLength = 200
 
-    /// Reads counts such as `3 documents; 2 in the trash`, and the name after a comma.
+    /// Parses counts such as `3 documents; 2 in the trash`, and the name that follows a comma.
     init?(stored text: String) {
         let parts = text.split(separator: ", ", maxSplits: 1), counts = parts.first?.split(separator: "; ") ?? []
         guard let documents = counts.first.flatMap(Self.number) else { return nil }
@@ -112,7 +113,7 @@ extension AccountRemoval {
 }
 
 extension DocumentEventDetail {
-    /// Reads a stored detail. A text that isn't the stored form of any detail of this kind becomes a
+    /// Parses the stored text of a detail. If the text doesn't have the format of this kind of event, the detail is
     /// ``DocumentEventDetail/text(_:)``.
     init(stored text: String, of kind: DocumentEvent.Kind) {
         let read = kind.form.flatMap { Self(text, as: $0) }
@@ -169,10 +170,10 @@ extension DocumentEventDetail {
         self = .transfer(user, count: count)
     }
 
-    /// Reads a number that isn't negative.
+    /// Parses a number that isn't negative.
     private static func count(_ text: some StringProtocol) -> Int? { Int(text).flatMap { $0 >= 0 ? $0 : nil } }
 
-    /// The detail as stored.
+    /// The detail as a text for the database.
     var stored: String {
         switch self {
         case .version(let version): version.description

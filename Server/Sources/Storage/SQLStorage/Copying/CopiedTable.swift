@@ -1,6 +1,7 @@
-/// A table as it is copied from one database to another: read in pages by its key, and written row by row.
+/// A table and how it is copied from one database to another: rows are read page by page in the order of their keys,
+/// and inserted one by one.
 package struct CopiedTable: Sendable {
-    /// The type of a key column, which determines the value that sorts before all others.
+    /// The type of a key column. It determines the value that sorts before all other values of the column.
     enum KeyType {
         case text
         case bytes
@@ -15,14 +16,14 @@ package struct CopiedTable: Sendable {
         }
     }
 
-    /// The table's name. A table copied in two parts appears twice.
+    /// The name of the table. If a table is copied in two parts, two elements of ``all`` have its name.
     package let name: SQLStatement
     /// All columns of the table, in the order of a row.
     package let columns: [SQLStatement]
     /// Selects the rows whose key comes after the key in the arguments. The last argument is the maximum number of
-    /// rows. The key's columns are the first columns of a row.
+    /// rows. The first columns of each selected row are the columns of the key.
     let page: SQLStatement
-    /// The arguments of the first page, without the limit.
+    /// The arguments of ``page`` for the first page, without the maximum number of rows.
     let start: [SQLValue]
     /// The number of leading columns that only determine the order of rows and aren't inserted.
     let extraColumns: Int
@@ -94,13 +95,13 @@ extension SQLStatement {
 extension CopiedTable {
     /// Every table of an installation, in an order in which each row comes after the rows that it refers to.
     ///
-    /// Leases and servers aren't included, because they describe who is using the database at the moment. A test
-    /// compares the tables and columns with the schema.
+    /// The tables of leases and servers aren't included, because they describe the processes that use the database at
+    /// the moment. A test compares these tables and columns with the schema.
     package static let all: [CopiedTable] = cursor + people + signIn + [contents] + documents
 
-    /// The index of the table of small content, which the other database may already have.
+    /// The index in ``all`` of the table of small content. The other database may already have some of its rows.
     package static let contentsIndex = all.firstIndex { $0.name == contents.name } ?? 0
-    /// The index of the settings table. Some settings belong to one database and aren't copied.
+    /// The index in ``all`` of the table of settings. Some settings belong to one database and aren't copied.
     static let settingsIndex = 0
 
     private static let cursor: [CopiedTable] = [
@@ -157,7 +158,7 @@ extension CopiedTable {
             ]),
     ]
 
-    /// The table of small contents has small pages, because its rows contain the bytes.
+    /// The table of small content. Its pages have few rows, because the rows contain the bytes of the content.
     private static let contents = CopiedTable("contents", key: [("key", .text)], ["bytes"], pageSize: 50)
 
     private static let documents: [CopiedTable] = [
@@ -178,7 +179,7 @@ extension CopiedTable {
         CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),
     ]
 
-    /// Folders, each after its parent. There are far fewer folders than documents.
+    /// The rows of folders in the order from parents to children. An installation has far fewer folders than documents.
     private static let folders = CopiedTable(
         "nodes", nodeColumns, start: [.integer(-1), .text("")], extraColumns: 1, pageSize: 50_000,
         page: """

@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Passes rows from a transaction of one database to a transaction of another, each on a thread that may block.
+/// Passes rows from a transaction of one database to a transaction of another database. Each transaction has a thread
+/// that may block.
 ///
-/// The pipe holds a few batches, so neither side has more in memory than that, for any number of rows.
+/// The pipe contains only a few batches of rows, so that copying any number of rows needs little memory.
 final class RowPipe: Sendable {
     /// A batch of rows of one table, in the order of its key.
     struct Batch: Sendable {
@@ -12,8 +13,8 @@ final class RowPipe: Sendable {
         let rows: [SQLRow]
     }
 
-    /// The other side stopped because of its own error, or one side's transaction was retried, which the other side
-    /// can't follow.
+    /// The error of one transaction when the other transaction has failed or was retried. A transaction that is retried
+    /// would send or expect all rows again, which the other transaction can't do.
     struct Broken: Error {}
 
     private struct State {
@@ -30,16 +31,16 @@ final class RowPipe: Sendable {
 
     /// Creates a pipe.
     ///
-    /// - Parameter capacity: the number of batches that may wait.
+    /// - Parameter capacity: the number of batches that may wait in the pipe.
     init(capacity: Int = 4) {
-        // Create the semaphore with zero and signal it: a DispatchSemaphore traps if its value at deallocation is below
-        // its initial value, which happens when batches are left.
+        // The semaphore is created with zero and then signaled. A DispatchSemaphore traps if its value at deallocation
+        // is below its initial value, which happens when batches are left in the pipe.
         for _ in 0..<capacity { usage.signal() }
     }
 
-    /// Records that the sending body has begun.
+    /// Records that the sending transaction has begun.
     ///
-    /// - Throws: ``Broken`` when the body has begun before, because its transaction was retried.
+    /// - Throws: ``Broken`` when the sending transaction has begun before, because it was retried.
     func beginSending() throws {
         try state.withLock { state in
             guard !state.hasBegunSending else { throw Broken() }
@@ -47,9 +48,9 @@ final class RowPipe: Sendable {
         }
     }
 
-    /// Records that the receiving body has begun.
+    /// Records that the receiving transaction has begun.
     ///
-    /// - Throws: ``Broken`` when the body has begun before, because its transaction was retried.
+    /// - Throws: ``Broken`` when the receiving transaction has begun before, because it was retried.
     func beginTaking() throws {
         try state.withLock { state in
             guard !state.hasBegunTaking else { throw Broken() }
@@ -57,7 +58,7 @@ final class RowPipe: Sendable {
         }
     }
 
-    /// Sends a batch after waiting for space.
+    /// Waits until the pipe has space, and then sends a batch.
     ///
     /// - Throws: ``Broken`` when the receiver has ended.
     func send(_ batch: Batch) throws {
@@ -69,15 +70,15 @@ final class RowPipe: Sendable {
         ready.signal()
     }
 
-    /// Marks the end of the rows, so that the receiver stops after the last batch.
+    /// Records that all rows were sent, so that the receiver ends after the last batch.
     func complete() {
         state.withLock { $0.isComplete = true }
         ready.signal()
     }
 
-    /// Waits for a batch; returns nil after the last.
+    /// Waits for a batch and returns it. Returns `nil` after the last batch.
     ///
-    /// - Throws: ``Broken`` when the sender has ended early.
+    /// - Throws: ``Broken`` when the sender has ended before it sent all rows.
     func next() throws -> Batch? {
         ready.wait()
         defer { usage.signal() }
@@ -87,7 +88,8 @@ final class RowPipe: Sendable {
         }
     }
 
-    /// Wakes and ends both sides. It has no effect on a receiver that already has all batches.
+    /// Ends the sender and the receiver, even if they are waiting. It has no effect on a receiver that already has all
+    /// batches.
     func breakOff() {
         state.withLock { $0.isBroken = true }
         usage.signal()

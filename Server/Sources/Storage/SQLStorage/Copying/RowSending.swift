@@ -2,7 +2,7 @@
 struct RowSending {
     let db: any SQLConnection
     let pipe: RowPipe
-    /// The keys of small content that the other database already has.
+    /// The keys of the small content that the other database already has.
     let present: Set<String>
 
     /// Sends all rows.
@@ -24,7 +24,8 @@ struct RowSending {
         pipe.complete()
     }
 
-    /// Sends the keys of all small content, and the bytes of the content that the other database doesn't have yet.
+    /// Sends the keys of all small content, and the bytes of the small content that the other database doesn't have
+    /// yet.
     private func sendContents() throws {
         var last = ""
         while true {
@@ -41,7 +42,7 @@ struct RowSending {
 }
 
 extension SQLConnection {
-    /// Reads all rows of a table page by page, without the columns that only determine the order.
+    /// Reads all rows of a table page by page. Omits the columns that only determine the order of the rows.
     package func forEachPage(of table: CopiedTable, _ body: ([SQLRow]) throws -> Void) throws {
         var after = table.start
         while true {

@@ -1,12 +1,12 @@
-/// Receives the rows of a pipe and replaces the existing rows with them in one transaction.
+/// Receives rows from a pipe in one transaction, which replaces all existing rows with the received rows.
 struct RowTaking {
     let db: any SQLConnection
     let pipe: RowPipe
 
     /// Receives and writes all rows.
     ///
-    /// - Parameter settings: the values of settings that weren't sent.
-    /// - Throws: ``SQLError/corrupt(_:)`` when the written rows differ from those sent.
+    /// - Parameter settings: the values of the settings that the sender left out.
+    /// - Throws: ``SQLError/corrupt(_:)`` when the written rows differ from the rows that were sent.
     func run(replacing settings: [String: String?]) throws -> [CopiedRows] {
         try pipe.beginTaking()
         for table in CopiedTable.all.reversed() where table.name != CopiedTable.all[CopiedTable.contentsIndex].name {
@@ -38,7 +38,7 @@ struct RowTaking {
                 } else {
                     digests[batch.table].add(row)
                 }
-                // Wait for an answer now and then, so that sent statements don't accumulate.
+                // Waits for the database after every 500 rows, so that sent statements don't accumulate.
                 if index % 500 == 499 {
                     _ = try db.changes(by: table.insert, row.values)
                 } else {
@@ -66,7 +66,7 @@ struct RowTaking {
         try db.rows("SELECT key FROM contents ORDER BY key", [])
     }
 
-    /// Returns the row counts of all tables, by name.
+    /// Returns the number of rows of each table.
     private static func counts(_ digests: [TableDigest]) -> [CopiedRows] {
         var rows: [String: Int] = [:]
         for (table, digest) in zip(CopiedTable.all, digests) { rows[table.name.sql, default: 0] += digest.rows }

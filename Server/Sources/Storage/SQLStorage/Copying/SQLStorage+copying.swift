@@ -1,16 +1,19 @@
-/// Copying all rows of an installation from one database to another, with any engines.
+/// Copies all rows of an installation from one database to another. The databases may have different engines, such as
+/// SQLite and PostgreSQL.
 extension SQLStorage {
-    /// Copies every row of one snapshot to another database, where the rows replace all existing rows. After an error,
-    /// the other database is unchanged. The number and hash of each table's rows are compared before the other database
-    /// commits.
+    /// Copies every row of one snapshot to another database, where the copied rows replace all existing rows. After an
+    /// error, the other database is unchanged. Before the other database commits, the number and the hash of the rows
+    /// of each table are compared.
     ///
-    /// Small content that already exists isn't copied again, because content never changes. Leases and registered
-    /// servers aren't copied.
+    /// Small content that already exists in the other database isn't copied again, because content never changes.
+    /// Leases and registrations of servers aren't copied.
     ///
     /// - Parameters:
     ///   - copy: a database that nothing else uses.
-    ///   - settings: values for the copy instead of this database's; `nil` for none.
-    ///   - thread: the executor for reading, which blocks while writing is slower; nothing else may run there.
+    ///   - settings: values for the copy that replace the values in this database; `nil` removes a setting from the
+    ///     copy.
+    ///   - thread: the executor on which this database is read. It blocks while the other database is slower, so
+    ///     nothing else may run there.
     /// - Returns: the tables that have rows.
     /// - Throws: ``SchemaError`` when a newer release has extended either schema.
     public func copyRows(
@@ -19,7 +22,8 @@ extension SQLStorage {
         try await checkIsWhole()
         try await copy.checkIsWhole()
         let present = try await copy.contentKeys()
-        // If a database connection is lost, one side begins again, so retry the whole copy.
+        // If the connection to one database is lost, its transaction begins again and the other can't follow, so the
+        // whole copy is repeated.
         for _ in 1..<Self.copyAttempts {
             do {
                 return try await copyOnce(to: copy, replacing: settings, present: present, readingOn: thread)
@@ -46,8 +50,8 @@ extension SQLStorage {
             }
         }()
         do {
-            // Only the read runs on this thread. It blocks the thread until the rows are written, so the write must run
-            // on another thread.
+            // Only the read runs on this thread. It blocks the thread until the rows are written, so another thread has
+            // to write them.
             try await withTaskExecutorPreference(thread) {
                 try await read { (db: any SQLConnection) in
                     try RowSending(db: db, pipe: pipe, present: present).run(without: settings.keys)
@@ -55,17 +59,18 @@ extension SQLStorage {
             }
         } catch {
             pipe.breakOff()
-            // If the other side ended first, throw its error.
+            // If the receiver ended first, its error is thrown.
             if error is RowPipe.Broken { _ = try await taken }
             throw error
         }
         return try await taken
     }
 
-    /// Copies small content that the other database lacks, in batches, while this one is in use.
+    /// Copies small content that the other database doesn't have yet, in batches. This database can be in use in the
+    /// meantime.
     ///
-    /// - Parameter progress: called with the number of contents that were copied or already existed since the last
-    ///   call.
+    /// - Parameter progress: called after each batch with the number of contents in it, including contents that already
+    ///   existed.
     public func copyContents(to copy: SQLStorage, progress: @Sendable (Int) -> Void = { _ in }) async throws {
         let present = try await copy.contentKeys()
         try await forEachContentKey { keys in
@@ -83,11 +88,11 @@ extension SQLStorage {
         }
     }
 
-    /// The number of contents per batch, each of at most a quarter of a megabyte.
+    /// The number of contents per batch. Each content has at most a quarter of a megabyte.
     private static let contentsAtOnce = 50
 
-    /// Whether the database is unused: since its tables were created, nothing has been stored in it, not even the OAuth
-    /// client for Office.
+    /// Whether nothing has been stored in the database since its tables were created, not even the OAuth client for
+    /// Office.
     public func isUnused() async throws -> Bool {
         try await read { (db: any SQLConnection) in
             try !db.has("SELECT 1 FROM clients LIMIT 1", []) && !db.has("SELECT 1 FROM settings LIMIT 1", [])

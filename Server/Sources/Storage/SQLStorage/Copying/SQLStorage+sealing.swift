@@ -1,9 +1,9 @@
-/// Making rows read-only while they are copied for a move.
+/// Makes the database read-only while an installation moves to another database.
 extension SQLStorage {
     /// Makes the database refuse every change of this installation's rows, for all processes.
     ///
-    /// A transaction that is changing rows ends before this returns, and none begins afterwards. Settings can still be
-    /// changed, and servers can still register.
+    /// A transaction that is changing rows ends before this function returns, and later transactions can't change rows.
+    /// Settings can still be changed, and servers can still register.
     ///
     /// - Parameter isSealed: `false` allows changes again.
     public func setSealed(_ isSealed: Bool) async throws {
@@ -14,7 +14,7 @@ extension SQLStorage {
         } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    /// The tables to seal. `leases` is included so that garbage collection can't run.
+    /// The tables whose rows can't be changed. `leases` is one of them, so that garbage collection can't run.
     private static let sealedTables: [SQLStatement] = {
         var tables: [SQLStatement] = []
         for table in CopiedTable.all.map(\.name) where table != "settings" && !tables.contains(table) {

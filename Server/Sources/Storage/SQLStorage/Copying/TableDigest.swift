@@ -1,7 +1,8 @@
 import Crypto
 import Foundation
 
-/// The number of rows of a table and a hash over them in key order: equal for equal tables in any two databases.
+/// The number of rows of a table and a hash of all rows in the order of their keys. If two databases have the same
+/// rows, their digests are equal.
 struct TableDigest {
     private(set) var rows = 0
     private var hash = SHA256()
@@ -11,8 +12,8 @@ struct TableDigest {
         for value in row.values { add(value) }
     }
 
-    /// Each value is preceded by its type and, if variable, its length, so that different rows never have the same
-    /// encoding.
+    /// Adds a value to the hash. The type of the value and, if it isn't fixed, the length come first, so that different
+    /// rows never have the same encoding.
     private mutating func add(_ value: SQLValue) {
         switch value {
         case .null:
@@ -39,10 +40,10 @@ struct TableDigest {
     var value: [UInt8] { Array(hash.finalize()) }
 }
 
-/// The number of rows of a table that were copied and compared.
+/// A table that was copied and compared, with the number of its rows.
 public struct CopiedRows: Hashable, Sendable {
     /// The name of the table.
     public let table: String
-    /// The number of the table's rows.
+    /// The number of rows of the table.
     public let rows: Int
 }

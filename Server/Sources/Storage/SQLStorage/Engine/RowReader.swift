@@ -2,7 +2,8 @@ import Basics
 import Foundation
 import OAuth
 
-/// Decodes a row from left to right. Throws when reading past its end or another type than expected.
+/// Decodes the values of a row from left to right. Throws if no value is left, or if a value has another type than
+/// expected.
 struct RowReader {
     private let row: SQLRow
     private(set) var column = 0

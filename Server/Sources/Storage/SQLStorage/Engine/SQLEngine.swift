@@ -1,46 +1,47 @@
-/// The port between SQL statements and the engine that runs them.
+/// The port that runs SQL statements, for example on SQLite or PostgreSQL.
 ///
 /// A conforming type promises:
 /// - `body` runs synchronously inside a transaction: ``read(_:)`` sees one snapshot, ``write(_:)`` is serializable with
-///   all other writes. It may run more than once if it lost a race; only the last run counts.
+///   all other writes. `body` may run more than once if transactions conflict; only the last run counts.
 /// - When `body` throws, its changes are rolled back and the error is rethrown.
 /// - ``write(_:)`` returns only after its changes would survive a power failure.
 /// - Errors of the database are thrown as ``SQLError``.
 /// - A ``SQLStatement`` is prepared once per connection.
 public protocol SQLEngine: Sendable {
-    /// Runs a read-only body in a transaction of its own.
+    /// Runs a body that only reads, in a transaction of its own.
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
-    /// Like ``read(_:)``, but without opening a snapshot, for a body with a single statement.
+    /// Like ``read(_:)``, but for a body with a single statement, which doesn't need a transaction to see one snapshot.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
         -> Value
-    /// Like ``read(_:)``, for a body that may take several milliseconds. It never runs on the calling thread.
+    /// Like ``read(_:)``, but for a body that may take several milliseconds, so it never runs on the calling thread.
     func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value
     /// Runs a body that reads and writes, in a transaction of its own.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
-    /// Runs a body that changes the schema: like ``write(_:)``, but only one at a time among all processes.
+    /// Runs a body that changes the schema. Works like ``write(_:)``, but only one process at a time can run such a
+    /// body.
     func exclusively<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value
 }
 
 extension SQLEngine {
-    /// Defaults to ``write(_:)``, for an engine whose writes always exclude each other.
+    /// Calls ``write(_:)``. This is correct for an engine whose writes always exclude each other.
     public func exclusively<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await write(body)
     }
 
-    /// Defaults to ``read(_:)``, for an engine that never reads on the calling thread.
+    /// Calls ``read(_:)``. This is correct for an engine that never reads on the calling thread.
     public func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await read(body)
     }
 
-    /// Defaults to ``read(_:)``, for an engine that doesn't optimize single statements.
+    /// Calls ``read(_:)``. This is correct for an engine that doesn't run single statements faster.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -48,19 +49,19 @@ extension SQLEngine {
     }
 }
 
-/// A transaction, as passed to a body. Don't keep it after the body returns.
+/// A transaction that a body uses. It must not be used after the body returns.
 public protocol SQLConnection {
-    /// Returns the rows that a statement yields.
+    /// Runs a statement and returns its rows.
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow]
 
-    /// The rows that a statement returns for each of several lists of arguments, in their order. An engine behind a
-    /// network sends them together.
+    /// Runs a statement once for each list of arguments, and returns the rows of each run, in the order of the lists.
+    /// An engine on another machine gets all lists together.
     func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]]
 
-    /// Runs a statement whose result isn't needed: neither rows nor the number of changed rows.
+    /// Runs a statement when the caller needs neither its rows nor the number of changed rows.
     ///
-    /// An engine behind a network may send it together with the next statement and throw its error later, by the commit
-    /// at the latest. A body must therefore never catch such an error in order to continue.
+    /// An engine on another machine may get the statement together with the next one. The error of the statement may
+    /// then be thrown later, by the commit at the latest. So a body must not catch such an error in order to continue.
     func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws
 
     /// Runs a statement that returns no rows.
@@ -68,23 +69,23 @@ public protocol SQLConnection {
     /// - Returns: the number of inserted, updated or deleted rows.
     func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int
 
-    /// Announces that this transaction adds something of which users can add any number, such as a document, a version
-    /// or a share.
+    /// Announces that this transaction adds rows of a kind that users can add without limit, such as documents,
+    /// versions or shares.
     ///
-    /// An engine that reserves space for a full disk then throws ``SQLError/full``, so that the reserve stays available
-    /// for deleting, revoking and signing in.
+    /// An engine that reserves space for a full disk then throws ``SQLError/full``, so that the reserved space stays
+    /// available for deleting, revoking and signing in.
     func noteGrowth() throws
 
-    /// Makes the database refuse all changes of a table's rows with ``SQLError/sealed``, for every process including
-    /// those already running, or allows changes again. Repeating a call has no effect.
+    /// Makes the database refuse all changes of a table's rows with ``SQLError/sealed``, even in processes that are
+    /// already running. `false` allows changes again. Repeating a call has no effect.
     func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws
 }
 
 extension SQLConnection {
-    /// Does nothing, which suits an engine without reserved space.
+    /// Does nothing. This is correct for an engine without reserved space.
     public func noteGrowth() throws {}
 
-    /// Runs the statement once per list of arguments, which suits a local engine.
+    /// Runs the statement once per list of arguments. This is correct for an engine in this process.
     public func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]] {
         try arguments.map { try rows(statement, $0) }
     }
@@ -95,7 +96,7 @@ extension SQLConnection {
         try rows(statement, arguments).map { try $0.decoded(by: decode) }
     }
 
-    /// Like ``all(_:_:as:)``, for each of several lists of arguments, in their order.
+    /// Like ``all(_:_:as:)``, but for several lists of arguments. The results are in the order of the lists.
     func all<Value>(
         _ statement: SQLStatement, each arguments: [[SQLValue]], as decode: (inout RowReader) throws -> Value
     ) throws -> [[Value]] {
@@ -108,26 +109,27 @@ extension SQLConnection {
         try rows(statement, arguments).first?.decoded(by: decode)
     }
 
-    /// Whether a statement returns any row.
+    /// Runs a statement and returns whether it has any row.
     func has(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Bool {
         try !rows(statement, arguments).isEmpty
     }
 }
 
-/// SQL text known at compile time, in the dialect shared by SQLite and PostgreSQL, with placeholders `?1`, `?2`, ….
+/// SQL text that is known at compile time, in the dialect that SQLite and PostgreSQL share, with placeholders `?1`,
+/// `?2`, ….
 ///
-/// The text is never made from client data. Types are `TEXT`, `BIGINT` (also for Booleans, 0 or 1, and for instants,
-/// milliseconds since 1970) and `BYTEA`, which SQLite accepts like any type name.
+/// The text never contains data from clients. Column types are `TEXT`, `BIGINT` (also for Booleans, as 0 or 1, and for
+/// times, as milliseconds since 1970) and `BYTEA`, which SQLite accepts like any type name.
 public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text sent to the database.
     public let sql: String
-    /// The hash of the text, computed once, because a prepared statement is looked up at each run and some texts are
+    /// The hash of the text. It is computed once, because each run looks up the prepared statement, and some texts are
     /// longer than a thousand bytes.
     private let textHash: Int
 
     /// Creates a statement from a string literal.
     public init(stringLiteral value: StaticString) { self.init("\(value)") }
-    /// Joins literals and other statements; other values can't be interpolated.
+    /// Joins literals and other statements. Values of other types can't be interpolated.
     public init(stringInterpolation: Parts) { self.init(stringInterpolation.sql) }
 
     private init(_ sql: String) {
@@ -143,7 +145,7 @@ public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation
     /// Hashes the precomputed hash of the text.
     public func hash(into hasher: inout Hasher) { hasher.combine(textHash) }
 
-    /// Lets statements share parts; accepts only other statements.
+    /// Collects the parts of an interpolated statement. Only literals and other statements are accepted.
     public struct Parts: StringInterpolationProtocol {
         var sql = ""
         /// Creates an empty statement.

@@ -4,7 +4,7 @@ public enum SQLError: Error, Hashable, Sendable {
     case uniqueViolation
     /// The table doesn't exist.
     case missingTable
-    /// The table no longer accepts changes; nothing has changed.
+    /// The table was made read-only for a move to another database; nothing has changed.
     case sealed
     /// Another process held the database for longer than the engine waits; nothing has changed.
     case busy
@@ -12,21 +12,23 @@ public enum SQLError: Error, Hashable, Sendable {
     case full
     /// The database can't be changed, because its file or file system is read-only; nothing has changed.
     case readOnly
-    /// The server can't be reached or accepts no writes at the moment; nothing has changed. The reason is for the
-    /// operator's log.
+    /// The server can't be reached or accepts no writes at the moment; nothing has changed. The associated text is the
+    /// reason, for the operator's log.
     case unreachable(String)
-    /// The server was lost before it confirmed the commit, and no other server could tell the outcome in time.
+    /// The connection was lost before the server confirmed the commit, and it couldn't be found out in time whether the
+    /// transaction was committed.
     case uncertain(String)
-    /// Any other error. The message is for the operator's log; it quotes SQL but never a value.
+    /// Any other error. The message is for the operator's log. It quotes SQL text but never a value.
     case failed(code: Int, message: String)
-    /// A row isn't as the statement requires: the schema and the code differ, or the file was modified.
+    /// A value in this column doesn't have the type that the code expects: the schema and the code differ, or the file
+    /// was modified.
     case unexpected(column: Int)
-    /// The database's own check found corruption.
+    /// The integrity check of the database found corruption.
     case corrupt([String])
 }
 
 extension SQLError: CustomStringConvertible {
-    /// A sentence for the operator, in logs and on the command line.
+    /// The error as a sentence for the operator, in logs and on the command line.
     public var description: String {
         switch self {
         case .uniqueViolation: "the database has a row with this key already"

@@ -4,7 +4,7 @@ import OAuth
 
 /// A value bound to a statement or read from a row.
 public enum SQLValue: Hashable, Sendable {
-    /// A `BIGINT`; also a Boolean (0 or 1) or an instant (milliseconds since 1970).
+    /// A `BIGINT` value. It may stand for a Boolean (0 or 1) or a time (milliseconds since 1970).
     case integer(Int64)
     /// A `TEXT` value, in UTF-8.
     case text(String)
@@ -16,7 +16,7 @@ public enum SQLValue: Hashable, Sendable {
     static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
     static func instant(_ date: Date) -> SQLValue { .integer(date.milliseconds) }
     static func instant(_ date: Date?) -> SQLValue { date.map { .instant($0) } ?? .null }
-    /// Converts a duration to whole seconds; `nil` to NULL.
+    /// Converts a duration to whole seconds, and `nil` to NULL.
     static func seconds(_ interval: TimeInterval?) -> SQLValue {
         interval.flatMap { Int64(exactly: $0.rounded()) }.map { .integer($0) } ?? .null
     }
@@ -31,6 +31,6 @@ public struct SQLRow: Hashable, Sendable {
     /// The values in the order of the statement's columns.
     public let values: [SQLValue]
 
-    /// Creates a row read by an engine.
+    /// Creates a row from values that an engine has read.
     public init(_ values: [SQLValue]) { self.values = values }
 }

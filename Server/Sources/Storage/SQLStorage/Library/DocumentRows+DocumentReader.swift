@@ -40,7 +40,8 @@ extension DocumentRows: DocumentReader {
             case .containers: Self.containersPageStatement
             case .files: Self.filesPageStatement
             }
-        // An empty text sorts before all names. Read one row more than requested to learn whether more follow.
+        // An empty text sorts before all names. The statement reads one row more than requested, which shows whether
+        // more rows follow.
         let arguments: [SQLValue] = [.id(container), .text(cursor?.rawValue ?? ""), .integer(Int64(limit) + 1)]
         var nodes = try db.all(statement, arguments) { try $0.node() }
         guard nodes.count > limit else { return NodePage(nodes: nodes, next: nil) }
@@ -171,7 +172,7 @@ extension DocumentRows: DocumentReader {
 }
 
 extension RowReader {
-    /// Decodes a node that can only be a folder.
+    /// Decodes the row of a node that can only be a folder.
     fileprivate mutating func folder() throws -> ContainerRecord {
         guard case .container(let container) = try node() else { throw SQLError.unexpected(column: column) }
         return container

@@ -58,7 +58,7 @@ extension DocumentRows: DocumentWriter {
         try db.run(Self.wordsMoveStatement, arguments)
     }
 
-    /// Moves and renames an item in one statement, so that the name only needs to be free in the target folder.
+    /// Moves and renames an item in one statement, so that the name has to be free only in the target folder.
     func put(_ id: NodeID, into container: ContainerID, as name: DocumentName) throws {
         try db.run(
             "UPDATE nodes SET parent = ?2, name = ?3, name_key = ?4, indexed_name = ?3, sort_name = ?5 WHERE id = ?1",

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The rows of permissions between accounts.
+/// Reads and writes the rows of permissions, with which one account gives another account access to an item.
 extension DocumentRows {
     func sharedFolder(of user: UserID) throws -> ContainerRecord? {
         let node = try db.first(Self.sharedFolderStatement, [.id(user)]) { try $0.node() }
@@ -19,7 +19,7 @@ extension DocumentRows {
             case .containers: Self.sharedContainersStatement
             case .files: Self.sharedFilesStatement
             }
-        // Read one row more than requested to learn whether more follow.
+        // The statement reads one row more than requested, which shows whether more rows follow.
         let arguments: [SQLValue] = [
             .id(user), .text(cursor?.rawValue ?? ""), .integer(Int64(limit) + 1), .instant(now),
         ]
@@ -64,8 +64,8 @@ extension DocumentRows {
     }
 
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow {
-        // For each folder, the statement follows the parents of all shared items. For many folders it is faster to
-        // follow the parents only once.
+        // For each folder, the statement follows the parents of all shared items. If there are many folders, it is
+        // faster to follow the parents once and compare them with all folders.
         guard containers.count <= Self.foldersByStatement else {
             return try sharedByPaths(below: containers, of: owner, at: now)
         }

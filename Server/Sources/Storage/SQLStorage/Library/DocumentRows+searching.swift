@@ -2,7 +2,7 @@ import Basics
 public import Documents
 import Foundation
 
-/// The index of words in names.
+/// Searches names by the words that they contain, with the table `name_words`.
 extension DocumentRows {
     func names(
         matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after cursor: NameCursor?, limit: Int,
@@ -32,8 +32,8 @@ extension DocumentRows {
 
     // MARK: Shared
 
-    /// Searches all names of the owner and checks for each whether it is in a shared folder. This is fast if most items
-    /// are shared or few names match.
+    /// Searches all names of the owner, and checks for each name whether the item is shared with the user. This is fast
+    /// if most items are shared or few names match.
     func namesOfOwner(_ wanted: WantedNames, sharedWith user: UserID, lead: Int) throws -> NameMatches {
         let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment)]
         return try matches(Self.sharedNamesStatement, arguments, lead: lead, limit: wanted.limit)
@@ -46,8 +46,8 @@ extension DocumentRows {
         return try matches(Self.sharedFolderNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
-    /// The first query word that matches so few names in the user's shared folders that all of these names can be
-    /// searched; `nil` if there is no such word, or if too many items are shared.
+    /// Returns the index of the first query word that matches so few names in the user's shared folders that all of
+    /// these names can be read. Returns `nil` if there is no such word, or if too many items are shared.
     private func leadInFolders(among leads: [Int], _ wanted: WantedNames, _ user: UserID) throws -> Int? {
         let maxCount = Int64(Self.maxShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.moment)
         let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(maxCount + 1)])
@@ -67,10 +67,11 @@ extension DocumentRows {
 
     func areNamesComplete() throws -> Bool { try !db.has(Self.unindexedStatement, [.integer(1)]) }
 
-    /// The indices of the longest query words, at most five, with the rarest word first.
+    /// Returns the indices of the longest query words, at most five, beginning with the word that occurs in the fewest
+    /// names.
     func rarestFirst(of query: NameQuery, owner: UserID) throws -> [Int] {
         guard query.words.count > 1 else { return [0] }
-        // Longer words come first, so that for a query with many words the short words needn't be counted.
+        // Longer words are tried first, so that in a query with many words the short words don't have to be counted.
         let candidates = query.words.indices.sorted { query.words[$0].utf8.count > query.words[$1].utf8.count }
         return try candidates.prefix(Self.probesAtOnce + 1).enumerated().map { order, index in
             let word = query.words[index]
@@ -82,7 +83,7 @@ extension DocumentRows {
 
     // MARK: Indexing
 
-    /// Replaces the indexed words of a name, in the transaction that changes the name.
+    /// Replaces the words of a name in the search index, in the transaction that changes the name.
     func setWords(of name: String, of id: NodeID) throws {
         try db.run(Self.wordRemovalStatement, [.text(id.rawValue)])
         try insertWords(of: name, of: id)
@@ -91,15 +92,15 @@ extension DocumentRows {
     func insertWords(of name: String, of id: NodeID) throws {
         let words = Array(SearchWords.words(of: name))
         for start in stride(from: 0, to: words.count, by: Self.wordsAtOnce) {
-            // Unused placeholders are NULL, which isn't a word.
+            // Unused placeholders are NULL, which isn't the text of any word.
             let some = (start..<start + Self.wordsAtOnce).map { SQLValue.text($0 < words.count ? words[$0] : nil) }
             try db.run(Self.wordsStatement, [.text(id.rawValue)] + some)
         }
     }
 
-    /// Indexes names written by an older release.
+    /// Adds names that an older release wrote to the search index.
     ///
-    /// - Returns: the number of indexed names, at most `limit`.
+    /// - Returns: the number of names that were added, at most `limit`.
     func indexNames(limit: Int) throws -> Int {
         let names = try db.all(Self.unindexedStatement, [.integer(Int64(limit))]) { row in
             (id: try row.nodeID(), name: try row.text())
@@ -115,9 +116,9 @@ extension DocumentRows {
 }
 
 extension SQLStorage {
-    /// Indexes names written by an older release, in short transactions.
+    /// Adds names that an older release wrote to the search index, in short transactions.
     ///
-    /// - Returns: the number of indexed names.
+    /// - Returns: the number of names that were added.
     @discardableResult
     public func indexNames(atOnce limit: Int = SearchWords.namesAtOnce) async throws -> Int {
         var all = 0

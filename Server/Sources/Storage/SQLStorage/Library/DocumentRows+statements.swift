@@ -1,4 +1,5 @@
-/// Statements whose query plans are tested, or that are used twice.
+/// SQL statements about documents and folders. A statement is here if several functions use it, or if tests check its
+/// query plan.
 extension DocumentRows {
     static let childrenStatement: SQLStatement =
         "SELECT \(NodeStatements.columns) FROM nodes n WHERE n.parent = ?1 ORDER BY n.name_key"
@@ -28,7 +29,7 @@ extension DocumentRows {
         ORDER BY up.height DESC
         """
 
-    /// Like ``pathStatement``, but reads only the ?2 nearest folders above the node ?1.
+    /// Like ``pathStatement``, but selects only the ?2 nearest folders above the node ?1.
     static let nearestPathStatement: SQLStatement = """
         WITH RECURSIVE up (id, parent, height) AS (
             SELECT id, parent, CAST(0 AS BIGINT) FROM nodes WHERE id = ?1
@@ -40,8 +41,8 @@ extension DocumentRows {
         ORDER BY up.height DESC
         """
 
-    /// Counts the levels of nested folders from the folder ?1, which is the first level, up to ?2. For a folder in the
-    /// trash, counts the levels that were deleted with the folder.
+    /// Counts the levels of nested folders below and including the folder ?1, up to ?2 levels. For a folder in the
+    /// trash, counts only folders that were deleted together with it.
     static let levelsStatement: SQLStatement = """
         WITH RECURSIVE down (id, level) AS (
             SELECT n.id, CAST(1 AS BIGINT) FROM nodes n WHERE n.id = ?1 AND n.is_file = 0
@@ -54,7 +55,8 @@ extension DocumentRows {
 
     static let childStatement: SQLStatement = "SELECT is_file, id FROM nodes WHERE parent = ?1 AND name_key = ?2"
 
-    /// The maximum number of names that one run of ``takenStatement`` checks, enough to find a free name.
+    /// The maximum number of names that one run of ``takenStatement`` checks. It is enough to find a name that isn't
+    /// taken.
     static let keysAtOnce = 50
 
     static let takenStatement: SQLStatement = """
@@ -101,7 +103,8 @@ extension DocumentRows {
     static let heldByStatement: SQLStatement =
         "\(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND n.lock_by = ?2"
 
-    /// Selects the held locks after the cursor: the time ?2 and the document's id ?3.
+    /// Selects locks that haven't expired, in the order of time and document. They come after the cursor, which is the
+    /// time ?2 and the document's id ?3.
     static let heldPageStatement: SQLStatement = """
         \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND (n.lock_since, n.id) > (?2, ?3)
         ORDER BY n.lock_since, n.id LIMIT ?4

@@ -2,7 +2,8 @@ import Basics
 import Documents
 import Foundation
 
-/// The rows of deleted items. A deleted item has no parent; it and everything below it have its id in `trashed`.
+/// Reads and writes the rows of deleted items. A deleted item has no parent. The column `trashed` contains the id of
+/// the deleted item, in the item's row and in the rows of everything below it.
 extension DocumentRows {
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
         try db.first(Self.trashedStatement, [.text(id.rawValue), .id(owner)]) { try $0.trashRecord() }
@@ -38,8 +39,8 @@ extension DocumentRows {
 
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws {
         let top = SQLValue.text(id.rawValue)
-        // Set the parent before clearing the trash mark: an item without a parent that isn't in the trash is a user's
-        // root.
+        // The parent is set before `trashed` is cleared, because an item with neither a parent nor `trashed` is a
+        // user's root.
         try put(id, into: container, as: name)
         try db.run("UPDATE nodes SET trashed = NULL WHERE trashed = ?1", [top])
         try db.run("DELETE FROM trash WHERE node = ?1", [top])
@@ -82,7 +83,8 @@ extension DocumentRows {
         return ContentRemoval(removed: removed, isComplete: false)
     }
 
-    /// Removes up to `limit` rows below the deleted item: documents first, then folders from the bottom up.
+    /// Removes up to `limit` rows of items below the deleted item `top`: documents first, then folders from the bottom
+    /// up.
     private func remove(below top: String, limit: Int) throws -> Int {
         let arguments: [SQLValue] = [.text(top), .integer(Int64(limit))]
         var ids = try db.all(Self.discardedFilesStatement, arguments) { try $0.text() }
@@ -92,7 +94,7 @@ extension DocumentRows {
         }
         if ids.isEmpty { ids = try db.all(Self.discardedFoldersStatement, arguments) { try $0.text() } }
         guard !ids.isEmpty else {
-            // No item is left below the deleted item, so remove the deleted item's row in `trash`.
+            // No item is left below the deleted item, so its row in the table `trash` is removed.
             return try db.changes(by: "DELETE FROM trash WHERE node = ?1", [.text(top)])
         }
         for id in ids { try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id)]) }

@@ -1,8 +1,8 @@
 import Basics
 import Documents
 
-/// The storage usage of each user, updated with each version. It is the sum of several rows per user, which are called
-/// slots.
+/// Reads and writes the storage usage of each user, which changes with each saved version. Each user has several rows,
+/// called slots. The usage is the sum of these rows.
 extension DocumentRows {
     func quota(of user: UserID) throws -> Quota {
         Quota(column: try db.first(Self.quotaStatement, [.id(user)]) { try $0.integerIfAny() } ?? nil)
@@ -23,7 +23,8 @@ extension DocumentRows {
     func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles? {
         let nodes = try db.first(Self.countOwnStatement, [.id(owner), .integer(Int64(limit) + 1)]) { try $0.integer() }
         guard (nodes ?? 0) <= limit else { return nil }
-        // Each row contains the total usage, so request at least one row even if no document is wanted.
+        // Each selected row also contains the total usage, so at least one row is needed even if the caller wants no
+        // document.
         let rows = try db.all(Self.weighStatement, [.id(owner), .integer(Int64(max(1, count)))]) { row in
             let entry = WeighedFiles.Entry(
                 id: try row.id(), bytes: try row.integer(), versions: Int(try row.integer()))
@@ -44,18 +45,18 @@ extension DocumentRows {
         try db.run("UPDATE users SET quota = ?2 WHERE id = ?1", [.id(user), bytes])
     }
 
-    /// Adds the size of a new version to the usage.
+    /// Adds the size of a new version to the usage of the document's owner.
     func countUsage(_ size: Int64, of file: FileID) throws {
         guard size > 0 else { return }
         try db.run(Self.countUsageStatement, [.id(file), Self.slot(of: file), .integer(size)])
     }
 
-    /// Subtracts the size of a version that is about to be removed.
+    /// Subtracts the size of a version, which is about to be removed, from the usage of the document's owner.
     func uncountUsage(of version: FileVersion, of file: FileID) throws {
         try db.run(Self.uncountUsageStatement, [.id(file), Self.slot(of: file), .integer(version.rawValue)])
     }
 
-    /// Subtracts the size of a document that is about to be removed with all its versions.
+    /// Subtracts the size of all versions of a document, which is about to be removed, from the usage of its owner.
     func uncountUsage(of file: FileID) throws {
         try db.run(Self.uncountAllStatement, [.id(file), Self.slot(of: file)])
     }
@@ -74,13 +75,14 @@ extension DocumentRows {
         FROM users u WHERE u.id IN \(SQLStatement.list)
         """
 
-    /// Counts a user's folders and documents, including those in the trash, so that only the index is read.
+    /// Counts a user's folders and documents, including those in the trash. Only an index is read.
     static let countOwnStatement: SQLStatement =
         "SELECT COUNT(*) FROM (SELECT id FROM nodes WHERE owner = ?1 LIMIT ?2) AS counted"
 
-    /// The cost is proportional to the user's own documents and versions: their rows are found by the index of owners,
-    /// and the versions of each by their key. No other user's row is read, and only the sums are sorted. Sorting by an
-    /// index instead would make every save update that index.
+    /// Selects a user's largest documents. The cost is proportional to the number of the user's own documents and
+    /// versions: an index finds the rows of the documents, and the key of `versions` finds the versions of each
+    /// document. Only the sums are sorted. An index in the order of size would make this faster, but every save would
+    /// have to update it.
     static let weighStatement: SQLStatement = """
         WITH weighed (id, size, bytes, versions) AS (
             SELECT n.id, n.size, CAST(SUM(v.size) AS BIGINT), COUNT(*)
@@ -113,6 +115,6 @@ extension DocumentRows {
 }
 
 extension Quota {
-    /// Decodes `users.quota`: null for the server's default, negative for no limit.
+    /// Decodes the column `users.quota`: NULL means the server's default, and a negative number means no limit.
     init(column: Int64?) { self = column.map { $0 < 0 ? .unlimited : .bytes($0) } ?? .default }
 }

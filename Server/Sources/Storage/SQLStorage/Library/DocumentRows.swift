@@ -2,8 +2,8 @@ import Basics
 public import Documents
 import Foundation
 
-/// Reads and writes the rows of folders, documents, versions, locks, shares and events in one transaction. The rules
-/// for them are in `Documents`.
+/// Reads and writes the rows of folders, documents, versions, locks, shares and events in one transaction. `Documents`
+/// contains the rules for these rows.
 struct DocumentRows {
     let db: any SQLConnection
 }
@@ -16,7 +16,7 @@ extension SQLStorage: DocumentStore {
         try await read { (db: any SQLConnection) in try body(DocumentRows(db: db)) }
     }
 
-    /// Runs the body in one transaction on a thread for long reads.
+    /// Runs the body in one transaction, on a thread for reads that take long.
     public func readAside<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value {
@@ -74,7 +74,7 @@ extension DocumentRows {
     }
 }
 
-/// Searching names in a user's trash.
+/// Searches the names of the items in a user's trash.
 extension DocumentRows {
     func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord? {
         try db.first(Self.trashedNameStatement, [.text(id.rawValue), .id(owner)]) { row in
@@ -94,7 +94,7 @@ extension DocumentRows {
         return try trashByWords(matching: query, of: owner, after: cursor, limit: limit)
     }
 
-    /// Searches the names in a user's trash with the index of words.
+    /// Searches the names in a user's trash by the words that they contain, with the table `name_words`.
     func trashByWords(
         matching query: NameQuery, of owner: UserID, after cursor: NameCursor?, limit: Int
     ) throws -> TrashMatches {
@@ -112,7 +112,8 @@ extension DocumentRows {
     }
 }
 
-/// Reads and writes small content, which has a table of its own, and the keys of content that a version no longer uses.
+/// Reads and writes small content, which has a table of its own, and the keys of small content that a version no longer
+/// uses.
 extension DocumentRows {
     func bytes(of key: InlineKey) throws -> [UInt8]? {
         try db.first("SELECT bytes FROM contents WHERE key = ?1", [.id(key)]) { try $0.bytes() }
@@ -123,9 +124,9 @@ extension DocumentRows {
         try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.id(key), .bytes(bytes)])
     }
 
-    /// Removes small content that versions no longer use, at most `limit` keys.
+    /// Removes small content that no version uses anymore, for at most `limit` keys.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval {
-        // Read one more than the limit to learn whether more follow.
+        // The statement reads one key more than the limit, which shows whether more keys follow.
         let keys = try db.all(Self.releasedStatement, [.integer(Int64(limit) + 1)]) { try $0.text() }
         var removed = 0
         for key in keys.prefix(limit) {
@@ -137,7 +138,8 @@ extension DocumentRows {
 
     static let releasedStatement: SQLStatement = "SELECT key FROM released_contents ORDER BY key LIMIT ?1"
 
-    /// Removes released content unless another version still uses it, such as a restored version.
+    /// Removes small content whose key a version has released, unless another version still uses the content, such as a
+    /// restored version.
     static let contentRemovalStatement: SQLStatement =
         "DELETE FROM contents WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM versions WHERE content = ?1)"
 
@@ -157,7 +159,7 @@ extension DocumentRows {
         """
 }
 
-/// Transferring ownership of items with everything below them.
+/// Transfers ownership of items and of everything below them.
 extension DocumentRows {
     func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent {
         let top = SQLValue.text(id.rawValue)
@@ -187,8 +189,8 @@ extension DocumentRows {
         \(down) SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM down JOIN versions v ON v.file = down.id
         """
 
-    /// Subtracts the size of the transferred items from one slot of the previous owner. The usage is the sum of all
-    /// slots, so any slot will do.
+    /// Subtracts the size of the transferred items from one usage row of the previous owner. The usage is the sum of
+    /// all of the owner's usage rows, so it doesn't matter which row is changed.
     private static let releaseUsageStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes) SELECT owner, 0, ?2 FROM nodes WHERE id = ?1 \(added)
         """

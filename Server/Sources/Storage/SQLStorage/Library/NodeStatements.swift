@@ -2,17 +2,17 @@ import Basics
 import Documents
 import Foundation
 
-/// Finds a folder or document as a caller may see it. There is one statement for grants and one for share links, each
-/// of which also checks that the grant or link is live.
+/// Finds a folder or document, if a caller may see it. One statement is for callers with a grant, and another for
+/// callers with a share link. Each statement also checks that the grant or link still works.
 ///
-/// The reach of a share (the shared item and everything below it) is part of a statement on purpose: the port requires
-/// one indexed read that finds a node within the caller's reach (docs/architecture.md#unit-of-work), and the contract
-/// suite checks every store. `Documents` decides what the caller may do with the node.
+/// The statements contain the rule which items a share includes (the shared item and everything below it) on purpose:
+/// the port requires one indexed read that finds a node that the caller can reach (docs/architecture.md#unit-of-work),
+/// and the contract suite checks every store. `Documents` decides what the caller may do with the node.
 struct NodeStatements {
-    /// The columns read by ``RowReader/node()``.
+    /// The columns that ``RowReader/node()`` decodes.
     static let columns = columns(name: "n.name", parent: "n.parent")
 
-    /// The columns read by ``RowReader/node()``, with another name and parent.
+    /// Returns the columns that ``RowReader/node()`` decodes, with another expression for the name and the parent.
     static func columns(name: SQLStatement, parent: SQLStatement) -> SQLStatement {
         """
         n.is_file, n.id, n.owner, \(parent), \(name), n.modified, n.holds_shared, n.version, n.size, n.blob, \
@@ -21,15 +21,15 @@ struct NodeStatements {
     }
 
     private let byMachine: SQLStatement
-    /// For a caller with a grant: finds the user's own nodes, and nodes that are shared with the user or below a shared
-    /// folder.
+    /// The statement for a caller with a grant. It finds the user's own nodes, nodes that are shared with the user, and
+    /// nodes below a shared folder.
     private let underGrant: SQLStatement
-    /// For a caller with a share link: finds the shared node and the nodes below it.
+    /// The statement for a caller with a share link. It finds the shared node and the nodes below it.
     private let underShare: SQLStatement
 
     /// Finds the node with the id ?1.
     static let byID = NodeStatements("n.id = ?1")
-    /// Finds the node with the id ?1; the last column contains the document's bytes if they are stored in the database.
+    /// Finds the node with the id ?1. The last column contains the document's bytes if the database stores them.
     static let byIDWithBytes = NodeStatements(
         "n.id = ?1", ", c.bytes", joining: "LEFT JOIN contents c ON c.key = n.content")
     /// Finds the root of the user's tree. The argument ?1 is an empty string.
@@ -39,8 +39,8 @@ struct NodeStatements {
     ///
     /// - Parameters:
     ///   - wanted: the condition that selects the node.
-    ///   - isOwn: whether only nodes owned by the user ?2 can match.
-    ///   - more: additional columns, read from the tables in `join`.
+    ///   - isOwn: whether only nodes that the user ?2 owns can match.
+    ///   - more: additional columns, which are read from the tables in `join`.
     private init(
         _ wanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "", isOwn: Bool = false
     ) {
@@ -72,14 +72,14 @@ struct NodeStatements {
             """
     }
 
-    /// The columns of ``RowReader/reach()`` for nodes that the user owns or, through a share link, sees like the owner.
+    /// The columns that `reach()` decodes, for nodes that the user owns or that a share link shows like to the owner.
     private static let ownReach: SQLStatement = """
         CAST(\(number(Role.owner)) AS BIGINT), CAST(NULL AS TEXT), CAST(0 AS BIGINT), CAST(NULL AS TEXT), \
         CAST(NULL AS TEXT)
         """
 
-    /// Finds a node through a grant. Follows parents only for nodes of other owners, so that finding a user's own
-    /// documents isn't slower.
+    /// Finds a node for a caller with a grant. It follows the parents only of nodes that other users own, so that
+    /// finding a user's own documents isn't slower.
     private static func anyUnderGrant(
         _ isWanted: SQLStatement, _ more: SQLStatement, joining join: SQLStatement
     ) -> SQLStatement {
@@ -102,12 +102,12 @@ struct NodeStatements {
         """
     }
 
-    /// Selects the user's live permissions to a node and to the folders above it.
+    /// Selects the user's permissions to a node and to the folders above it that haven't expired.
     private static let live: SQLStatement = """
         FROM up JOIN permissions m ON m.node = up.id AND m.user_id = ?2 WHERE (m.expires IS NULL OR m.expires > ?4)
         """
 
-    /// Selects the user's "Shared with me" folder.
+    /// Selects the user's own "Shared with me" folder.
     private static let sharedFolder: SQLStatement = "FROM nodes h WHERE h.owner = u.id AND h.holds_shared = 1"
 
     private static func number(_ role: Role) -> SQLStatement {
@@ -118,21 +118,21 @@ struct NodeStatements {
         }
     }
 
-    /// Finds a node.
+    /// Finds the node for a caller.
     ///
-    /// - Parameter id: the node's id, if it is selected by id.
+    /// - Parameter id: the node's id, if the statement selects the node by its id; otherwise an empty string.
     func find(_ id: String, for caller: Caller, on db: any SQLConnection, now: Date) throws -> Lookup {
         try find(id, for: caller, on: db, now: now) { row in try row.sighting() } ?? .noAuthority
     }
 
-    /// Finds several nodes, in the order of `ids`.
+    /// Finds several nodes. The results are in the order of `ids`.
     func find(_ ids: [String], for caller: Caller, on db: any SQLConnection, now: Date) throws -> [Lookup] {
         let rest = [.id(caller.user)] + caller.authorityArguments(now: now)
         return try db.all(under(caller.authority), each: ids.map { [.text($0)] + rest }) { try $0.sighting() }
             .map { $0.first ?? .noAuthority }
     }
 
-    /// Finds a document with the bytes of its content, by ``byIDWithBytes``.
+    /// Finds a document and the bytes of its content, with ``byIDWithBytes``.
     func document(
         _ id: FileID, for caller: Caller, on db: any SQLConnection, now: Date
     ) throws -> (sighting: Lookup, bytes: [UInt8]?) {
@@ -161,7 +161,7 @@ struct NodeStatements {
 }
 
 extension RowReader {
-    /// Decodes the user, the folder's name, and the node if one was found.
+    /// Decodes the user, the name of the user's folder, and the node if one was found.
     fileprivate mutating func sighting() throws -> Lookup {
         let person = try person()
         let parentName = try textIfAny()
@@ -170,14 +170,15 @@ extension RowReader {
         return .node(try node(), parentName: parentName, person, reach)
     }
 
-    /// Decodes the strongest role, the name among shared items, the number of permissions to folders above the node,
-    /// and the "Shared with me" folder with its name.
+    /// Decodes the user's strongest role, the item's name in "Shared with me", the number of permissions to folders
+    /// above the node, and the "Shared with me" folder with its name.
     private mutating func reach() throws -> Reach? {
         let role = try integerIfAny(), name = try textIfAny(), above = try integerIfAny()
         let folder = try idIfAny(ContainerID.self), folderName = try textIfAny()
         guard let role = role.flatMap(Role.init) else { return nil }
         guard let name, above == 0 else { return Reach(role: role) }
-        // The owner's folder must not be revealed, so a user without a "Shared with me" folder doesn't see the node.
+        // A user without a "Shared with me" folder doesn't see the node, because the node would otherwise be shown in
+        // the owner's folder, which must stay hidden.
         guard let folder, let folderName else { return nil }
         return Reach(role: role, entry: Reach.Entry(name: name, folder: folder, folderName: folderName))
     }

@@ -7,8 +7,8 @@ extension DocumentRows {
     static let sharedContainersStatement = shared("AND m.is_file = 0")
     static let sharedFilesStatement = shared("AND m.is_file = 1")
 
-    /// Selects the nodes that are shared with the user ?1 at the time ?4, without nodes below a shared folder, and
-    /// whose names come after ?2. The folders that contain them in the owner's tree aren't included.
+    /// Selects nodes that are shared with the user ?1 at the time ?4, in the order of their names in "Shared with me",
+    /// after the name ?2. A node below a folder that is shared with the same user isn't included.
     private static func shared(_ isWanted: SQLStatement) -> SQLStatement {
         """
         SELECT \(NodeStatements.columns(name: "m.name", parent: "h.id"))
@@ -39,7 +39,7 @@ extension DocumentRows {
     static let permissionsBy: SQLStatement =
         "\(permissions) WHERE owner = ?1 \(isThere) ORDER BY created, node, user_id"
 
-    /// The maximum number of folders for which the two statements below are run one by one.
+    /// The maximum number of folders for which ``peopleBelowStatement`` and ``linkBelowStatement`` run once per folder.
     static let foldersByStatement = 3
 
     /// Selects the users to whom the owner ?2 has given a permission to an item below the folder ?1. The permission
@@ -56,7 +56,8 @@ extension DocumentRows {
         WHERE s.owner = ?2 AND (s.expires IS NULL OR s.expires > ?3) AND \(isBelow) LIMIT 1
         """
 
-    /// Whether `s.node` is below the folder ?1. An item deleted by itself has no parent, so it isn't below any folder.
+    /// Whether the shared item `s.node` is below the folder ?1. An item that was deleted by itself has no parent, so it
+    /// isn't below any folder.
     private static let isBelow: SQLStatement = """
         EXISTS (
             WITH RECURSIVE up (id, parent) AS (
@@ -67,7 +68,7 @@ extension DocumentRows {
         )
         """
 
-    /// Matches nodes that aren't in the trash.
+    /// Matches permissions to nodes that aren't in the trash.
     private static let isThere: SQLStatement =
         "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = node AND n.trashed IS NULL)"
 

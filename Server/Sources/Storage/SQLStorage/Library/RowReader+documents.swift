@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// Decoders for the rows of the documents' tables.
+/// Decodes rows of the tables of folders, documents and versions.
 extension RowReader {
     mutating func person() throws -> Person {
         Person(
@@ -12,7 +12,7 @@ extension RowReader {
 
     mutating func nodeID() throws -> NodeID { try flag() ? .file(id()) : .container(id()) }
 
-    /// Decodes the columns of ``NodeStatements/columns``.
+    /// Decodes the columns in ``NodeStatements/columns``.
     mutating func node() throws -> Node {
         let id = try nodeID()
         let owner = try self.id(UserID.self)
@@ -45,7 +45,7 @@ extension RowReader {
         return holder == nil ? .free : FileLock(holder: holder, expires: expires ?? .distantPast)
     }
 
-    /// Decodes the columns size, blob key, key of small content, and hash.
+    /// Decodes the columns for the size, the key of a blob, the key of small content, and the hash.
     mutating func content() throws -> ContentRecord {
         let size = try integer()
         let blob = try idIfAny(BlobKey.self)
@@ -79,7 +79,7 @@ extension RowReader {
         return NamedShare(record: try share(of: id), name: name)
     }
 
-    /// Decodes a lock. Its path contains only the document's name, without folders.
+    /// Decodes a lock. The path in the result contains only the document's name, without folders.
     mutating func lockRecord() throws -> LockRecord {
         LockRecord(
             file: try id(), path: [try text()], owner: try id(), ownerName: try text(), lock: try id(),

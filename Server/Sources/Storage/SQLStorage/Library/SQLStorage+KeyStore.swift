@@ -3,12 +3,12 @@ public import Foundation
 public import WOPIHost
 
 extension SQLStorage: KeyStore {
-    /// Reads the keys. Writes `first` only if there is no key that signs.
+    /// Reads the keys that sign and verify tokens. Writes `first` if no key signs.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.all(on: db, now: now) }
         guard !keys.contains(where: { $0.retired == nil }) else { return keys }
         return try await write { (db: any SQLConnection) in
-            // Another process may have made the first key since the read above, so read again.
+            // Another process may have written the first key since the read above, so the keys are read again.
             let keys = try SigningKey.all(on: db, now: now)
             guard !keys.contains(where: { $0.retired == nil }) else { return keys }
             try first.insert(on: db)
@@ -16,7 +16,8 @@ extension SQLStorage: KeyStore {
         }
     }
 
-    /// Retires the signing keys and adds a new one; also deletes the keys whose retirement is over.
+    /// Retires the keys that sign and adds a new key. Also deletes keys that were retired so long ago that they no
+    /// longer verify.
     public func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool {
@@ -30,12 +31,12 @@ extension SQLStorage: KeyStore {
         }
     }
 
-    /// Reads the keys of share links. Writes `first` only if there is none.
+    /// Reads the keys that sign and verify share links. Writes `first` if there is no key.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.allOfShares(on: db) }
         guard keys.isEmpty else { return keys }
         return try await write { (db: any SQLConnection) in
-            // Another process may have made the first key since the read above, so read again.
+            // Another process may have written the first key since the read above, so the keys are read again.
             let keys = try SigningKey.allOfShares(on: db)
             guard keys.isEmpty else { return keys }
             try db.run(
@@ -47,7 +48,7 @@ extension SQLStorage: KeyStore {
 }
 
 extension SigningKey {
-    /// Reads the keys that may still verify tokens, newest first.
+    /// Reads the keys that may still verify tokens, beginning with the newest.
     fileprivate static func all(on db: any SQLConnection, now: Date) throws -> [SigningKey] {
         try db.all(
             """
@@ -61,7 +62,7 @@ extension SigningKey {
         }
     }
 
-    /// The keys of share links, newest first, because the first one signs.
+    /// Reads the keys of share links, beginning with the newest, which signs new links.
     fileprivate static func allOfShares(on db: any SQLConnection) throws -> [SigningKey] {
         try db.all("SELECT id, secret, created FROM share_keys ORDER BY created DESC, id", []) { row in
             SigningKey(id: try row.text(), secret: try row.bytes(), created: try row.instant())

@@ -2,13 +2,13 @@ public import Basics
 public import Documents
 public import Foundation
 
-/// A version of a document, with everything needed to verify its content.
+/// A version of a document, with the data that is needed to verify its content.
 public struct StoredVersion: Hashable, Sendable {
     /// The id of the document.
     public var file: FileID
     /// The number of the version.
     public var version: FileVersion
-    /// The recorded content of the version.
+    /// The size, hash and location of the version's content.
     public var content: ContentRecord
     /// Whether the version is the document's newest.
     public var isNewest: Bool
@@ -35,8 +35,8 @@ extension SQLStorage {
         }
     }
 
-    /// The sign-in name of the owner of a document in the trash, and the document's path, which begins with the deleted
-    /// item; `nil` for a document that isn't in the trash.
+    /// Returns the sign-in name of the owner of a document in the trash, and the document's path, which begins with the
+    /// name of the deleted item. Returns `nil` for a document that isn't in the trash.
     public func locationInTrash(of file: FileID) async throws -> (owner: String, path: [String])? {
         try await read { db in
             let names = try db.all(Self.inTrashStatement, [.id(file)]) { (owner: try $0.text(), name: try $0.text()) }
@@ -44,33 +44,34 @@ extension SQLStorage {
         }
     }
 
-    /// Whether any version has content in ``Blobs``.
+    /// Whether any version has its content in ``Blobs`` instead of the database.
     public func hasBlobs() async throws -> Bool {
         try await readOnce { (db: any SQLConnection) in
             try db.first("SELECT 1 FROM versions WHERE blob IS NOT NULL LIMIT 1", []) { try $0.integer() } != nil
         }
     }
 
-    /// The bytes of small content; `nil` when there are none under the key.
+    /// Returns the bytes of small content; `nil` when no content has this key.
     public func bytes(of key: InlineKey) async throws -> [UInt8]? {
         try await readOnce { (db: any SQLConnection) in try DocumentRows(db: db).bytes(of: key) }
     }
 
-    /// The size of small content in bytes, determined without reading it; `nil` when there is none under the key.
+    /// Returns the size of small content in bytes, without reading the content; `nil` when no content has this key.
     public func size(of key: InlineKey) async throws -> Int64? {
         try await readOnce { (db: any SQLConnection) in
             try db.first("SELECT LENGTH(bytes) FROM contents WHERE key = ?1", [.id(key)]) { try $0.integer() }
         }
     }
 
-    /// The number of rows of small content that no version uses, whether or not they wait for garbage collection.
+    /// Returns the number of rows of small content that no version uses, including rows that garbage collection will
+    /// remove.
     public func unnamedContents() async throws -> Int {
         try await read { db in
             Int(try db.first(Self.unnamedCountStatement, []) { try $0.integer() } ?? 0)
         }
     }
 
-    /// The number of versions of all documents, and their total size in bytes.
+    /// Returns the number of versions of all documents, and the total size of these versions in bytes.
     public func storedTotals() async throws -> (versions: Int64, bytes: Int64) {
         try await read { db in
             try db.first("SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM versions", []) {
@@ -79,7 +80,8 @@ extension SQLStorage {
         }
     }
 
-    /// Finds documents whose row differs from the row of their newest version, or whose newest version has no row.
+    /// Finds documents whose row differs from the row of their newest version, and documents whose newest version has
+    /// no row.
     public func contradictions() async throws -> [FileID] {
         try await read { db in
             try db.all(
@@ -93,12 +95,12 @@ extension SQLStorage {
         }
     }
 
-    /// The number of codes, access tokens and grants that a cleanup would delete, including grants whose code was never
-    /// redeemed.
+    /// Returns the number of codes, access tokens and grants that a cleanup would delete, including grants whose code
+    /// was never redeemed.
     ///
     /// - Parameters:
-    ///   - codes: counts the codes and access tokens that expired by this time.
-    ///   - grants: counts the grants that ended or expired by this time.
+    ///   - codes: codes and access tokens that expired by this time are counted.
+    ///   - grants: grants that ended or expired by this time are counted.
     public func forgettable(codesBefore codes: Date, grantsBefore grants: Date) async throws -> Int {
         try await read { db in
             let count = try db.first(
@@ -113,7 +115,7 @@ extension SQLStorage {
         }
     }
 
-    /// Counts unused contents by a scan of the index of keys, without reading bytes.
+    /// Counts small content that no version uses. Reads the index of keys, but not the bytes.
     static let unnamedCountStatement: SQLStatement = """
         SELECT COUNT(*) FROM contents c WHERE NOT EXISTS (SELECT 1 FROM versions v WHERE v.content = c.key)
         """

@@ -1,9 +1,10 @@
 extension SQLStorage {
-    /// Finds small content that no version uses but that isn't marked as unused, and marks it, so that the next garbage
-    /// collection removes it.
+    /// Finds small content that no version uses but that isn't marked as released, and marks it, so that the next
+    /// garbage collection removes it.
     ///
     /// No operation leaves such content, so it exists only if something else wrote to the database. `prune` searches
-    /// for it in reads that block nothing and marks it in short writes. The removal checks the versions again.
+    /// for the content in reads that block nothing, and marks it in short writes. Before content is removed, the
+    /// versions are checked again.
     public func releaseStrayContents() async throws {
         var last = ""
         while true {
@@ -20,7 +21,7 @@ extension SQLStorage {
         }
     }
 
-    /// Finds unused contents by a scan of the index of keys, without reading bytes.
+    /// Selects small content that no version uses. Reads the index of keys, but not the bytes.
     static let strayStatement: SQLStatement = """
         SELECT c.key FROM contents c
         WHERE c.key > ?1 AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.content = c.key)

@@ -1,11 +1,12 @@
-/// Statements about the words of names. Tests check their query plans.
+/// SQL statements about the words of names. Tests check the query plans of these statements.
 extension DocumentRows {
-    /// The maximum number of further words that ``namesStatement`` checks in each name that has the first word.
+    /// The maximum number of further query words for which ``namesStatement`` checks each name that has the first query
+    /// word.
     static let probesAtOnce = 4
 
-    /// Selects up to ?5 names of the owner ?1 in index order. The names have a word from ?2 to ?4, and come after the
-    /// word ?2 with the node id ?3. The last column is 1 if the name also has words in the ranges ?6 to ?7, ?8 to ?9
-    /// and so on, else 0. An empty range matches every name.
+    /// Selects up to ?5 names of the owner ?1 in the order of the index. Each name has a word in the range from ?2 to
+    /// ?4, and comes after the word ?2 with the node id ?3. The last column is 1 if the name also has words in the
+    /// ranges ?6 to ?7, ?8 to ?9 and so on, otherwise 0. An empty range matches every name.
     static let namesStatement = names("")
 
     /// Like ``namesStatement``, but the last column is 1 only for items that are shared with the user ?14 at the time
@@ -38,8 +39,8 @@ extension DocumentRows {
         """
     }
 
-    /// Whether a name has a word. The OFFSET makes PostgreSQL look up the word for each name. Otherwise it might first
-    /// read all names with the word, which can be most names of the database.
+    /// Whether a name has a word in a range. The OFFSET makes PostgreSQL look up the words of each name. Otherwise
+    /// PostgreSQL might first read all names with a word in the range, which can be most names of the database.
     static func has(_ start: SQLStatement, _ end: SQLStatement) -> SQLStatement {
         """
         (\(start) = '' OR EXISTS (
@@ -57,14 +58,14 @@ extension DocumentRows {
 
     static let wordRemovalStatement: SQLStatement = "DELETE FROM name_words WHERE node = ?1"
 
-    /// Changes the parent folder that is stored with a name's words to ?2, which is null for an item in the trash.
+    /// Sets the parent folder that is stored with the words of a name to ?2, which is NULL for an item in the trash.
     static let wordsMoveStatement: SQLStatement = "UPDATE name_words SET parent = ?2 WHERE node = ?1"
 
-    /// The number of words in one run of ``wordsStatement``, which is enough for most names.
+    /// The number of words that one run of ``wordsStatement`` inserts. It is enough for most names.
     static let wordsAtOnce = 16
 
-    /// Inserts the words of a name. Roots and "Shared with me" folders aren't indexed, because pages translate their
-    /// names.
+    /// Inserts the words of a name. The names of roots and "Shared with me" folders aren't indexed, because pages show
+    /// these names in the user's language.
     static let wordsStatement: SQLStatement = """
         INSERT INTO name_words (node, word, owner, is_file, parent) SELECT n.id, w.word, n.owner, n.is_file, n.parent
         FROM nodes n CROSS JOIN (
@@ -75,8 +76,8 @@ extension DocumentRows {
         ) w WHERE n.id = ?1 AND n.parent IS NOT NULL AND n.holds_shared IS NULL AND w.word IS NOT NULL
         """
 
-    /// Selects names that aren't indexed yet, in the order of the index, because PostgreSQL would otherwise scan the
-    /// table.
+    /// Selects names that aren't indexed yet. The order is that of an index, because PostgreSQL would otherwise scan
+    /// the table.
     static let unindexedStatement: SQLStatement = """
         SELECT is_file, id, name FROM nodes WHERE indexed_name IS NULL OR indexed_name <> name ORDER BY id LIMIT ?1
         """

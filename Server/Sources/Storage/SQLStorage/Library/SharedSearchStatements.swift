@@ -1,7 +1,8 @@
-/// Statements that search the names of shared items and of the items in shared folders. Tests check their query plans.
+/// SQL statements that search the names of shared items and of items in shared folders. Tests check the query plans of
+/// these statements.
 extension DocumentRows {
-    /// If an owner shares at most this many items with a user, counting the folders below them, a search reads only
-    /// these items instead of all names of the owner.
+    /// The maximum number of shared items for which a search reads only the shared items instead of all names of the
+    /// owner. Folders below a shared folder count too.
     static let maxShared = 500
     /// The maximum number of matching names in shared folders that one search page reads and sorts.
     static let maxSharedNames = 4_000
@@ -13,7 +14,8 @@ extension DocumentRows {
         SELECT COUNT(*) FROM (SELECT 1 AS one FROM down LIMIT ?4) c
         """
 
-    /// Counts the names that ``sharedFolderNamesStatement`` has to read for the user ?6 at the time ?7, up to ?5 names.
+    /// Counts the names that ``sharedFolderNamesStatement`` would have to read for the user ?6 at the time ?7. The
+    /// count stops at ?5 names.
     static let sharedNamesCountStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?6", at: "?7", atMost: "?8"))
         SELECT COUNT(*) FROM (
@@ -23,8 +25,8 @@ extension DocumentRows {
         ) c
         """
 
-    /// Like ``sharedNamesStatement``, but starts from the shared items, which is faster if few are shared. The limit
-    /// ?16 for items and folders lets PostgreSQL's planner expect few rows.
+    /// Like ``sharedNamesStatement``, but begins with the shared items, which is faster if few items are shared. The
+    /// limit ?16 for items and folders makes PostgreSQL's planner expect few rows.
     static let sharedFolderNamesStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?14", at: "?15", atMost: "?16"))
         SELECT c.word, c.is_file, c.node, 1
@@ -33,7 +35,7 @@ extension DocumentRows {
         ORDER BY c.word, c.node LIMIT ?5
         """
 
-    /// Selects the nodes that have permissions and aren't in the trash.
+    /// Selects the nodes for which there are permissions, except nodes in the trash.
     private static func given(
         of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement
     ) -> SQLStatement {
@@ -43,8 +45,8 @@ extension DocumentRows {
         """
     }
 
-    /// The shared items with the folders below them. SQLite reads all folders below an item at once, but never more
-    /// than ``sharedCountStatement`` has counted.
+    /// Selects the shared items and the folders below them. SQLite reads all folders below an item at once, but never
+    /// more folders than ``sharedCountStatement`` has counted.
     private static func folders(
         of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement, atMost limit: SQLStatement
     ) -> SQLStatement {

@@ -1,14 +1,15 @@
 import Documents
 
-/// The sort keys of a folder's listing.
+/// The keys by which a folder's listing can be sorted.
 enum SortKey: CaseIterable {
-    /// The natural order of names; and the order by folded name, which replaces it until all names have been indexed.
+    /// The natural order of names (`natural`), and the order of case-folded names (`key`), which is used until all
+    /// names have been indexed.
     case natural, key
-    /// Orders without an index, because each save would have to update the index. All rows of the folder are sorted
-    /// instead.
+    /// Orders by modification time and by size. There is no index for them, because each save would have to update it.
+    /// All rows of the folder are sorted instead.
     case modified, size
 
-    /// The compared columns, the last of which is unique within a folder.
+    /// The columns that are compared. The last column is unique within a folder.
     fileprivate var columns: SQLStatement {
         switch self {
         case .natural: "n.sort_name, n.name_key"
@@ -54,10 +55,10 @@ struct SortStatements {
 
     private var order: SQLStatement { isDescending ? key.descending : key.columns }
 
-    /// Selects the first ?2 rows.
+    /// Selects the first ?2 rows of the listing.
     var first: SQLStatement { "SELECT \(NodeStatements.columns) \(rows) ORDER BY \(order) LIMIT ?2" }
 
-    /// Selects the next ?2 rows after the cursor (?3, ?4).
+    /// Selects the ?2 rows that follow the cursor. The cursor is the pair of values (?3, ?4).
     var next: SQLStatement {
         let isBehind: SQLStatement = isDescending ? "<" : ">"
         return """
@@ -68,7 +69,7 @@ struct SortStatements {
 
     var count: SQLStatement { "SELECT COUNT(*) \(rows)" }
 
-    /// Counts the rows up to and including the cursor (?2, ?3).
+    /// Counts the rows up to and including the cursor. The cursor is the pair of values (?2, ?3).
     var rank: SQLStatement {
         let isNotBehind: SQLStatement = isDescending ? ">=" : "<="
         return "SELECT COUNT(*) \(rows) AND (\(key.columns)) \(isNotBehind) (\(key.placeholders("?2", "?3")))"

@@ -1,4 +1,4 @@
-/// Statements about the trash that are used twice, or whose query plans are checked by tests.
+/// SQL statements about the trash. A statement is here if several functions use it, or if tests check its query plan.
 extension DocumentRows {
     static let trashedStatement: SQLStatement =
         "\(trashRecords) WHERE t.node = ?1 AND t.owner = ?2 AND t.is_discarded = 0"
@@ -24,7 +24,7 @@ extension DocumentRows {
         WHERE i.id = ?1 AND t.owner = ?2
         """
 
-    /// Selects an item in the trash. A document that was deleted by itself has no parent.
+    /// Selects the row of an item in the trash. A document that was deleted by itself has no parent.
     static let trashedNodeStatement: SQLStatement = """
         SELECT \(NodeStatements.columns) FROM nodes n
         WHERE n.id = ?1 AND n.trashed IS NOT NULL AND (n.is_file = 0 OR n.parent IS NOT NULL)
@@ -35,8 +35,8 @@ extension DocumentRows {
         ORDER BY n.name_key LIMIT ?2
         """
 
-    /// Subtracts the item ?1 and everything below it from the counts of the deleted folder ?2. Run it before moving the
-    /// item out of the folder.
+    /// Subtracts the item ?1 and everything below it from the counts in the `trash` row of the deleted folder ?2. Runs
+    /// before the item is moved out of the folder.
     static let lessenTrashStatement: SQLStatement = """
         UPDATE trash SET nodes = nodes - (\(down) SELECT COUNT(*) FROM down), bytes = bytes - (
             \(down) SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM down JOIN versions v ON v.file = down.id
@@ -46,8 +46,8 @@ extension DocumentRows {
     static let untrashStatement: SQLStatement =
         "UPDATE nodes SET trashed = NULL WHERE id IN (\(down) SELECT id FROM down)"
 
-    /// The maximum number of items in a user's trash that are searched one by one. For a larger trash the index of
-    /// words is used, although most names with a common word aren't in the trash.
+    /// The maximum number of items in a user's trash for which a search reads all of these items. For a larger trash,
+    /// the search uses the table of words, although most names with a common word aren't in the trash.
     static let maxLookedThrough = 4_000
 
     /// Selects everything in a user's trash, each item with the `trash` row of the deleted item that contains it.
@@ -66,8 +66,8 @@ extension DocumentRows {
     static let trashTreeStatement: SQLStatement =
         "UPDATE nodes SET trashed = ?1 WHERE id IN (\(down) SELECT id FROM down)"
 
-    /// Inserts the `trash` row of a deleted item. Run this after the item's tree is marked as trashed, so that an index
-    /// finds the documents whose bytes are summed.
+    /// Inserts the `trash` row of a deleted item. Runs after `trashed` is set in the rows below the item, so that an
+    /// index finds the documents whose bytes are added up.
     static let trashRecordStatement: SQLStatement = """
         INSERT INTO trash (node, owner, parent, deleted, deleted_by, nodes, is_discarded, bytes)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, (
@@ -76,8 +76,8 @@ extension DocumentRows {
         ))
         """
 
-    /// If a document is in the trash, subtracts one of its versions from the counts there. Run this before the version
-    /// is removed.
+    /// If a document is in the trash, subtracts one of its versions from the counts in the `trash` row. Runs before the
+    /// version is removed.
     static let shrinkTrashStatement: SQLStatement = """
         UPDATE trash SET bytes = bytes - (SELECT v.size FROM versions v WHERE v.file = ?1 AND v.number = ?2)
         WHERE node = (SELECT n.trashed FROM nodes n JOIN versions v ON v.file = n.id AND v.number = ?2 WHERE n.id = ?1)

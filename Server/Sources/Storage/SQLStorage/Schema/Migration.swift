@@ -1,13 +1,15 @@
-/// A migration from one version of the schema to the next. Migrations are only added, never changed.
+/// A migration from one version of the schema to the next. Releases add migrations but never change existing ones.
 struct Migration: Sendable {
     let statements: [SQLStatement]
-    /// Whether an earlier release can keep reading and writing the database. If so, the migration adds only what that
-    /// release neither needs nor breaks, such as a nullable column, a table or an index.
+    /// Whether an earlier release can still read and write the database after this migration. Such a migration only
+    /// adds parts that an earlier release doesn't need and can't damage, such as a nullable column, a table or an
+    /// index.
     ///
-    /// To allow upgrading servers one by one, columns are removed only one release after they are no longer needed.
+    /// Operators upgrade servers one by one. For this reason, a column is removed one release after the last release
+    /// that uses it.
     var keepsReaders = false
 
-    /// All migrations. The first creates version 1 in an empty database.
+    /// All migrations. The first migration creates version 1 in an empty database.
     static let all: [Migration] = [
         .createsTables, .indexesFolders, .addsRetentionAndShares, .unifiesAuditLog, .addsInlineContent,
         .shrinksVersionIndex, .addsNodes, .addsNodeStarts, .addsSharing, .addsTrash, .addsQuotas, .addsVersionNames,
@@ -15,7 +17,7 @@ struct Migration: Sendable {
         .addsSearchInShares, .indexesLinksByOwner, .addsSealedSuccessors,
     ]
 
-    /// Runs the missing migrations in the current transaction.
+    /// Runs the migrations that the database doesn't have yet, in the current transaction.
     static func run(on db: any SQLConnection, _ steps: [Migration] = all) throws {
         try db.run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)", [])
         try db.run("CREATE TABLE IF NOT EXISTS oldest_reader (version BIGINT NOT NULL)", [])
@@ -31,13 +33,14 @@ struct Migration: Sendable {
         try db.run("INSERT INTO oldest_reader (version) VALUES (?1)", [.integer(Int64(oldestReader(of: steps)))])
     }
 
-    /// The number of migrations that have run; 0 in an empty database.
+    /// Returns the number of migrations that have run; 0 in an empty database.
     static func version(on db: any SQLConnection) throws -> Int {
         let found = try db.first("SELECT MAX(version) FROM schema_version", []) { try $0.integerIfAny() }
         return Int((found ?? nil) ?? 0)
     }
 
-    /// Throws if a newer release wrote the database, unless that release recorded that this one can still read it.
+    /// Throws if a newer release has changed the database, unless that release recorded that this release can still use
+    /// it.
     private static func checkReader(on db: any SQLConnection, _ steps: [Migration], _ version: Int) throws {
         let oldest = try db.first("SELECT MAX(version) FROM oldest_reader", []) { try $0.integerIfAny() } ?? nil
         guard let oldest, oldest <= steps.count else {
@@ -45,7 +48,7 @@ struct Migration: Sendable {
         }
     }
 
-    /// The minimum number of migrations that a release must know to use the database.
+    /// Returns the minimum number of migrations that a release must contain in order to use the database.
     private static func oldestReader(of steps: [Migration]) -> Int {
         (steps.lastIndex { !$0.keepsReaders } ?? -1) + 1
     }

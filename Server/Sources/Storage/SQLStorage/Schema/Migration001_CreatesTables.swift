@@ -21,8 +21,8 @@ extension Migration {
             uri TEXT NOT NULL, PRIMARY KEY (client, position)
         )
         """,
-        // There are no foreign keys: a grant outlives its user and client, so that the reason why it ended can still be
-        // read.
+        // There are no foreign keys, because a grant stays after its user and client are deleted. So the reason why the
+        // grant ended can still be read.
         """
         CREATE TABLE grants (
             id TEXT PRIMARY KEY, user_id TEXT NOT NULL, kind TEXT NOT NULL, client TEXT, scope TEXT NOT NULL,
@@ -57,7 +57,8 @@ extension Migration {
             current_expires BIGINT, previous BYTEA, replaced BIGINT, is_grace_taken BIGINT NOT NULL
         )
         """,
-        // The table keeps every refresh token of a chain, so that presenting a replaced one is recognized as reuse.
+        // The table keeps every refresh token that a grant has had, so that the server detects the reuse of a replaced
+        // token.
         """
         CREATE TABLE refresh_tokens (
             digest BYTEA PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES grants (id) ON DELETE CASCADE
@@ -74,8 +75,8 @@ extension Migration {
     ]
 
     private static let documents: [SQLStatement] = [
-        // Folders and files; a folder without a parent is a user's root. The columns from `version` on are used only by
-        // files.
+        // Rows of folders and files. A folder without a parent is a user's root. Only files use the columns from
+        // `version` on.
         """
         CREATE TABLE nodes (
             id TEXT PRIMARY KEY, is_file BIGINT NOT NULL,

@@ -1,10 +1,10 @@
 extension Migration {
-    /// Version 3: columns and indexes for retention, limits, client policies, redirect hints of accounts, and share
-    /// links.
+    /// Creates version 3 of the schema: columns and indexes for the retention of versions, rate limits, settings of
+    /// clients, parameters of redirects, and share links.
     static let addsRetentionAndShares = Migration(
         statements: contentOfThree + signInOfThree + clientsOfThree + documentsOfThree)
 
-    /// Columns and indexes for retention.
+    /// Columns and indexes for the retention of versions.
     private static let contentOfThree: [SQLStatement] = [
         // `restored_from` is the version whose bytes a user restored.
         "ALTER TABLE versions ADD COLUMN restored_from BIGINT",
@@ -12,12 +12,14 @@ extension Migration {
         "CREATE INDEX nodes_with_history ON nodes (id) WHERE version > 1",
     ]
 
-    /// Limits on the rows written by sign-in.
+    /// Columns and indexes for rate limits, for the number of events, and for grants that were made under another
+    /// grant.
     private static let signInOfThree: [SQLStatement] = [
         "ALTER TABLE throttles ADD COLUMN is_refusing BIGINT NOT NULL DEFAULT 0",
-        // Throttles whose budget is full again earliest are deleted first.
+        // If there are too many rows of rate limits, those with the earliest time `restored` are deleted first. At that
+        // time, the rate limit no longer delays anybody.
         "CREATE INDEX throttles_by_end ON throttles (restored, name)",
-        // The limit on events applies to each kind separately.
+        // The number of events is limited separately for each kind of event.
         "CREATE INDEX sign_in_events_by_kind ON sign_in_events (kind, number)",
         "CREATE INDEX document_events_by_kind ON document_events (kind, number)",
         "CREATE INDEX codes_waiting ON codes (user_id, expires) WHERE consumed IS NULL",
@@ -36,17 +38,18 @@ extension Migration {
         "ALTER TABLE users ADD COLUMN token_endpoint TEXT",
         "ALTER TABLE users ADD COLUMN session_context TEXT",
         "ALTER TABLE users ADD COLUMN disabled BIGINT",
-        // Keys of share links, which never retire because a link lasts until it is revoked. Earlier links were signed
-        // with the keys of access tokens, so those keys still verify links.
+        // Keys that sign share links. They never retire, because a link works until it is revoked. Earlier links were
+        // signed with the keys of access tokens, so those keys still verify links.
         """
         CREATE TABLE share_keys (id TEXT PRIMARY KEY, secret BYTEA NOT NULL, created BIGINT NOT NULL)
         """,
         "INSERT INTO share_keys (id, secret, created) SELECT id, secret, created FROM signing_keys",
     ]
 
-    /// Keys of share links, editors of versions, indexes for pages.
+    /// Keys of share links, the authors of versions, and indexes for the pages.
     private static let documentsOfThree: [SQLStatement] = [
-        // A folder's page shows its folders first, then its documents. Each kind has its own index.
+        // A page shows the folders in a folder first, and then the documents. There is one index for folders and one
+        // for documents.
         "CREATE INDEX files ON nodes (parent, name_key) WHERE is_file = 1",
         """
         CREATE TABLE dismissals (
@@ -54,7 +57,7 @@ extension Migration {
             PRIMARY KEY (user_id, hint)
         )
         """,
-        // `editors` contains the ids of users, separated by commas as in PutFile's header.
+        // `editors` contains the ids of users, separated by commas as in the header `X-WOPI-Editors` of PutFile.
         "ALTER TABLE versions ADD COLUMN editors TEXT",
     ]
 }

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Merges the audit logs of sign-in and documents, with identifiers made before the transaction.
+    /// Merges the separate audit logs of sign-in and documents into one table.
     static let unifiesAuditLog = Migration(statements: [
         """
         CREATE TABLE events (
@@ -7,7 +7,7 @@ extension Migration {
             grant_id TEXT, node TEXT, name TEXT, version BIGINT, address TEXT, user_agent TEXT, detail TEXT
         )
         """,
-        // The events keep their order, with identifiers in the format of ``TimeOrderedID``.
+        // The events keep their order. Their new identifiers have the format of ``TimeOrderedID``.
         """
         INSERT INTO events (id, at, kind, user_id, client, grant_id, address, user_agent, detail)
         SELECT CAST(1000000000000000 + at AS TEXT) || CAST(1000000000 + number AS TEXT) || 's',

@@ -1,13 +1,14 @@
 extension Migration {
     /// Adds a table for the bytes of small content.
     static let addsInlineContent = Migration(statements: [
-        // The bytes are in a separate table, so that only statements that need them read them.
+        // The bytes are in a separate table, so that a statement reads them only if it needs them.
         "CREATE TABLE contents (key TEXT PRIMARY KEY, bytes BYTEA NOT NULL)",
         // `content` is the key of small content. For such a version `blob` is null.
         "ALTER TABLE versions ADD COLUMN content TEXT REFERENCES contents (key)",
         "ALTER TABLE nodes ADD COLUMN content TEXT",
         "CREATE INDEX versions_of_content ON versions (content) WHERE content IS NOT NULL",
-        // The table contains the keys that versions have released, so that garbage collection checks only these.
+        // The table contains the keys of content that a version no longer uses. Garbage collection checks only these
+        // keys.
         "CREATE TABLE released_contents (key TEXT PRIMARY KEY)",
     ])
 }

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Omits versions with small content from the index of blobs, so that saving small content writes one page less.
+    /// Excludes versions with small content from the index of blobs, so that saving small content writes one page less.
     static let shrinksVersionIndex = Migration(statements: [
         "DROP INDEX versions_of_blob",
         "CREATE INDEX versions_of_blob ON versions (blob) WHERE blob IS NOT NULL",

@@ -1,11 +1,11 @@
 extension Migration {
     /// Adds the tables with which several servers of one installation coordinate.
     static let addsNodes = Migration(statements: [
-        // Leases for tasks that only one process may do at a time, with their holder and expiry.
+        // Leases for tasks that only one process at a time may do, such as garbage collection.
         "CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)",
-        // Content that is about to be deleted permanently and that no version may use.
+        // Keys of content that is about to be deleted permanently. No new version may use this content.
         "CREATE TABLE condemned_contents (blob TEXT PRIMARY KEY, since BIGINT NOT NULL)",
-        // The servers of the installation, with their settings and their last registration.
+        // The registrations of the installation's servers. `seen` is the time of a server's last registration.
         "CREATE TABLE servers (name TEXT PRIMARY KEY, settings TEXT NOT NULL, seen BIGINT NOT NULL)",
     ])
 }

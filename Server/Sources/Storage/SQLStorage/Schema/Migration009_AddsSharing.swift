@@ -1,8 +1,9 @@
 extension Migration {
-    /// Adds sharing with other accounts. Earlier releases can keep using the database; they ignore the sharing.
+    /// Adds sharing with other accounts. Earlier releases can keep using the database; they don't show shared items.
     static let addsSharing = Migration(
         statements: [
-            // `role` is the raw value of a ``Role``. The name is the one in the user's "Shared with me" folder.
+            // `role` is the raw value of a ``Role``. `name` is the name of the item in the user's "Shared with me"
+            // folder.
             """
             CREATE TABLE permissions (
                 node TEXT NOT NULL REFERENCES nodes (id) ON DELETE CASCADE,
@@ -12,7 +13,7 @@ extension Migration {
             )
             """,
             "CREATE UNIQUE INDEX permissions_of_user ON permissions (user_id, name_key)",
-            // The index sorts by kind, because a listing shows the folders first.
+            // The index has folders before documents, because a listing shows the folders first.
             "CREATE INDEX permissions_by_kind ON permissions (user_id, is_file, name_key)",
             "CREATE INDEX permissions_by_owner ON permissions (owner, created)",
             "CREATE INDEX permissions_by_end ON permissions (expires) WHERE expires IS NOT NULL",

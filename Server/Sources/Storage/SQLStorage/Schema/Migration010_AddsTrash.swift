@@ -4,11 +4,11 @@ extension Migration {
         // `trashed` is the id of the deleted item, in the row of that item and in the rows of all items below it.
         "ALTER TABLE nodes ADD COLUMN trashed TEXT",
         "CREATE INDEX trashed_nodes ON nodes (trashed, is_file) WHERE trashed IS NOT NULL",
-        // A deleted item also has no parent, so the index of roots must exclude the trash.
+        // A deleted item has no parent, like a user's root, so the index of roots must exclude items in the trash.
         "DROP INDEX roots",
         "CREATE UNIQUE INDEX roots ON nodes (owner) WHERE parent IS NULL AND trashed IS NULL",
-        // `parent` is the former parent, which may be gone; `nodes` is the number of deleted items, including the item
-        // itself.
+        // `parent` is the folder that contained the item, and may no longer exist. `nodes` is the number of deleted
+        // items, including the item itself.
         """
         CREATE TABLE trash (
             node TEXT PRIMARY KEY REFERENCES nodes (id) ON DELETE CASCADE, owner TEXT NOT NULL, parent TEXT NOT NULL,

@@ -1,11 +1,11 @@
 extension Migration {
-    /// Adds usage and quotas of users' documents. Earlier releases can't use the database, because they wouldn't count
-    /// the bytes that they save.
+    /// Adds the storage usage and the quotas of users. Earlier releases can't use the database, because they wouldn't
+    /// count the bytes that they save.
     static let addsQuotas = Migration(statements: [
         // `quota` is in bytes; null means the server's default, and -1 means no limit.
         "ALTER TABLE users ADD COLUMN quota BIGINT",
-        // A user has several slots, chosen by document, so that two saves of one user rarely wait for the same row. A
-        // slot may be negative; only the sum matters.
+        // A user has several rows, and the document determines which of these rows a save changes. So two concurrent
+        // saves of one user rarely wait for the same row. The number in a row may be negative; only the sum matters.
         """
         CREATE TABLE room_used (
             owner TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE, slot BIGINT NOT NULL, bytes BIGINT NOT NULL,

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Adds the words of names for search. Earlier releases can keep using the database; the background job indexes the
-    /// names that they write.
+    /// Adds a table with the words of names, for search. Earlier releases can keep using the database; the background
+    /// job indexes the names that an earlier release writes.
     static let addsNameSearch = Migration(
         statements: [
             """
@@ -10,7 +10,8 @@ extension Migration {
             )
             """,
             "CREATE INDEX words_of_owner ON name_words (owner, word, node, is_file)",
-            // `indexed_name` is the name whose words are in the index.
+            // `indexed_name` is the name whose words are in the table. It differs from the current name until the name
+            // is indexed again.
             "ALTER TABLE nodes ADD COLUMN indexed_name TEXT",
             """
             CREATE INDEX unindexed_names ON nodes (id) WHERE indexed_name IS NULL OR indexed_name <> name

@@ -3,9 +3,9 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Decoders for columns that several tables of sign-in have.
+/// Decodes columns that several tables of sign-in have.
 extension RowReader {
-    /// Decodes the columns of ``SignInRows/accountColumns``.
+    /// Decodes the columns in ``SignInRows/accountColumns``.
     mutating func account() throws -> Account {
         let id = try id(UserID.self)
         guard let name = SignInName(try text()) else { throw SQLError.unexpected(column: column) }

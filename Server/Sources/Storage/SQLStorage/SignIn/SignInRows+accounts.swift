@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// Accounts and the hints they have dismissed.
+/// Reads and writes the rows of accounts, and of the hints that users have dismissed on the pages.
 extension SignInRows {
     static let accountColumns: SQLStatement = """
         u.id, u.name, u.display_name, u.is_business, u.is_education, u.token_endpoint, u.session_context, u.created,
@@ -34,7 +34,7 @@ extension SignInRows {
         return found ?? nil
     }
 
-    /// Reads accounts in the order of the unique index on folded names.
+    /// Reads accounts in the order of their case-folded names, which is the order of a unique index.
     func accounts() throws -> [Account] {
         try db.all("SELECT \(Self.accountColumns) FROM users u ORDER BY u.name_key", []) { try $0.account() }
     }
@@ -45,7 +45,7 @@ extension SignInRows {
         }
     }
 
-    /// Searches accounts with two indexes, and scans all accounts only if these find too few.
+    /// Searches accounts with two indexes. Scans all accounts only if the indexes find too few.
     func accounts(with text: String, limit: Int) throws -> [Account] {
         let limit = max(0, limit), maxCount = SQLValue.integer(Int64(limit))
         let bounds: [SQLValue] = [.text(text), .text(text + "\u{10FFFF}"), maxCount]
@@ -73,8 +73,8 @@ extension SignInRows {
         ORDER BY u.display_key, u.id LIMIT ?3
         """
 
-    /// Finds accounts by a part of their name: a name contains a text if replacing the text in it changes the name. Of
-    /// the functions that could check this, SQLite and PostgreSQL share only REPLACE.
+    /// Finds accounts by a part of their name. A name contains a text if removing the text from the name changes the
+    /// name. Of the functions that could check this, SQLite and PostgreSQL share only REPLACE.
     static let accountsWithStatement: SQLStatement = """
         SELECT \(accountColumns) FROM users u
         WHERE REPLACE(u.name_key, ?1, '') <> u.name_key OR REPLACE(u.display_key, ?1, '') <> u.display_key
@@ -122,8 +122,8 @@ extension SignInRows {
         try db.run("UPDATE users SET password = ?2 WHERE id = ?1", [.id(id), .id(password)])
     }
 
-    /// Deletes an account. Versions, shares and dismissed hints are deleted with the rows that they refer to;
-    /// `GarbageCollection` deletes the content.
+    /// Deletes an account. The account's versions, shares and dismissed hints are deleted too, because their rows refer
+    /// to rows that this function deletes. Garbage collection deletes the content later.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
         let locks = try DocumentRows(db: db).takeLeave(of: id, event: event, now: now)
         let inTrash = try db.first(Self.trashedOfOwnerStatement, [.id(id)]) { Int(try $0.integer()) } ?? 0

@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Clients and their redirect URIs.
+/// Reads and writes the rows of clients and of their redirect URIs.
 extension SignInRows {
     private static let clientSelection: SQLStatement = """
         SELECT c.id, c.name, c.is_public, c.secret, c.is_first_party, c.created, c.refresh, c.refresh_grace,
@@ -52,7 +52,7 @@ extension SignInRows {
         }
     }
 
-    /// Updates a client. Lifetimes are stored in whole seconds, and `nil` as NULL.
+    /// Updates a client. Token lifetimes are stored in whole seconds, and a lifetime that is `nil` as NULL.
     func update(_ client: Client) throws {
         try db.run(
             """
@@ -72,12 +72,12 @@ extension SignInRows {
 }
 
 extension Client {
-    /// The digest of the client's secret, if there is one.
+    /// The digest of the client's secret; `nil` for a client without a secret.
     fileprivate var secret: SecretDigest? { if case .confidential(let secret) = kind { secret } else { nil } }
 }
 
 extension RowReader {
-    /// Decodes a client without its redirect URIs.
+    /// Decodes a client. The client's redirect URIs are in another table.
     fileprivate mutating func client() throws -> Client {
         let id = try id(ClientID.self)
         let name = try text()

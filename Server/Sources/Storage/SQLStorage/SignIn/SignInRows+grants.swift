@@ -99,7 +99,7 @@ extension Grant.Kind {
 }
 
 extension RowReader {
-    /// Decodes the columns of ``SignInRows/grantColumns``.
+    /// Decodes the columns in ``SignInRows/grantColumns``.
     mutating func grant() throws -> Grant {
         let id = try id(GrantID.self)
         let user = try self.id(UserID.self)

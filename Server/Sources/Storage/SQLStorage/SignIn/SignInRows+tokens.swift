@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Access and refresh tokens, stored by digest.
+/// Reads and writes the rows of access tokens and refresh tokens, which contain the digest of the token.
 extension SignInRows {
     static let accessStatement: SQLStatement = """
         SELECT \(grantColumns), \(accountColumns), t.scope, t.issued, t.expires
@@ -11,7 +11,7 @@ extension SignInRows {
         WHERE t.digest = ?1
         """
 
-    /// Finds the chain of refresh tokens that contains a token, even a token that was replaced long ago.
+    /// Finds all refresh tokens of the grant to which a token belongs, even if the token was replaced long ago.
     static let familyStatement: SQLStatement = """
         SELECT \(grantColumns), c.current, c.current_expires, c.previous, c.replaced, c.sealed,
             c.is_grace_taken
@@ -56,8 +56,8 @@ extension SignInRows {
         try db.run("INSERT INTO refresh_tokens (digest, grant_id) VALUES (?1, ?2)", [.digest(token), .id(grant)])
     }
 
-    /// Stores a chain of refresh tokens. The column `is_grace_taken` counts how many times the previous token was
-    /// accepted again. Earlier releases treat any number as true.
+    /// Stores a grant's current refresh tokens. The column `is_grace_taken` counts how many times the previous token
+    /// was accepted again. Earlier releases treat any number greater than 0 as true.
     func setChain(_ chain: RefreshChain, of grant: GrantID) throws {
         try db.run(
             """

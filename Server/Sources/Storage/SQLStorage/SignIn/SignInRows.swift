@@ -3,8 +3,8 @@ import Foundation
 import OAuth
 public import OAuthServer
 
-/// Reads and writes the rows of accounts, clients, grants, codes, tokens, sessions, budgets and events in one
-/// transaction. The rules for them are in `OAuthServer`. There is a separate file for each kind of row.
+/// Reads and writes the rows of accounts, clients, grants, codes, tokens, sessions, rate limits and events in one
+/// transaction. `OAuthServer` contains the rules for these rows. There is a separate file for each kind of row.
 struct SignInRows: SignInWriter {
     let db: any SQLConnection
 }
@@ -39,7 +39,8 @@ extension SQLStorage: SignInStore {
 }
 
 extension StoreRefusal {
-    /// Converts an error of the database to one of sign-in. An error without an equivalent there is returned unchanged.
+    /// Converts an error of the database to an error of sign-in. If sign-in has no such error, returns the error
+    /// unchanged.
     fileprivate static func inDomain(_ error: SQLError) -> any Error {
         switch error {
         case .busy, .unreachable, .sealed: StoreRefusal.busy
@@ -50,7 +51,8 @@ extension StoreRefusal {
     }
 }
 
-/// Browser sessions, stored by the digest of their cookie, and the grants whose number per user is limited.
+/// Reads and writes the rows of browser sessions, which contain the digest of the session's cookie, and of the grants
+/// whose number per user is limited.
 extension SignInRows {
     static let sessionStatement: SQLStatement = """
         SELECT \(grantColumns), \(accountColumns), s.last_used, s.idle_lifetime
@@ -83,7 +85,8 @@ extension SignInRows {
         try db.all(Self.appGrantsStatement, [.id(user)]) { try $0.id() }
     }
 
-    /// Stores a session's activity, with the idle lifetime in whole milliseconds.
+    /// Stores when a session was last used. The time after which an unused session expires is stored in whole
+    /// milliseconds.
     func insert(_ activity: SessionActivity, of grant: GrantID, as session: SecretDigest) throws {
         let idle = (activity.idleLifetime * 1000).rounded()
         try db.run(
@@ -98,9 +101,9 @@ extension SignInRows {
     }
 }
 
-/// Deletes rows that are too old or too many. The caller chooses the limits.
+/// Deletes rows that are too old, and rows beyond a maximum number. The caller passes the limits.
 extension SignInRows {
-    /// Deletes expired codes. The grant of a code that was never redeemed is deleted with the code.
+    /// Deletes expired authorization codes. If a code was never redeemed, its grant is deleted too.
     func deleteCodes(expiredBy end: Date) throws {
         try db.run(
             """
@@ -114,7 +117,7 @@ extension SignInRows {
         try db.run("DELETE FROM access_tokens WHERE expires <= ?1", [.instant(end)])
     }
 
-    /// Deletes old grants together with everything issued under them.
+    /// Deletes grants that ended or expired long ago, together with their codes, tokens and sessions.
     func deleteGrants(overBy end: Date) throws {
         try db.run("DELETE FROM grants WHERE ended <= ?1 OR expires <= ?1", [.instant(end)])
     }
@@ -135,7 +138,8 @@ extension SignInRows {
         try db.changes(by: Self.deleteOldEvents, [.text(id), .integer(Int64(max(0, limit)))])
     }
 
-    /// Finds the newest event beyond the limit, then deletes from the oldest event up to this one.
+    /// Finds the newest event beyond the maximum number, and then deletes events from the oldest event up to this
+    /// event.
     func deleteEvents(of kind: String, beyond bound: Int, limit: Int) throws -> Int {
         let bound = SQLValue.integer(Int64(max(0, bound)))
         guard let last = try db.first(Self.newestBeyond, [.text(kind), bound], as: { try $0.text() }) else { return 0 }
@@ -153,7 +157,7 @@ extension SignInRows {
         """
 }
 
-/// Authorization codes, stored by digest.
+/// Reads and writes the rows of authorization codes, which contain the digest of the code.
 extension SignInRows {
     static let codeStatement: SQLStatement = """
         SELECT client, user_id, grant_id, redirect_uri, scope, challenge_method, challenge, session_context, expires,
@@ -198,8 +202,8 @@ extension SignInRows {
 }
 
 extension RowReader {
-    /// Decodes the challenge. Throws if it is unreadable, because treating it as missing would skip the check of the
-    /// verifier.
+    /// Decodes the PKCE challenge. Throws if the challenge is unreadable: if it counted as missing, the client could
+    /// redeem the code without its verifier.
     fileprivate mutating func challenge() throws -> PKCE.Challenge? {
         let method = try textIfAny()
         let value = try textIfAny()
@@ -211,7 +215,7 @@ extension RowReader {
     }
 }
 
-/// The budgets of throttled operations, and the sign-in events of the audit log.
+/// Reads and writes the rows of rate limits, and the sign-in events of the audit log.
 extension SignInRows {
     static let throttleStatement: SQLStatement = "SELECT restored, is_refusing FROM throttles WHERE name = ?1"
 
@@ -236,7 +240,7 @@ extension SignInRows {
             """, [.id(key), .instant(throttle.restored), .flag(throttle.isRefusing)])
     }
 
-    /// Reads events in the order of their identifiers, which is the order of their times.
+    /// Reads events in the order of their identifiers, which is the order in which they happened.
     func events(of user: UserID?, limit: Int) throws -> [AuditEvent] {
         let bound = SQLValue.integer(Int64(max(0, limit)))
         guard let user else { return try db.all(Self.eventsStatement, [bound]) { try $0.auditEvent() } }
