@@ -11,7 +11,7 @@ import Testing
         let testDescription: String
         /// The options of the import command.
         var words: [String] = []
-        /// The expected number of items in each list of the report.
+        /// The expected number of items in each list of the import's report.
         var copied = 0
         var skipped = 0
         var failed = 0
@@ -128,7 +128,7 @@ import Testing
                 #expect(count("copied") == source.copied && count("skipped") == source.skipped, "\(run)")
                 #expect(count("failed") == source.failed && count("folders") == source.folders, "\(run)")
                 #expect(report["entries"] as? Int == source.copied + source.skipped + source.failed + source.folders)
-                // The source folder itself counts as an entry, too.
+                // The report counts the source folder itself as an entry, too.
                 #expect(report["entries"] as? Int == (try await folder.count()) + 1)
                 #expect(run.status == (source.failed > 0 ? 1 : 0))
                 for list in ["skipped", "failed"] {
@@ -264,7 +264,7 @@ import Testing
         #expect(try DiskName(bytes: bytes).text(or: encoding) == text)
         #expect(encoding.table.map { $0.unicodeScalars.count } ?? 128 == 128)
         #expect(NameEncoding(argument: encoding.rawValue.uppercased()) == encoding)
-        // Valid UTF-8 is always decoded as UTF-8.
+        // Bytes that are valid UTF-8 are always decoded as UTF-8, whatever the chosen encoding is.
         #expect(try DiskName(bytes: Array("é日".utf8)).text(or: encoding) == "é日")
     }
 

@@ -6,7 +6,7 @@ import UnixSignals
 
 @testable import EmplaceCLI
 
-/// Tests the time between the stop signal and the end of the server.
+/// Tests how long the server runs after the stop signal, and what it does in this time.
 @Suite struct LeavingTests {
     @Test(arguments: [0, 3]) func `a server isn't ready at once, and stops after the delay`(
         delay: Double

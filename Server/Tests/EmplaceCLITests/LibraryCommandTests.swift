@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests the interface of `emplace import`, `export` and `open`. CopyTests tests their rules.
+/// Tests the options and the output of `emplace import`, `export` and `open`. CopyTests tests how files are copied.
 @Suite struct LibraryCommandTests {
     private static let names = [
         "50% off #1.docx", "a+b&c=d.docx", "what?.xlsx", "{x}[y]^`.pptx", ".hidden.docx", "no extension",

@@ -5,10 +5,10 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Returns the lines that a test writes to a log.
+/// A log that a test writes to a file and then reads.
 enum LogFile {
-    /// Runs `body` with a log, and returns the written lines. The log is a file, because a pipe would be full before a
-    /// test reads it.
+    /// Runs `body` with a log, and returns the lines that `body` wrote. The log is a file, because a pipe would be full
+    /// before the test reads it.
     static func written(_ body: (LogLines, Logger) -> Void) throws -> String {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         #expect(FileManager.default.createFile(atPath: path.path, contents: nil))

@@ -34,8 +34,8 @@ import Testing
         #expect(text.count(where: \.isNewline) == 1)
     }
 
-    /// C1 control characters, line separators and bidirectional control characters, which take two or more bytes in
-    /// UTF-8.
+    /// Control characters of the set C1, line separators and bidirectional control characters. Each takes two or more
+    /// bytes in UTF-8.
     @Test(arguments: [
         "\u{80}", "\u{85}", "\u{9B}31m", "\u{9F}", "\u{61C}", "\u{200E}", "\u{2028}", "\u{2029}", "\u{202E}",
         "\u{2066}",
@@ -50,7 +50,7 @@ import Testing
         #expect(!scalars.contains { $0.properties.generalCategory == .control || (0x2028...0x202E).contains($0.value) })
     }
 
-    /// A log handler that implements `log(event:)` but not the older method of swift-log.
+    /// A log handler that implements `log(event:)`, but not the older log method of swift-log.
     private struct EventsAlone: LogHandler {
         var base: LineLogHandler
         var metadata: Logger.Metadata {
@@ -132,7 +132,8 @@ import Testing
         #expect(numbers == Array(0..<2000))
     }
 
-    /// Returns a log that collects lines for an hour before it writes them, except urgent lines and full batches.
+    /// Returns a log that collects lines for an hour before it writes them. Urgent lines and full batches are written
+    /// immediately.
     private func patient(_ pipe: Pipe) -> LogLines {
         LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor, delay: 3_600_000)
     }
@@ -142,7 +143,7 @@ import Testing
         let logger = Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) })
         logger.info("first")
         logger.error("second")
-        // If the log didn't write the error immediately, this read would wait an hour.
+        // If the log collected the error instead of writing it immediately, this read would wait an hour.
         let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
         #expect(text.contains("first\n") && text.hasSuffix("second\n"))
     }
@@ -150,7 +151,7 @@ import Testing
     @Test func `a batch of many lines is written at once`() throws {
         let pipe = Pipe(), lines = patient(pipe)
         for _ in 0..<40 { lines.add(isUrgent: false) { $0.append(String(repeating: "x ", count: 500)) } }
-        // If the log didn't write as soon as it has 32 KiB, this read would wait an hour.
+        // If the log didn't write a batch as soon as the batch has 32 KiB, this read would wait an hour.
         #expect(try pipe.fileHandleForReading.read(upToCount: 32 * 1024)?.count == 32 * 1024)
     }
 
@@ -169,11 +170,11 @@ import Testing
             writer = ends[1]
             lines = LogLines(descriptor: ends[1], delay: 3_600_000)
             lines.add(isUrgent: true) { $0.append(String(repeating: "x ", count: 1 << 19)) }
-            // The arrival of the first byte means that the writer has started the line.
+            // The arrival of the first byte shows that the writer has started to write the line.
             #expect(try reader.read(upToCount: 1)?.count == 1)
         }
 
-        /// Flushes and closes the log while the test reads it. Returns the lines after the long line.
+        /// Flushes and closes the log while the test reads its output. Returns the lines that follow the long line.
         func rest() throws -> ArraySlice<Substring> {
             DispatchQueue(label: "flush").async { [lines, writer] in
                 lines.flush()

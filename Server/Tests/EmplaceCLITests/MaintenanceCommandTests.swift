@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests the interface of `emplace doctor`, `backup` and `prune`. MaintenanceTests tests their rules.
+/// Tests the options and the output of `emplace doctor`, `backup` and `prune`. MaintenanceTests tests their effects.
 @Suite struct MaintenanceCommandTests {
     @Test func `a used installation is healthy, and the doctor counts what it checked`() async throws {
         try await TemporaryInstallation.use { installation in

@@ -14,7 +14,7 @@ import Testing
         return try await engine.read { try $0.rows(statement, []).count }
     }
 
-    /// Creates a document with a name that no file of this system can have.
+    /// Creates a document whose name no file on this operating system can have.
     private func put(_ name: String, in folder: ContainerID, _ installation: Installation, _ caller: Caller)
         async throws
     {
@@ -35,7 +35,7 @@ import Testing
                     .exactly(DocumentName(name), overwrite: false), in: parent, for: caller, now: Date()
                 ).container.id
             }
-            // In UTF-8 the document's name has more bytes than a file name may have on this system.
+            // In UTF-8, the document's name has more bytes than the file system allows in a file name.
             let long = String(repeating: "ü", count: 200)
             try await put("ok.docx", in: root, opened, caller)
             try await put(long, in: root, opened, caller)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests whether a server that shares its database with other servers reports itself ready.
+/// Tests when a server that shares its database with other servers reports that it is ready.
 @Suite struct NodeWatchTests {
     private struct Away: Error {}
 
-    /// A simulated database and machine, whose clocks the tests set.
+    /// A simulated database and a simulated machine. The tests set the clocks of both.
     private final class World: Sendable {
         struct State {
             var isAway = false

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests the interface of `emplace onboarding`. OnboardingTests tests the rules of the onboarding sheet.
+/// Tests the options and the output of `emplace onboarding`. OnboardingTests tests the content of the onboarding sheet.
 @Suite struct OnboardingCommandTests {
     @Test func `the sheet has the server's addresses and client, and never the secret`() async throws {
         try await TemporaryInstallation.use { installation in

@@ -7,7 +7,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// Tests the onboarding sheet: the answers to Microsoft's form for partners.
+/// Tests the onboarding sheet, which has the provider's answers to Microsoft's form for partners.
 @Suite struct OnboardingTests {
     private static func sheet(
         _ address: String, accounts: Int = 3, _ change: (inout Settings) -> Void = { _ in }

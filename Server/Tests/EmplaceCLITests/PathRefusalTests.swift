@@ -3,7 +3,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests the error about a path that doesn't exist, for every command with a path argument.
+/// Tests the error message for a path that doesn't exist, for every command with a path argument.
 @Suite struct PathRefusalTests {
     @Test(
         arguments: [

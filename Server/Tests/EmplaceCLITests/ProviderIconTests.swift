@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests the validation of an operator's own icons, which may be any files.
+/// Tests how the server validates the icons of an operator. An icon may be any file.
 @Suite struct ProviderIconTests {
     private static func refusal(_ spoil: (IconFolder) throws -> Void) throws -> String? {
         var refusal: String?

@@ -3,8 +3,8 @@ import Foundation
 import Subprocess
 import Testing
 
-/// A folder in which file names can be any bytes, as on a disk from another system. The files are created with system
-/// calls.
+/// A folder in which file names can be any bytes, as on a disk from another operating system. The files are created
+/// with system calls.
 struct RawFolder {
     let path: [UInt8]
 
@@ -16,7 +16,7 @@ struct RawFolder {
     /// Uses an existing folder.
     init(existing path: [UInt8]) { self.path = path }
 
-    /// - Parameter path: names separated by slashes, in Latin-1 or any other encoding.
+    /// - Parameter path: the bytes of names separated by slashes, in Latin-1 or any other encoding.
     func file(_ path: [UInt8], _ text: String = "text", changed: Int? = nil) throws {
         let descriptor = open(at(path), O_WRONLY | O_CREAT | O_EXCL, 0o644)
         try check(descriptor)
@@ -64,7 +64,7 @@ struct RawFolder {
         return found.standardOutput.utf8.count
     }
 
-    /// Removes a tree that is too deep for Foundation.
+    /// Removes nested folders that are too deep for Foundation.
     func remove() async throws {
         _ = try await Subprocess.run(
             .name("rm"), arguments: ["-rf", String(decoding: path, as: UTF8.self)], output: .discarded)

@@ -10,7 +10,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// Tests that changed settings are applied as on SIGHUP, without sending the signal.
+/// Tests the function that applies changed settings on SIGHUP, without sending the signal.
 @Suite(.ownVariables) struct ReloadTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "reload-\(UUID().uuidString)")
 

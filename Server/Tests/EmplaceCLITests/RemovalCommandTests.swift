@@ -5,7 +5,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests `emplace user remove`. TransferCommandTests tests its option `--transfer-to`.
+/// Tests `emplace user remove`. TransferCommandTests tests the option `--transfer-to` of this command.
 @Suite struct RemovalCommandTests {
     @Test func `a removed user's account and documents are deleted, and the name is free`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in

@@ -75,7 +75,7 @@ import WOPI
         }
     }
 
-    /// Returns the audit log's stored details of events that contain `text`, which stands for input from outside.
+    /// Returns the stored details of audit events. The details contain `text`, which stands for input from a client.
     private func details(_ text: String) -> [String?] {
         let signIn: [AuditEvent.Detail] = [
             .refusal(text), .link(text), .formerName(text), .text(text),
@@ -100,7 +100,7 @@ import WOPI
             let secret = try kind.make()
             for written in encoded(secret) {
                 let source = RequestSource(address: "192.0.2.1", userAgent: "Word/1 " + written + " (iOS)")
-                // This user agent is too long, and its end, which contains the secret, is cut off.
+                // This user agent is too long, so the audit log drops its end, which contains the secret.
                 let long = RequestSource(address: nil, userAgent: String(repeating: "a b ", count: 40) + written)
                 for text in [source.userAgent, long.userAgent] + details("for \(written)") {
                     let text = try #require(text)

@@ -5,7 +5,7 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// Tests servers of one installation whose settings contradict each other.
+/// Tests several servers of one installation whose settings contradict each other.
 @Suite struct SharedSettingsTests {
     private func shared(
         _ given: [Setting: String], at address: String = "https://place.example"

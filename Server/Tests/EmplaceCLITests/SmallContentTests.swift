@@ -19,15 +19,15 @@ import Testing
         URL(filePath: folder).appending(path: name)
     }
 
-    /// Backs up the installation, which makes a copy with its whole database in one file. Returns the option that
-    /// selects the copy.
+    /// Makes a copy of the installation with `emplace backup`. The copy has its whole database in one file. Returns the
+    /// command-line option that selects the copy.
     private static func copy(_ installation: TemporaryInstallation) async throws -> [String] {
         #expect(await installation.run("backup", installation.path("copy"), "--copy").status == 0)
         return ["--data", installation.path("copy")]
     }
 
-    /// Flips a bit of a text wherever the text occurs in a copy's database. It may occur several times, because the
-    /// database rearranges its pages.
+    /// Flips a bit of a text everywhere in the database file of the copy. The text may occur several times, because
+    /// SQLite rearranges its pages.
     private static func damage(_ words: String, in installation: TemporaryInstallation) throws {
         let file = named("copy/catalogue.sqlite", in: installation.folder.path), wanted = Data(words.utf8)
         var bytes = try Data(contentsOf: file), count = 0
@@ -81,7 +81,7 @@ import Testing
             let went = await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy)
             #expect(went.status == 1 && went.errors.contains("its content is damaged"), "\(went)")
             #expect(!installation.exists("out/\(name)"))
-            // Importing the same bytes again repairs the document.
+            // Importing the same document again repairs its damaged content.
             let mended = await CommandRun(["import", installation.path("documents/\(name)"), "--user", "mia"] + copy)
             #expect(mended.status == 0 && mended.output.hasSuffix("1 replaced\n"), "\(mended)")
             #expect(await CommandRun(["export", "--user", "mia", "--to", installation.path("out")] + copy).status == 0)
@@ -114,7 +114,7 @@ import Testing
             let report = try made.json()
             #expect(made.status == 0 && report["versions"] as? Int == 4 && report[counted] as? Int == 1)
             #expect((report["missing"] as? [Any])?.isEmpty == true)
-            // Changing the installation later doesn't affect its backup.
+            // The backup must stay the same when the installation changes later.
             #expect(await installation.run("prune", "--retention", "versions=1", "--empty-content-trash").status == 0)
             let copy = ["--data", installation.path("copy")]
             let found = try await CommandRun(["doctor", "--check-content", "--json"] + copy).json()
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    /// Adds a row of content that never had a version. No operation of the library would leave such a row.
+    /// Adds a row with content to which no version ever referred. No operation of the library leaves such a row behind.
     private func addStray(to installation: TemporaryInstallation) async throws {
         let engine: any SQLEngine = try await installation.open().database.engine
         try await engine.write {

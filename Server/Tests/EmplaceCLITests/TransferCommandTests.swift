@@ -25,7 +25,7 @@ import Testing
             #expect(shared.map { $0["user"] as? String } == ["ben"] && shared.map { $0["as"] as? String } == ["editor"])
             let reported = try await installation.rows("audit").compactMap { $0["kind"] as? String }
             #expect(reported.contains("handed_over") && reported.contains("taken_over"))
-            // Events from before the transfer also show the document's current path and owner.
+            // For events from before the transfer, the command also prints the document's current path and owner.
             let saved = try await installation.rows("audit", "--user", "mia", "--kind", "file_saved")
             #expect(saved.first?["folder"] as? String == "Plans (2)" && saved.first?["folder_of"] as? String == "ben")
             #expect(await installation.run("audit", "--user", "mia").output.contains("ben: Plans (2)"))

@@ -1,4 +1,4 @@
-"""Several servers behind HAProxy, as Examples/cluster sets them up."""
+"""Runs several servers behind HAProxy, with the configuration of Examples/cluster."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ SERVERS = 3
 
 
 class BehindBalancer(Stateless):
-    """A server behind the balancer, which terminates TLS."""
+    """A server behind HAProxy. HAProxy terminates TLS."""
 
     def is_ready(self):
         try:
@@ -30,7 +30,8 @@ class BehindBalancer(Stateless):
 
 
 class Balanced(Emplace):
-    """Several servers as clients see them: one address and one certificate. Commands run on the shared database."""
+    """Several servers that clients see as one server with one address and one certificate. Commands run on the shared
+    database."""
 
     def __init__(self, folder, postgres, objects):
         super().__init__(folder)
@@ -74,7 +75,7 @@ class Balanced(Emplace):
         return self.servers[0].environment
 
     def said(self, offset=0):
-        """Returns the logs of all servers as one text, from this offset."""
+        """Returns the logs of all servers as one text, beginning at this offset."""
         return "".join(server.said() for server in self.servers)[offset:]
 
     def stop(self, signal_=signal.SIGTERM, seconds=30):

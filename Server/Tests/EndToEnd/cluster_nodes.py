@@ -22,7 +22,7 @@ from postgres import Postgres
 
 NODES = int(os.environ.get("EMPLACE_TEST_NODES") or 1)
 
-# The modules and tests that can't run with several servers, each with the reason.
+# Reasons why a module or a test can't run with several servers.
 HAS_ITS_OWN = "has databases, buckets and servers of its own"
 FOLDER = "reads content or rows in the data directory, which a cluster doesn't have"
 ONE_PROCESS = "tests one process"
@@ -63,8 +63,8 @@ ONLY_ONE_SERVER = {
         "expects that a second server is refused",
 }
 
-# Each connection goes to the next ready server. The health check is the one of Examples/cluster. The servers, not
-# HAProxy, terminate TLS.
+# HAProxy sends each connection to the next server that is ready. The health check is the same as in Examples/cluster.
+# The servers terminate TLS, not HAProxy.
 BALANCER = """
 global
     maxconn 8000
@@ -90,7 +90,7 @@ backend servers
 
 @functools.cache
 def postgres():
-    """The PostgreSQL server of this process. It stops when this process ends."""
+    """Returns the PostgreSQL server of this process. The server stops when this process ends."""
     return Postgres()
 
 
@@ -115,7 +115,7 @@ def why_not(item):
 
 
 class Processes:
-    """The server processes and their balancer, with those methods of a single process that tests use."""
+    """The server processes and their load balancer. The class has the methods of a single process that tests use."""
 
     def __init__(self):
         self.servers, self.balancer = [], None
@@ -126,8 +126,8 @@ class Processes:
 
     @property
     def returncode(self):
-        """The exit status of the first server that failed. If none failed, the status of the first server that
-        ended."""
+        """The exit status of the server that failed first. If no server failed, the exit status of the server that
+        ended first."""
         codes = [server.returncode for server in self.servers if server.returncode is not None]
         return next(filter(None, codes), codes[0] if codes else None)
 
@@ -166,7 +166,8 @@ class Processes:
 class Cluster(Emplace):
     """Several servers with one database and one bucket.
 
-    All of them write to one log file, and share the data directory because of its certificate and settings file.
+    All servers write to one log file. They share a data directory, which contains the certificate and the settings
+    file.
     """
 
     servers = NODES

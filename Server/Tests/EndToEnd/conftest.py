@@ -11,7 +11,7 @@ from objects import Objects
 from postgres import Postgres
 from witness import witness
 
-# This assignment must precede the import of any test module, because test modules import `Emplace`.
+# This assignment must precede the import of any test module, because the test modules import `Emplace` from `emplace`.
 Emplace = one.Emplace = cluster_nodes.Cluster if cluster_nodes.NODES > 1 else one.Emplace
 
 # A password with characters that a form, a shell or a log could mishandle.
@@ -30,7 +30,7 @@ TEST_VARIABLES = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_
 
 def pytest_configure(config):
     config.witness = witness
-    # Commands that tests run must not read the developer's settings.
+    # Removes the variables, because commands that tests run must not read the developer's settings.
     for name in [name for name in os.environ if name.startswith("EMPLACE_") and name not in TEST_VARIABLES]:
         del os.environ[name]
 
@@ -40,10 +40,10 @@ def pytest_sessionfinish(session):
 
 
 def pytest_collection_modifyitems(config, items):
-    # `test_large` starts the slow clients that `test_slow` checks. `test_logs` searches for the secrets of all other
-    # tests.
+    # `test_large` runs first, because it starts the slow clients that `test_slow` checks. `test_logs` runs last,
+    # because it searches for the secrets of all other tests.
     turns = {"test_large": -1, "test_slow": 1, "test_logs": 2}
-    # If several processes run the files, the slowest files come first, so that all processes end at about the same
+    # If several processes run the test files, the slowest files run first, so that all processes end at about the same
     # time.
     turns |= {name: index - len(LONGEST) - 1 for index, name in enumerate(LONGEST)}
     items.sort(key=lambda item: turns.get(item.module.__name__.rpartition(".")[2], 0))
@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker("server")
         for need, reason in lacking.items():
             if reason and need in item.keywords:
-                # In CI every dependency must be installed, because a run with skipped tests would look successful.
+                # In CI, a missing dependency is an error, because a run with skipped tests would look successful.
                 if os.environ.get("CI"):
                     raise pytest.UsageError(reason)
                 item.add_marker(pytest.mark.skip(reason=reason))
@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(scope="module")
 def emplace(tmp_path_factory, request):
-    """A server for this module, with one user and the sample documents."""
+    """A server with one user and the sample documents, which all tests of a module share."""
     emplace = Emplace(tmp_path_factory.mktemp(request.module.__name__))
     emplace.start()
     emplace.add_user("mia", PASSWORD, "--display-name", "Mia Beck")
@@ -86,13 +86,13 @@ def password():
 
 @pytest.fixture(scope="module")
 def place(emplace, password):
-    """The Place that a phone has added. There is one for each module, because signing in is slow by design."""
+    """The Place that a phone has added. All tests of a module share it, because signing in is slow by design."""
     return emplace.place("mia", password)
 
 
 @pytest.fixture(scope="module")
 def postgres():
-    """A PostgreSQL server for this module."""
+    """A PostgreSQL server, which all tests of a module share."""
     postgres = Postgres()
     yield postgres
     postgres.stop()
@@ -100,7 +100,7 @@ def postgres():
 
 @pytest.fixture(scope="module")
 def objects():
-    """An object store for this module."""
+    """An object store, which all tests of a module share."""
     objects = Objects()
     yield objects
     objects.stop()
@@ -108,7 +108,7 @@ def objects():
 
 @pytest.fixture
 def unstarted(tmp_path):
-    """An empty data directory for one test. The fixture stops the server if the test starts one."""
+    """A data directory without data, and its server, which a test may start. The server is stopped after the test."""
     emplace = Emplace(tmp_path)
     yield emplace
     emplace.stop()

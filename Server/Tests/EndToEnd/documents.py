@@ -1,4 +1,4 @@
-"""Changes Office documents in their XML, and reads them with common libraries and LibreOffice."""
+"""Changes Office documents by editing their XML, and reads them with common libraries and LibreOffice."""
 
 import io
 import pathlib
@@ -13,8 +13,8 @@ SAMPLES = pathlib.Path(__file__).resolve().parents[3] / "Samples"
 
 
 def with_sentence(document, sentence):
-    """Returns the .docx with another paragraph. Like an editor, this changes one part and leaves all other parts byte
-    for byte."""
+    """Returns the .docx with one more paragraph. Like an editor, changes one file of the archive and leaves all other
+    files byte for byte."""
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(document)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in old.infolist():
@@ -43,7 +43,7 @@ def has_chromium():
 
 
 def text_by_libreoffice(path, scratch):
-    """Returns the text that LibreOffice reads in the document. Fails if LibreOffice can't open it."""
+    """Returns the text that LibreOffice finds in the document. Fails if LibreOffice can't open the document."""
     result = subprocess.run(
         ["soffice", "--headless", f"-env:UserInstallation=file://{scratch}/profile", "--convert-to", "txt:Text",
          "--outdir", str(scratch), str(path)], capture_output=True, text=True, timeout=120)

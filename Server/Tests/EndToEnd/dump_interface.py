@@ -1,10 +1,11 @@
-"""Prints the interface of a release, as `Fixtures/interface-cb55c96c.json` has it.
+"""Prints the commands, settings, log events and metrics of a release, in the format of
+`Fixtures/interface-cb55c96c.json`.
 
-    git worktree add /tmp/cb55c96c cb55c96c
-    .venv/bin/python Server/Tests/EndToEnd/dump_interface.py /path/to/emplace-cb55c96c /tmp/cb55c96c > interface.json
+git worktree add /tmp/cb55c96c cb55c96c .venv/bin/python Server/Tests/EndToEnd/dump_interface.py
+/path/to/emplace-cb55c96c /tmp/cb55c96c > interface.json
 
-Each command has its options; `=` after a name says that the option takes a value, and arguments are in brackets.
-The settings are those of the table in docs/operating.md, the log events and metrics those in the source.
+Each command has its options; `=` after a name says that the option takes a value, and arguments are in brackets. The
+settings are those of the table in docs/operating.md, the log events and metrics those in the source.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Runs the real binary with one data directory: its server and its commands."""
+"""Runs the real binary with one data directory, both as a server and as commands."""
 
 import contextlib
 import json
@@ -24,7 +24,7 @@ BOOTSTRAPPER = re.compile(r"https?://[^\s\"'<>]+/wopibootstrapper")
 
 
 def until(condition, what, seconds=30):
-    """Polls until the condition is true, and returns its value."""
+    """Calls `condition` until it returns a true value, and returns that value."""
     end = time.monotonic() + seconds
     while True:
         result = condition()
@@ -65,7 +65,7 @@ class Emplace:
 
     def run(self, *arguments, stdin=None, code=0, timeout=120, env=None):
         """Runs a command and checks its exit status."""
-        # A server that is expected to fail also gets a free port, because the default port may be in use.
+        # A command that tries to serve and fails also gets a free port, because the default port may be in use.
         port = {"EMPLACE_LISTEN": "127.0.0.1:0"} if arguments and arguments[0] == "serve" else {}
         result = subprocess.run([BINARY, *map(str, arguments)], input=stdin or "", capture_output=True, text=True,
                                 env=self.environment | port | (env or {}), timeout=timeout,
@@ -104,7 +104,7 @@ class Emplace:
             return self.import_(*pathlib.Path(folder).iterdir(), user=user, into=into)
 
     def add_people(self, passwords):
-        """Adds users, and returns the Place that a phone has added for each of them."""
+        """Adds users. Returns for each user the Place that the user's phone has added."""
         for name, password in passwords.items():
             self.add_user(name, password, "--display-name", name.capitalize() + " Test")
         return {name: self.place(name, password) for name, password in passwords.items()}
@@ -116,7 +116,7 @@ class Emplace:
         return rows(self.json("client", "list"))
 
     def office_client(self):
-        """Returns the id and secret of the client for Office, which the first start creates."""
+        """Returns the id and the secret of Office's client, which the server creates at its first start."""
         if self._office_client is None:
             found = [c for c in self.clients() if "https://localhost" in json.dumps(c).split('"')]
             assert len(found) == 1, found
@@ -148,7 +148,7 @@ class Emplace:
     # Server
 
     def start(self, *options, listen=None, reachable=True, files=None, env=None):
-        """Starts the server. A second start uses the same port, so that addresses stay valid.
+        """Starts the server. If the server is started again, it uses the same port, so that addresses stay valid.
 
         `files` is the limit on open files, as set by `ulimit -n`.
         """
@@ -195,8 +195,8 @@ class Emplace:
         return self.stopped(seconds)
 
     def stopped(self, seconds=30):
-        """Waits for a server that got a stop signal, and returns its exit status. A second signal would end it
-        immediately."""
+        """Waits for the server to stop after a stop signal, and returns its exit status. Sends no second signal, which
+        would end the server immediately."""
         process, self.process = self.process, None
         try:
             return process.wait(seconds)
@@ -206,7 +206,7 @@ class Emplace:
             raise AssertionError(f"the server was still there after {seconds} s")
 
     def kill(self):
-        """Ends the process without running handlers or flushing buffers."""
+        """Kills the server, so that it can neither run handlers nor flush buffers."""
         return self.stop(signal.SIGKILL)
 
     def memory_high_water(self):

@@ -30,7 +30,7 @@ class Metric(NamedTuple):
 
 
 class Unreadable(Exception):
-    """The error for a call whose message, fields or labels can't be determined from the source."""
+    """The error for a call in the source whose message, fields or labels can't be determined."""
 
 
 # Reading Swift
@@ -76,8 +76,8 @@ def arguments(text: str, opening: int) -> dict[str, str]:
 
 
 def branches(expression: str) -> tuple[str, list[str]]:
-    """Returns the condition and both values of `condition ? a : b`. For any other expression, returns its value
-    without a condition."""
+    """Returns the condition and both values of the expression `condition ? a : b`. For any other expression, returns
+    the expression without a condition."""
     choice = split(expression, " ? ")
     if len(choice) == 1:
         return "", choice
@@ -91,8 +91,8 @@ class Source:
         self.files = {name: SwiftText(text).without_comments() for name, text in files.items()}
 
     def calls(self, pattern: re.Pattern[str]) -> Iterator[tuple[str, int, re.Match[str], dict[str, str]]]:
-        """Yields each call that matches a pattern ending in an opening parenthesis: text, position, match and
-        arguments."""
+        """Yields each call that matches a pattern, which ends in an opening parenthesis. Each result is the text, the
+        position, the match and the arguments."""
         for name, text in self.files.items():
             for match in pattern.finditer(text):
                 try:
@@ -118,7 +118,8 @@ class Source:
         return found
 
     def logging(self) -> re.Pattern[str]:
-        """Returns a pattern for calls of every variable that is declared as a `Logger`, and of a context's logger."""
+        """Returns a pattern for calls on any variable that is declared as a `Logger`, and on the logger of a
+        context."""
         names = {"logger"}
         for text in self.files.values():
             names |= set(re.findall(r"(\w+)\s*:\s*(?:inout\s+)?(?:Logging\.)?Logger\b(?!\.)", text))
@@ -126,8 +127,8 @@ class Source:
         return re.compile(rf"\b(?:{'|'.join(sorted(names))})\s*\.\s*(log|{'|'.join(LEVELS)})\(")
 
     def names(self, function: str, arguments: dict[str, str]) -> set[tuple[str, str]]:
-        """Returns the levels and messages of a call. If both depend on the same condition, they are combined into
-        pairs."""
+        """Returns the levels and messages of a call. If level and message depend on the same condition, pairs the
+        values that belong together."""
         if arguments.keys() <= {"_"} and not LITERAL.search(arguments.get("_", "")):
             return set()  # `log(record)`, a function of this project.
         condition, levels = branches(arguments["level"]) if function == "log" else ("", ["." + function])
@@ -157,8 +158,8 @@ class Source:
         return texts.pop()
 
     def composed(self) -> Iterator[tuple[str, str, set[str]]]:
-        """Yields log lines that are composed without a logger, from literals like `warning emplace: count= [Module]
-        name`."""
+        """Yields log lines that the source composes without a logger, from literals such as `warning emplace: count=
+        [Module] name`."""
         for text in self.files.values():
             for match in re.finditer(r'"(\w+) emplace: (\w+)="(?:(?!func )[\s\S])*?" \[\w+\] ([\w.-]+)"', text):
                 yield match[3], self.level(match[1]), {match[2]}
@@ -216,7 +217,8 @@ def keys(text: str) -> set[str]:
 
 
 def labels_of(dimensions: str, text: str, depth: int = 0) -> set[str]:
-    """Returns the label names in a list of pairs, and in the lists of the same file that it includes."""
+    """Returns the label names in a list of pairs. Includes the label names of other lists in the same file to which the
+    list refers."""
     found = set(re.findall(r'\("(\w+)",', dimensions))
     for path in re.findall(r"\b[a-z]\w*(?:\.\w+)*\b(?!\()", LITERAL.sub("", re.sub(r"\([^()]*\)", "", dimensions))):
         declared = re.search(rf"\b(?:let|var) {path.rpartition('.')[2]}\b[^={{\n]*(?:=|\{{)([^\n]*)", text)
@@ -249,7 +251,7 @@ def rows(page: str, first: str) -> list[list[str]]:
 
 
 def code(cell: str) -> frozenset[str]:
-    """Returns the words in backquotes in a table cell, up to a note in parentheses."""
+    """Returns the words in backquotes in a table cell. Ignores a note in parentheses at the end of the cell."""
     return frozenset(re.findall(r"`([^`]+)`", re.sub(r"\([^)]*\)", "", cell)))
 
 
@@ -266,7 +268,8 @@ def documented_names(page: str, first: str) -> set[str]:
 
 
 def differences(page: dict, source: dict) -> list[str]:
-    """Returns the entries that only the page or only the source has, and the entries that differ."""
+    """Returns the entries that only the documentation page has, the entries that only the source has, and the entries
+    that differ."""
     return [
         *(f"{name} is in the source, and not on the page" for name in sorted(source.keys() - page.keys())),
         *(f"{name} is on the page, and not in the source" for name in sorted(page.keys() - source.keys())),
@@ -299,12 +302,12 @@ def own_modules() -> set[str]:
 
 
 def logged_events(log: str, modules: set[str]) -> set[tuple[str, str]]:
-    """Returns the level and event of each log line of these modules."""
+    """Returns the level and the event of each log line that one of these modules wrote."""
     return {(level, event) for level, module, event in LINE.findall(log) if module in modules}
 
 
 def exposed_metrics(text: str) -> dict[str, Metric]:
-    """Parses metrics in the text format of Prometheus. The bucket label of histograms is left out."""
+    """Parses metrics in the text format of Prometheus. Leaves out the label `le` of histogram buckets."""
     types = dict(re.findall(r"^# TYPE (\w+) (\w+)$", text, re.M))
     labels: dict[str, set[str]] = {name: set() for name in types}
     for name, pairs in SAMPLE.findall(text):

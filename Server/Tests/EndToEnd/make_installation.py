@@ -1,8 +1,8 @@
-"""Makes `Fixtures/installation-cb55c96c.tar.xz`, an installation as the release of commit cb55c96c left it.
+"""Makes `Fixtures/installation-cb55c96c.tar.xz`, an installation that the release of commit cb55c96c created.
 
-EMPLACE_BIN names the binary of that commit:
+EMPLACE_BIN must be the path of a binary that was built from that commit:
 
-    EMPLACE_BIN=/path/to/emplace-cb55c96c .venv/bin/python Server/Tests/EndToEnd/make_installation.py
+EMPLACE_BIN=/path/to/emplace-cb55c96c .venv/bin/python Server/Tests/EndToEnd/make_installation.py
 
 The settings keep old versions, the trash and the audit log forever, and the refresh token lasts ten years, so that the
 tests pass at any date. The passwords and tokens in `facts.json` belong to this fixture only.
@@ -20,7 +20,7 @@ import tempfile
 from emplace import ROOT, Emplace
 
 PASSWORDS = {"mia": "correct horse battery staple", "ben": "another long password here"}
-# The settings that docs/operating.md of that commit lists, without those that need a second server or other files.
+# The settings in docs/operating.md of that commit, without settings that need a second server or other files.
 SETTINGS = {
     "leave-delay": "0s", "max-upload-bytes": "1GiB", "inline-limit": "16KiB", "provider-name": "Contoso Drive",
     "provider-names": "{\"de\":\"Contoso Ablage\"}", "provider-description": "Documents of Contoso",
@@ -35,8 +35,8 @@ SETTINGS = {
 }
 PLANS = {"Plan.docx": b"version 1 of the plan", "Budget.xlsx": b"the budget " * 4000, "Old.pptx": b"old slides"}
 
-# Command lines from README.md and docs/ of that commit, including each kind of command that has --json. They run in
-# this order. The text after `<` is the standard input.
+# Command lines from README.md and docs/ of that commit, including each kind of command that has --json. The commands
+# run in this order. The text after `<` is the command's standard input.
 CALLS = """
 user list --json
 user add anna --display-name 'Anna Berg' --operator --json <a password of some length
@@ -143,19 +143,19 @@ user add
 """.strip().splitlines()
 
 
-# The commands that report damaged content, after `damage` has damaged it.
+# Commands that report damaged content. They run after the function `damage` has damaged the content.
 DAMAGED_CALLS = ["doctor --check-content --json", "backup backup/tuesday --json"]
 
 
 def damage(emplace):
-    """Damages the content of Budget.xlsx, which is in a separate file."""
+    """Damages the content of Budget.xlsx, which is stored in a separate file."""
     size = len(PLANS["Budget.xlsx"])
     [file] = [path for path in (emplace.data / "content").glob("??/*") if path.stat().st_size == size]
     file.write_bytes(b"x" * size)
 
 
 def write_uploads(folder):
-    """Writes the files for the `import` commands."""
+    """Writes the files that the `import` commands read."""
     uploads = folder / "Uploads"
     uploads.mkdir()
     for name in ("Roadmap.docx", "Route.docx"):
@@ -183,7 +183,8 @@ def shape(value):
 
 
 def outcome(emplace, call):
-    """Returns the exit status of a command, its lines on standard error, and the shape of its output with `--json`."""
+    """Runs a command. Returns its exit status, its lines on standard error, and the shape of its output with
+    `--json`."""
     words, stdin = words_and_input(call)
     result = emplace.run(*words, stdin=stdin, code=None)
     found = {"code": result.returncode}
@@ -197,12 +198,12 @@ def outcome(emplace, call):
 
 
 def metrics(emplace):
-    """Returns the names and types of the metrics."""
+    """Returns the names and types of the server's metrics."""
     return dict(re.findall(r"^# TYPE (\S+) (\S+)$", emplace.session().get(emplace.address + "/metrics").text, re.M))
 
 
 def events(log):
-    """Returns the levels and fields of each event in a server's log, by the event's name."""
+    """Returns the levels and fields of each event in a server's log. The keys are the names of the events."""
     found = {}
     for level, fields, name in re.findall(r"^\S+Z (\w+) emplace: (.*)\[Emplace\w+\] (\S+)$", log, re.M):
         found.setdefault(name, set()).update([level, *re.findall(r"(?:^| )([\w-]+)=", fields)])
@@ -210,13 +211,13 @@ def events(log):
 
 
 def prepare(emplace):
-    """Signs a user in and opens a document, as happens on a normal day."""
+    """Signs in a user and opens a document."""
     mia = emplace.place("mia", PASSWORDS["mia"])
     assert mia.find("Plans/Old.pptx").lock("open").status_code == 200
 
 
 def observe(folder, data):
-    """Records the output of this release's commands, metrics and log, on a copy of the installation."""
+    """Records the output of this release's commands, its metrics and its log, on a copy of the installation."""
     emplace = Emplace(folder)
     shutil.copytree(data, emplace.data)
     write_uploads(folder)
@@ -271,7 +272,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         make(folder)
-        # The certificate's key doesn't belong in a fixture. The server makes a new certificate at its start.
+        # The archive is made without the key of the certificate, because a fixture should contain no private key. The
+        # server makes a new certificate when it starts.
         subprocess.run(
             ["tar", "--owner=root", "--group=root", "--numeric-owner", "--mtime=2026-11-26", "--exclude=data/tls",
              "--exclude=*-shm", "-cJf",

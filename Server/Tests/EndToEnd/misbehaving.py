@@ -1,11 +1,11 @@
-"""A proxy in front of an object store that spoils responses: some report success but don't say what the store did. Real
-stores, and proxies in front of them, do this now and then.
+"""A proxy in front of an object store. The proxy spoils responses: some responses report success, although the store
+may not have executed the request. Real object stores and proxies sometimes do this.
 
-    misbehaving.py ENDPOINT KIND[,KIND…]
+misbehaving.py ENDPOINT KIND[,KIND…]
 
-Prints its own address, and serves until its standard input ends. A KIND may have a probability after a colon, as in
-put-blank:0.1. Without one, every request of its kind is spoiled. Signatures stay valid, because the proxy passes the
-Host field on.
+The proxy prints its own address, and serves until its standard input ends. A KIND may have a probability after a colon,
+as in put-blank:0.1. Without a probability, every response of this kind is spoiled. Signatures stay valid, because the
+proxy passes the Host field on.
 """
 
 import http.client
@@ -32,7 +32,8 @@ def operation(method, target):
     return "head" if method == "HEAD" and is_object else None
 
 
-# Functions that spoil a successful response: they take and return its status, fields and body.
+# Functions that spoil a successful response. Each function takes and returns the status, the header fields and the
+# body.
 def body(text):
     return lambda status, fields, _: (status, fields, text)
 
@@ -62,7 +63,7 @@ SORTS = {
     "get": ["short", "wrong", "html", "206", "lost"],
     "head": ["no-etag", "206"],
 }
-# With the suffix "-done", the store executes the request. Without the suffix, the store never gets the request.
+# If a kind ends in "-done", the store executes the request. Otherwise, the store never gets the request.
 KINDS = [f"{sort}-{way}{done}" for sort, ways in SORTS.items() for way in ways
          for done in ([""] if sort in ("list", "get", "head") else ["", "-done"])]
 
@@ -77,7 +78,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         kind = self.kind(operation(self.command, self.path))
         sort, _, rest = (kind or "").partition("-")
         is_done, way = rest.endswith("-done"), WAYS.get(rest.removesuffix("-done"))
-        # The store must not execute this request, so the proxy makes up the successful response that is spoiled.
+        # The store must not execute this request. So the proxy makes up a successful response and then spoils it.
         if kind and not is_done and sort not in ("list", "get", "head"):
             status, fields, text = 200, {"ETag": '"0123456789abcdef0123456789abcdef"'}, self.pretended(sort)
         else:
@@ -133,7 +134,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def chances(text):
-    """Returns the probability of each kind. Raises an error for an unknown kind."""
+    """Returns the probability of each kind in the text `put-blank:0.1,…`. Raises an error for an unknown kind."""
     kinds = {}
     for each in text.split(","):
         name, _, chance = each.partition(":")
@@ -144,7 +145,7 @@ def chances(text):
 
 
 def serve(endpoint, kinds):
-    """Starts the proxy in a separate thread."""
+    """Starts the proxy in a separate thread of this process."""
     handler = type("Chosen", (Handler,), {"endpoint": endpoint, "kinds": kinds})
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True

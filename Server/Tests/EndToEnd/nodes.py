@@ -1,4 +1,4 @@
-"""Nodes: servers that share a database."""
+"""Nodes are servers that share a database."""
 
 import copy
 import socket
@@ -9,7 +9,7 @@ from objects import Objects
 
 
 class Node(Emplace):
-    """A server on a database, and its commands. Both get the database's address from the environment."""
+    """A server that uses a database, and its commands. Both get the address of the database from the environment."""
 
     def __init__(self, folder, database, data=None):
         super().__init__(folder, folder / "server.log")
@@ -22,7 +22,7 @@ class Node(Emplace):
 
 
 class Stateless(Node):
-    """A node whose disk has only data that it can fetch again."""
+    """A node that stores no data of its own: everything on its disk can be fetched again."""
 
     def __init__(self, folder, database, bucket):
         super().__init__(folder, database)
@@ -40,7 +40,8 @@ def free_port():
 
 
 def at(node, item):
-    """Returns the same item for requests to another node, as a balancer would send them."""
+    """Returns the same file or folder, but with requests that go to another node, as a load balancer could send
+    them."""
     public = urlsplit(item.source).netloc
     other = copy.copy(item)
     other.session = node.session()

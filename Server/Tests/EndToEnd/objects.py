@@ -14,7 +14,7 @@ from emplace import ROOT
 
 
 class Objects:
-    """A server that speaks S3, and buckets in it."""
+    """A server that implements the S3 protocol, and its buckets."""
 
     KEY = {"AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing-secret"}
 
@@ -33,14 +33,14 @@ class Objects:
         self.process.wait()
 
     def kill(self):
-        """Kills the server, which interrupts its requests."""
+        """Kills the object store, which interrupts the requests in progress."""
         if self.again:
             self.again.kill()
             self.again.wait()
             return
         gateway = int(subprocess.run(
             ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
-        # The server replaces its command line with a text of its own, in which spaces separate the arguments.
+        # The process replaces its command line with a text in which spaces separate the arguments.
         self.command = pathlib.Path(f"/proc/{gateway}/cmdline").read_text().replace("\0", " ").split()
         os.kill(gateway, signal.SIGKILL)
 
@@ -50,8 +50,8 @@ class Objects:
             env=os.environ | {"MINIO_ROOT_USER": "testing", "MINIO_ROOT_PASSWORD": "testing-secret"})
 
     def age(self, seconds):
-        """Makes all objects older: changes their modification times and the times in names of the trash. The server
-        must have been killed."""
+        """Makes all objects older: changes their modification times, and the times in the names of objects in the
+        trash. The object store must have been killed before."""
         meta = re.search(r"sqlite3://(\S+)", " ".join(self.command))[1]
         with contextlib.closing(sqlite3.connect(meta, timeout=30)) as rows, rows:
             rows.execute("UPDATE jfs_node SET mtime = mtime - ?1, ctime = ctime - ?1", [seconds * 1_000_000])
@@ -65,15 +65,15 @@ class Objects:
         return f"s3://{bucket}/place?endpoint={self.endpoint}"
 
     def new_bucket(self):
-        """Creates a bucket, and returns the address of a folder in it."""
+        """Creates a bucket, and returns the address of a folder in the bucket."""
         name = f"bucket-{next(self.numbers)}"
         self.ask("PUT", name)
         return self.address(name)
 
     @contextlib.contextmanager
     def misbehaving(self, kinds, bucket):
-        """Yields the address of a folder in this store, through a proxy that spoils responses; see
-        `misbehaving.py`."""
+        """Starts a proxy that spoils responses of this store (see `misbehaving.py`). Yields the address of a folder
+        through the proxy."""
         server = misbehaving.serve(self.endpoint, misbehaving.chances(kinds))
         try:
             yield bucket.replace(self.endpoint, f"http://127.0.0.1:{server.server_address[1]}")

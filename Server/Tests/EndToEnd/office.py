@@ -44,8 +44,8 @@ def parse_challenge(header):
 
 
 def parse_challenge_naively(header):
-    """Parses a challenge as Microsoft's simulator of 2016 did: deletes every `Bearer`, then splits at every `=` and
-    comma."""
+    """Parses a challenge like Microsoft's simulator of 2016, which deleted every `Bearer` and then split at every `=`
+    and comma."""
     pieces = [piece.strip().strip('"') for piece in re.split("[=,]", header.replace("Bearer", ""))]
     if len(pieces) % 2:
         raise ValueError(f"an odd number of pieces: {pieces}")
@@ -73,7 +73,7 @@ class Challenge:
 
 
 def raw_headers(response):
-    """Returns all header lines. `requests` would join repeated headers."""
+    """Returns all header lines of a response. The library `requests` would join repeated header fields."""
     return list(response.raw.headers.items())
 
 
@@ -113,13 +113,14 @@ def without_query(url):
 
 
 def new_session(authority):
-    """Returns an HTTP client that trusts only this certificate and passes each response to the witness."""
+    """Returns an HTTP client that trusts only this certificate. The client passes each response to the witness, which
+    records secrets."""
     session = requests.Session()
     session.trust_env = False
     session.verify = authority
     session.hooks["response"].append(witness.saw_response)
     if os.environ.get("EMPLACE_TEST_NODES"):
-        # Closes the connection after each response, so that the balancer sends the next request to another server.
+        # Closes the connection after each response, so that the load balancer sends the next request to another server.
         session.hooks["response"].append(lambda response, **_: response.connection.close())
     return session
 
@@ -127,7 +128,7 @@ def new_session(authority):
 # Office Identity Service
 
 class IdentityService:
-    """The Office Identity Service: it has the client's secret, redeems codes and refreshes tokens."""
+    """The Office Identity Service. It has the client secret, exchanges codes for tokens, and refreshes tokens."""
 
     def __init__(self, session, client_id, client_secret):
         self.session, self.client_id, self.client_secret = session, client_id, client_secret
@@ -152,7 +153,7 @@ class IdentityService:
 # Office on a phone
 
 class Office:
-    """One installation of an Office app."""
+    """One installation of an Office app on a phone."""
 
     def __init__(self, authority, client_id, client_secret):
         self.authority, self.client_id = authority, client_id
@@ -169,7 +170,7 @@ class Office:
         return challenge.authorization_uri + "?" + urlencode({k: v for k, v in asked.items() if v is not None})
 
     def web_view(self):
-        """Returns a new web view, which has no cookies, as in the app."""
+        """Returns a new web view, which has no cookies, like the web view of a newly installed app."""
         return WebView(new_session(self.authority), STOP)
 
     def authorize(self, challenge, name, password, allow=True, view=None, **parameters):
@@ -204,7 +205,7 @@ class Office:
 
 
 class Place:
-    """A Place that the user added, with its OAuth tokens."""
+    """A Place that the user added in Office, with its OAuth tokens."""
 
     def __init__(self, office, bootstrapper, token_uri, context=None):
         self.office, self.bootstrapper, self.token_uri, self.context = office, bootstrapper, token_uri, context
@@ -244,7 +245,7 @@ class Place:
         return self.call("POST", "GET_NEW_ACCESS_TOKEN", X_WOPI_WopiSrc=source)
 
     def reopen(self, item):
-        """Returns the same file or folder with a new token, as the app requests one after a 401."""
+        """Returns the same file or folder with a new access token. The app requests a new token after a 401."""
         response = self.new_access_token(without_query(item.url))
         assert response.status_code == 200, response.text
         info = response.json()["AccessTokenInfo"]
@@ -351,7 +352,7 @@ class File(Item):
         return self.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": lock})
 
     def is_free(self):
-        """Whether the file is unlocked according to GetLock: the header is present, and empty."""
+        """Whether the file is unlocked according to GetLock: the lock header must be present and empty."""
         response = self.get_lock()
         assert response.status_code in (200, 409), response.text
         return response.status_code == 200 and response.headers["X-WOPI-Lock"] == ""

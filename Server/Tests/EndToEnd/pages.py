@@ -30,7 +30,7 @@ class Form:
     buttons: list = field(default_factory=list)
 
     def named(self, *types):
-        """Returns the names of the fields that have one of these types, in the order of the page."""
+        """Returns the names of the form fields that have one of these types, in the order of the page."""
         return [name for name, type_ in self.types.items() if type_ in types]
 
     @property
@@ -82,8 +82,8 @@ class PageParser(HTMLParser):
             self._form.types[name] = kind if tag == "input" else tag
             self._choice = name if tag == "select" else None
         elif tag == "option" and self._choice and ("selected" in values or self._choice not in self._chosen):
-            # A select element that the user didn't change sends its selected option. If none is selected, it sends the
-            # first one.
+            # A `select` element that the user didn't change sends its selected option. If no option is selected, it
+            # sends the first option.
             self._chosen.add(self._choice)
             self._form.fields[self._choice] = values.get("value", "")
 
@@ -153,7 +153,7 @@ class Page:
 
 
 class Stopped(Exception):
-    """Raised when the web view is redirected to the stop URL, at which it closes without loading it."""
+    """The error for a redirect to the stop URL. The web view closes at this URL without loading it."""
 
     def __init__(self, address):
         super().__init__(address.partition("?")[0])
@@ -162,7 +162,7 @@ class Stopped(Exception):
 
 
 def is_stop_address(url, stop="https://localhost"):
-    """Returns whether the web view closes at this URL: its scheme, host and path are those of the stop URL. An empty
+    """Returns whether the web view closes at this URL: the URL has the scheme, host and path of the stop URL. An empty
     path equals `/`."""
     there, here = urlsplit(url), urlsplit(stop)
     return ((there.scheme, there.netloc.lower(), there.path or "/") == (here.scheme, here.netloc, here.path or "/"))
@@ -186,8 +186,9 @@ class WebView:
         if button is not None and button.name:
             data[button.name] = button.value
         url = urljoin(page.url, form.action) if form.action else page.url
-        # A browser sends the origin of a form, but `null` if the page forbids a referrer (Fetch, "append a request
-        # Origin header"). This client does the same, because a wrong check of `Origin` would lock real users out.
+        # A browser sends the origin of the page with a form, or `null` if the page forbids a referrer (Fetch, "append a
+        # request Origin header"). This client does the same, so that tests notice if the server's check of `Origin`
+        # would refuse real users.
         origin = "{0.scheme}://{0.netloc}".format(urlsplit(page.url))
         if page.headers.get("Referrer-Policy", "") == "no-referrer":
             origin = "null"
@@ -208,8 +209,8 @@ class WebView:
 
     def decide(self, page, allow):
         choices = [(form, button) for form in page.forms for button in form.buttons if button.declines != allow]
-        # The consent form is the one that can be declined. A page may have other forms, to sign out or change the
-        # language.
+        # The consent form is the form that can be declined. A page may have other forms, for example to sign out or to
+        # change the language.
         choices.sort(key=lambda choice: not any(button.declines for button in choice[0].buttons))
         assert choices, f"no button to {'allow' if allow else 'decline'} on {page.url.partition('?')[0]}: {page.text}"
         form, button = choices[0]
@@ -230,6 +231,6 @@ class WebView:
 
 
 def made_link(page):
-    """Returns the address of the new link in the flash message, or None."""
+    """Returns the address of a new link that the flash message shows, or None."""
     found = re.search(r'<input id="made"[^>]* value="([^"]+)"', page.response.text)
     return html.unescape(found[1]) if found else None

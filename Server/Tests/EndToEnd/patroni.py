@@ -12,7 +12,8 @@ from emplace import ROOT, until
 
 class Patroni:
     def __init__(self):
-        # The script stops when its standard input is closed, so the cluster also stops when this process ends.
+        # The script `scripts/patroni` stops when its standard input is closed. So the cluster also stops when this
+        # process ends.
         self.process = subprocess.Popen([ROOT / "scripts/patroni"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("postgres://"), f"scripts/patroni printed {self.address!r}"
@@ -28,7 +29,7 @@ class Patroni:
         self.process.wait(60)
 
     def leader(self):
-        """Returns the folder of the member that is the leader, or None if there is no leader."""
+        """Returns the folder of the PostgreSQL server that is the leader, or None if there is no leader."""
         for member in self.members:
             try:
                 if requests.get((member / "status").read_text().strip() + "/primary", timeout=2).status_code == 200:
@@ -38,13 +39,13 @@ class Patroni:
         return None
 
     def ask(self, sql):
-        """Returns the result of a statement at the leader, or None if there is no leader."""
+        """Runs a statement on the leader and returns its result, or None if there is no leader."""
         done = subprocess.run(["psql", f"{self.address}&connect_timeout=5", "-XAtc", sql], capture_output=True, text=True,
                               timeout=60)
         return done.stdout.strip() if done.returncode == 0 else None
 
     def is_whole(self):
-        """Returns whether two members follow a leader, one of them synchronously."""
+        """Returns whether two servers follow the leader, one of them synchronously."""
         for member in self.members:
             try:
                 answer = requests.get((member / "status").read_text().strip() + "/cluster", timeout=2).json()
@@ -55,8 +56,8 @@ class Patroni:
         return False
 
     def make_whole(self):
-        """Waits until the cluster has a leader and two followers. If a member needs log files that the others have
-        deleted, reinitializes the member, as an operator would."""
+        """Waits until the cluster has a leader and two followers. If a follower needs log files that the other servers
+        have deleted, reinitializes the follower, as an operator would."""
         try:
             until(self.is_whole, "three members", 25)
         except AssertionError:
@@ -73,11 +74,12 @@ class Patroni:
             f"{member}:\n" + "\n".join((member / "log").read_text().splitlines()[-15:]) for member in self.members)
 
     def kill_leader(self, with_its_keeper=False):
-        """Kills the PostgreSQL server that leads. Its keeper, Patroni, starts it again. If the keeper is killed as
-        well, as when the whole machine fails, another member becomes the leader. Returns a function that restarts it.
+        """Kills the PostgreSQL server that is the leader. Its keeper, Patroni, starts it again. If the keeper is killed
+        as well, as when a machine fails, another server becomes the leader. Returns a function that starts the killed
+        processes again.
 
-        Don't suspend and resume Patroni before 3.0.3 instead: it then overwrites its successor's claim to lead, and
-        commits in between are lost (https://github.com/patroni/patroni/pull/2689).
+        Don't suspend and resume Patroni before 3.0.3 instead: the old Patroni then takes the lead back from its
+        successor, and commits in between are lost (https://github.com/patroni/patroni/pull/2689).
         """
         leader = until(self.leader, "a leader", 60)
         keeper = self.keeper(leader) if with_its_keeper else None
@@ -87,7 +89,7 @@ class Patroni:
         return lambda: keeper and self.keep(leader)
 
     def keep(self, member):
-        """Starts Patroni again for a member after it was killed."""
+        """Starts Patroni again for a server of the cluster after Patroni was killed."""
         user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
         with (member / "log").open("ab") as log:
             self.again.append(subprocess.Popen(

@@ -9,7 +9,8 @@ from emplace import ROOT
 
 class Postgres:
     def __init__(self):
-        # The script stops when its standard input is closed, so the server also stops when this process ends.
+        # The script `scripts/postgres` stops when its standard input is closed. So the PostgreSQL server also stops
+        # when this process ends.
         self.process = subprocess.Popen([ROOT / "scripts/postgres"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         assert "host=" in line, f"scripts/postgres printed {line!r}"
@@ -30,7 +31,7 @@ class Postgres:
 
     @contextmanager
     def holding(self, table, database):
-        """Locks a table, so that all other connections wait."""
+        """Locks a table, so that statements of all other connections on this table wait."""
         sql = f"BEGIN; LOCK TABLE {table}; SELECT 'held'; SELECT pg_sleep(60)"
         holder = subprocess.Popen(
             ["psql", "-h", self.folder, "-U", "postgres", "-d", database, "-X", "-A", "-t", "-q", "-f", "-"],

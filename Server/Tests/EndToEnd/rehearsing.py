@@ -62,14 +62,14 @@ def rehearse(*arguments, timeout=240, stdin=None, env=None):
 
 
 def watch_memory(process, most):
-    """Measures the peak memory in MiB. wait4 isn't usable, because its value starts with the memory of the forking
-    process."""
+    """Measures the peak memory of a process in MiB. `wait4` isn't usable, because its result includes the memory of the
+    process that forks."""
     while process.poll() is None:
         try:
             status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
         except OSError:
             return
-        # Until exec, the child is a copy of this process, so its memory doesn't count.
+        # Before `exec`, the child process is a copy of this process, so its memory must not count.
         if "\nVmHWM:" in status and status.startswith("Name:\templace"):
             most[0] = max(most[0], int(status.partition("\nVmHWM:")[2].split()[0]) / 1024)
         time.sleep(0.02)

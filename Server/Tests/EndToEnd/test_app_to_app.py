@@ -1,4 +1,4 @@
-"""Signing in through the provider's own app: the flow from the challenge to a profile, and every refusal."""
+"""Signing in through the provider's own app: the steps from the challenge to the user's profile, and every refusal."""
 
 import base64
 import hashlib
@@ -18,7 +18,7 @@ REDIRECT = "com.contoso.drive:/cb"
 
 @pytest.fixture(scope="module")
 def contoso(tmp_path_factory, password):
-    """A server whose challenge names an app, and the app with mia signed in."""
+    """A server whose challenge names an app, and the access token of the app, in which Mia is signed in."""
     from emplace import Emplace
     emplace = Emplace(tmp_path_factory.mktemp("contoso"))
     emplace.start("--url-schemes", json.dumps(SCHEMES), "--session-context", "tenant-7")
@@ -30,8 +30,8 @@ def contoso(tmp_path_factory, password):
 
 
 def signed_in_app(emplace, client_id, password):
-    """Signs in to the app with a code, PKCE, and a redirect to the app's own scheme (RFC 8252). Returns the access
-    token."""
+    """Signs in to the provider's app with an authorization code, PKCE, and a redirect to the app's own URL scheme (RFC
+    8252). Returns the access token."""
     verifier = secrets.token_urlsafe(48)
     digest = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
     challenge = Challenge.of(emplace.session().get(emplace.bootstrapper))
@@ -49,8 +49,8 @@ def signed_in_app(emplace, client_id, password):
 
 
 def to_address(emplace, client_id=None):
-    """Returns the To URL that Office builds from the challenge: a scheme with the parameters of an authorization
-    request."""
+    """Returns the To URL that Office builds from the challenge: the URL scheme of an app, followed by the parameters of
+    an authorization request."""
     challenge = Challenge.of(emplace.session().get(emplace.bootstrapper))
     schemes = json.loads(unquote(challenge.url_schemes)) if isinstance(challenge.url_schemes, str) \
         else challenge.url_schemes
@@ -61,8 +61,8 @@ def to_address(emplace, client_id=None):
 
 
 def ask_for_code(emplace, bearer, to, **extra):
-    """Sends the app's request to the server: the parameters of the To URL, without `action`, which is for the Back
-    URL."""
+    """Sends the app's request for an authorization code. It has the parameters of the To URL except `action`, which is
+    only for the Back URL."""
     query = "&".join(pair for pair in to.partition(":")[2].split("&") if not pair.startswith("action="))
     return emplace.session().post(emplace.address + "/oauth/app-to-app", data=f"{query}&{urlencode(extra)}", headers={
         "Content-Type": "application/x-www-form-urlencoded", "Authorization": f"Bearer {bearer}"})
@@ -87,7 +87,7 @@ def test_office_signs_in_through_the_app(contoso, redirect):
     back = f"ms-word-tp:{urlencode(given)}&action={ACTION}"
     assert parsed(emplace, back)["kind"] == "back" and parsed(emplace, back)["action"] == ACTION
 
-    # The Office Identity Service redeems the code of the Back URL with the client's secret.
+    # The Office Identity Service exchanges the code in the Back URL with the client's secret.
     parameters = {name: values[0] for name, values in parse_qs(back.partition(":")[2]).items()}
     form = {"grant_type": "authorization_code", "code": parameters["code"]}
     form |= {"redirect_uri": redirect} if redirect else {}

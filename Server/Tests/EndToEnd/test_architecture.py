@@ -1,4 +1,5 @@
-"""Tests that scripts/architecture reports each forbidden dependency, and that its diagrams show all allowed ones."""
+"""Tests that scripts/architecture reports each forbidden dependency, and that its diagrams show all allowed
+dependencies."""
 
 import re
 import sys
@@ -24,7 +25,7 @@ def target(name, path, *uses, type="regular"):
 
 
 def manifests(*extra, **paths):
-    """Returns a small valid architecture, with the targets and dependencies that a test adds."""
+    """Returns the manifests of a small valid architecture, to which a test adds targets and dependencies."""
     def server(name, layer, *uses, **more):
         return target(name, paths.get(name, f"Sources/{layer}/{name}"), *uses, **more)
 
@@ -144,7 +145,7 @@ def test_the_core_depends_on_no_server_or_database(identity, reported):
 # Rules for the sources of each layer
 
 def made_up(tmp_path, path, text):
-    """Returns the findings for a small source tree with one added file."""
+    """Returns what the script reports for a small source tree with one added file."""
     small = {
         "Protocols/OAuth/OAuthError.swift": "public struct OAuthError: Error {}",
         "Domain/Documents/DocumentsError.swift": "public enum DocumentsError: Error, Hashable { case busy, readOnly }",
@@ -224,7 +225,7 @@ def test_an_unneeded_exception_is_reported(tmp_path):
 # The diagrams
 
 def drawn(diagram):
-    """Returns the nodes of each subgraph, and the arrows."""
+    """Returns the nodes of each subgraph in a diagram, and the arrows."""
     found, groups = diagram.splitlines(), {}
     assert found[0] == "```mermaid" and found[-1] == "```" and "accTitle" in diagram and "accDescr" in diagram
     for line in found:

@@ -1,4 +1,5 @@
-"""Invalid requests get the error that the protocol defines and a line in the log, and don't lose data."""
+"""The server answers invalid requests with the error that the protocol defines, writes a log line, and loses no
+data."""
 
 import contextlib
 import os
@@ -86,7 +87,7 @@ def test_an_invalid_relative_target_is_refused_with_400(emplace, place, file, na
     ):
         answer = call({"X-WOPI-RelativeTarget": name})
         if answer.status_code == 200:
-            # Long names, and text that isn't UTF-7, may be accepted, but only if the name isn't changed.
+            # The server may accept a long name, or text that isn't UTF-7, but only if it doesn't change the name.
             made = answer.json()["Name"]
             assert isinstance(name, str) and (len(name) > 512 or made in (name, decoded(name)))
             assert_valid_for_phones(made)
@@ -215,7 +216,7 @@ def test_a_body_above_the_limit_is_refused_before_it_is_sent(unstarted, password
         assert wire.status() == 413, "not refused before the body"
 
     try:
-        # The body is sent in chunks, without a length. PaceTests has a client that never stops sending.
+        # The body is sent in chunks, without a content length. PaceTests tests a client that never stops sending.
         answer = file.put((b"x" * 65536 for _ in range(32)), LOCK)
         assert answer.status_code == 413
     except requests.ConnectionError:

@@ -1,4 +1,4 @@
-"""Tests the pages in a real browser, in the sizes of a phone and a tablet, with and without JavaScript.
+"""Tests the pages in a real browser with and without JavaScript, on screens of the size of a phone and of a tablet.
 
 The tests write screenshots to EMPLACE_SCREENSHOTS, or .build-screens, for developers to look at.
 """
@@ -63,14 +63,14 @@ def view(chromium, size, request):
 
 
 class View:
-    """A page in the browser, the stop URLs to which it was redirected, and screenshots of it."""
+    """A page in the browser. It records the stop URLs to which the page was redirected, and screenshots."""
 
     def __init__(self, context, label):
         self.page, self.label, self.left_for, self.failures = context.new_page(), label, [], []
         self.page.on("requestfailed", self._failed)
 
     def _failed(self, request):
-        # Nothing listens at the stop URL, so a refused connection means that the browser followed the redirect.
+        # No server listens at the stop URL. So a refused connection shows that the browser followed the redirect.
         if is_stop_address(request.url) and "REFUSED" in (request.failure or ""):
             witness.saw_url(request.url)
             self.left_for.append(request.url)
@@ -148,7 +148,8 @@ def test_declining_consent_redirects_to_the_stop_url(emplace, view, password):
 
 @contextlib.contextmanager
 def redirecting_callback():
-    """Runs an app's callback that redirects to another origin, which redirects to a third one, as sign-in services do.
+    """Runs the callback of an app. The callback redirects to another origin, which redirects to a third origin, as
+    sign-in services do.
 
     Yields the address of the callback, the last address, and the list of requested paths.
     """
@@ -192,7 +193,7 @@ def redirecting_callback():
     ("allow", "code="), ("decline", "error=access_denied"), ("cancel", "error=access_denied")])
 @pytest.mark.parametrize("script", [False, True], ids=["no script", "script"])
 def test_an_app_s_callback_may_redirect_to_other_origins(emplace, chromium, password, button, answer, script):
-    """Browsers apply a page's `form-action` to every redirect after its form."""
+    """Browsers apply a page's `form-action` to every redirect that follows the form."""
     with redirecting_callback() as (callback, last, came):
         made = emplace.json("client", "add", f"Leading on {button} {script}", "--redirect-uri", callback, "--public")
         challenge = base64.urlsafe_b64encode(hashlib.sha256(b"v" * 43).digest()).rstrip(b"=").decode()
@@ -264,7 +265,7 @@ def test_pages_send_headers_against_framing_sniffing_and_referrer_leaks(emplace)
 
 
 def test_axe_finds_no_violation_on_any_page(emplace, chromium, password):
-    """Checks the rules of WCAG 2.2 that a program can check, in light and dark and in two sizes."""
+    """Checks the WCAG 2.2 rules that a program can check, with light and dark colors and on screens of two sizes."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}
@@ -309,7 +310,7 @@ def test_axe_finds_no_violation_on_any_page(emplace, chromium, password):
 
 
 def test_the_first_document_is_visible_at_once_and_select_all_works_with_the_keyboard(emplace, view, password):
-    """On a phone, the guide to the apps leaves space for the list. *Select all* requires JavaScript."""
+    """On a phone, the guide to the apps leaves space for the first document. *Select all* requires JavaScript."""
     name, page = f"chooser-{view.label}", view.page
     emplace.add_user(name, password)
     emplace.import_(*sorted(SAMPLES.iterdir()), user=name)
@@ -426,7 +427,7 @@ def test_a_folder_is_shared_and_left_with_the_keyboard_alone(emplace, chromium, 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """With a quota the page shows the free storage. axe finds no violation, and all pages fit the screen."""
+    """With a quota, the page shows the free storage. axe finds no violation, and all pages fit the screen."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, name, folder = Axe(), f"deleter{width}", "A folder with a name that is longer than most of them are"
@@ -489,7 +490,7 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
 
 
 def test_a_document_is_found_by_name_with_the_keyboard_alone(emplace, chromium, password):
-    """axe finds no violation on pages with results, without results, and with a refused search."""
+    """axe finds no violation on the search page with results, without results, and after a refused search."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}
@@ -617,7 +618,8 @@ def test_a_link_with_a_password_is_opened_and_added_with_the_keyboard_alone(empl
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
         emplace, chromium, password, scheme, width):
-    """The items are also downloaded as a zip. Checkboxes are visible only while selecting. axe finds no violation."""
+    """The selected items are also downloaded as a zip. Checkboxes are visible only while the user selects items. axe
+    finds no violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, name, long = Axe(), f"chooser{width}", "A folder with a name that is longer than most of them are"
@@ -743,8 +745,8 @@ def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password,
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_transferred_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """The page asks for confirmation and explains the effect. After a refusal, it has the typed input. axe finds no
-    violation."""
+    """The page asks for confirmation and explains the effect. After a refusal, the page still has the text that the
+    user typed. axe finds no violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults, name, heir = Axe(), {}, f"giver{width}", f"heir{width}"

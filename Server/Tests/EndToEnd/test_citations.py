@@ -1,4 +1,4 @@
-"""Checks that every citation and every link names an existing page and heading."""
+"""Checks that the page and the heading in every citation and in every link exist."""
 
 import pathlib
 import posixpath
@@ -15,23 +15,23 @@ FENCE = re.compile(r"^\s*(```|~~~).*?^\s*\1\s*$", re.M | re.S)
 HEADING = re.compile(r"^#{1,6} +(.+?)(?: +#+)?$", re.M)
 LINK = re.compile(r"!?\[(?:[^\[\]]|\[[^\]]*\])*\]\(<?([^()\s<>]+(?:\([^()\s]*\))?)>?(?: \"[^\"]*\")?\)")
 DOC = re.compile(r"<doc:([\w-]+)>")
-# A line break in a sentence, with the comment marker of the next line.
+# A line break inside a sentence. A comment marker may be at the beginning of the next line.
 CONTINUED = re.compile(r"\n[ \t]*(?:///?|#|\*)?[ \t]+")
-# docs/protocol/files.md#lock, #get-file and #put-file
+# Matches citations such as docs/protocol/files.md#lock, #get-file and #put-file
 CITATION = re.compile(r"(docs/[\w./-]+?\.md)((?:#[a-z0-9-]+(?:,? (?:and |to )?(?=#[a-z]))?)*)")
-# References to files outside the repository.
+# References to files that aren't in the repository.
 PRIVATE = re.compile(r"\b[Ss]eeds? 00\d|(?<![\w/])[a-z-]+\.md,? §\d|README\.md,? §")
 
 
 def slug(heading: str) -> str:
-    """The anchor that GitHub derives from a heading."""
+    """Returns the anchor that GitHub derives from a heading."""
     words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
     words = re.sub(r"(?<!\w)[*_]+|[*_]+(?!\w)|`", "", words)
     return re.sub(r"[^\w\- ]", "", words.strip().lower()).replace(" ", "-")
 
 
 def anchors(text: str) -> set[str]:
-    """The anchors of a page. A repeated heading gets a number."""
+    """Returns the anchors of all headings of a page. A repeated heading gets a number."""
     seen: Counter[str] = Counter()
     found = set()
     for heading in HEADING.findall(FENCE.sub("", text)):
@@ -42,7 +42,7 @@ def anchors(text: str) -> set[str]:
 
 
 class Tree:
-    """The texts of a repository by path, and the paths of its other files."""
+    """The texts of a repository by path, and the paths of files that aren't text."""
 
     def __init__(self, texts: Mapping[str, str], others: set[str] = frozenset()):
         self.texts, self.paths = texts, set(texts) | others
@@ -51,7 +51,7 @@ class Tree:
         self._anchors: dict[str, set[str]] = {}
 
     def problem(self, page: str, anchor: str) -> str | None:
-        """Returns the reason why a page or its anchor (which may be empty) doesn't exist, or None if both exist."""
+        """Returns the reason why a page or an anchor doesn't exist, or None if both exist. The anchor may be empty."""
         if page not in self.paths and page.rstrip("/") not in self.folders:
             return f"{page} doesn't exist"
         if not anchor or not page.endswith(".md"):
@@ -110,7 +110,7 @@ def repository() -> Tree:
         if not file.is_file():
             continue
         try:
-            # This file isn't checked, because its examples are broken on purpose.
+            # This file isn't checked, because it contains broken citations as examples.
             texts[name] = "" if file == pathlib.Path(__file__).resolve() else file.read_text()
         except UnicodeDecodeError:
             others.add(name)

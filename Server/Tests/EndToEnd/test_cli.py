@@ -1,5 +1,5 @@
-"""Tests every command of the real binary with a running server: one success and one error each. CallingTests and the
-other suites of EmplaceCLITests test the rest without starting a process."""
+"""Tests every command of the real binary with a running server. Each command succeeds once and fails once. CallingTests
+and the other suites of EmplaceCLITests test further cases without starting a process."""
 
 import base64
 import json
@@ -49,7 +49,7 @@ def test_a_command_with_wrong_arguments_exits_with_64_and_shows_the_usage(emplac
     assert said.stdout == "" and words in said.stderr
 
 
-# One error of each command. Errors of `link`, `rehearse` and `serve` are tested below and in other files.
+# One error for each command. Tests below and in other files cover errors of `link`, `rehearse` and `serve`.
 @pytest.mark.parametrize("arguments, words", [
     (["import", "/no/such/file", "--user", "mia"], "/no/such/file"),
     (["export", "--user", "nobody", "--to", "out"], "nobody"),
@@ -217,7 +217,7 @@ def test_open_prints_the_wopisrc_and_a_token_for_a_file_and_a_folder(emplace):
 # Progress
 
 def on_a_terminal(emplace, *arguments):
-    """Returns the output of a command that writes to a terminal. The output has to fit the terminal's buffer."""
+    """Returns the output of a command that writes to a terminal. The output must fit into the terminal's buffer."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen([BINARY, *map(str, arguments)], stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
                                env=emplace.environment, cwd=emplace.folder)
@@ -239,7 +239,7 @@ def on_a_terminal(emplace, *arguments):
 def test_progress_is_shown_only_on_terminals(emplace, tmp_path, command):
     def arguments(name):
         return [*command, *([tmp_path / name] if command == ["backup"] else [])]
-    # Progress counts only content in files, not content in the database.
+    # The displayed progress counts only content in files, and not content in the database.
     (tmp_path / "Large.docx").write_bytes(os.urandom(100_000))
     emplace.import_(tmp_path / "Large.docx", user="mia", into="Progress")
     code, shown = on_a_terminal(emplace, *arguments("one"))
@@ -302,7 +302,7 @@ def test_a_client_secret_is_shown_only_once(emplace):
 # Onboarding
 
 def test_a_command_whose_output_cannot_be_written_fails(emplace):
-    """A secret is shown only once, so the command has to report that it couldn't print it."""
+    """The server shows a new secret only once, so the command has to report that it couldn't print the secret."""
     with open("/dev/full", "w") as full:
         result = subprocess.run([BINARY, "client", "add", "Lost", "--redirect-uri", "https://lost.example/cb"],
                                 stdout=full, stderr=subprocess.PIPE, text=True, env=emplace.environment, timeout=60)
@@ -325,7 +325,7 @@ def test_the_onboarding_sheet_has_what_microsoft_asks_for(emplace):
 
 
 def icons(folder, spoil=None):
-    """Creates a provider's icons as a copy of Emplace's icons. `spoil` damages one of them."""
+    """Creates a provider's icons from Emplace's icons. The function `spoil` damages one of the icons."""
     source = (ROOT / "Server/Sources/Server/Pages/Assets/icons.json").read_text()
     folder.mkdir()
     for size, text in json.loads(source).items():

@@ -1,4 +1,4 @@
-"""Three servers behind HAProxy, as Examples/cluster sets them up."""
+"""Tests three servers behind HAProxy, with the configuration of Examples/cluster."""
 
 import os
 import subprocess
@@ -61,7 +61,7 @@ class Client:
 
 @pytest.fixture
 def load(cluster):
-    """Starts eight clients. Yields a function that stops them and returns them with their results."""
+    """Starts eight clients. Yields a function that stops the clients and returns them with their results."""
     clients = [Client(cluster, number) for number in range(8)]
     stop = threading.Event()
     threads = [threading.Thread(target=client.run, args=(stop,)) for client in clients]
@@ -83,7 +83,7 @@ def test_a_rolling_restart_under_load_fails_no_request(cluster, load):
         time.sleep(1)
         assert server.stop() == 0
         server.serve(cluster.address)
-        # Before the next server is stopped, the balancer must use this server again.
+        # Before the test stops the next server, the load balancer must use this server again.
         time.sleep(2)
     clients = load()
     assert [failure for client in clients for failure in client.failures] == []
@@ -98,7 +98,7 @@ def test_killing_a_server_fails_only_the_requests_that_it_was_handling(cluster, 
     clients = load()
     cluster.servers[1].serve(cluster.address)
     for client in clients:
-        # A client may get one error, and continues with its next request.
+        # A client may get one error when a server is killed. Its next request must succeed.
         assert len(client.failures) <= 1 and all(moment < killed + 1.5 for moment, _ in client.failures), client.failures
         assert client.file.contents() == client.last or client.failures
 

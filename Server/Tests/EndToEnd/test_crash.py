@@ -1,4 +1,4 @@
-"""A server that is killed during a session loses nothing that it acknowledged."""
+"""A server that is killed while a user works doesn't lose any change that it acknowledged."""
 
 import threading
 
@@ -125,8 +125,8 @@ def test_a_crash_during_many_saves_keeps_the_last_acknowledged_one(server):
     thread.join(30)
     server.start()
     last = answered[-1]
-    # The interrupted save may have been stored, although the client got no response. The content can't be older or
-    # partial.
+    # The interrupted save may have been stored, although the client got no response. But the content must be neither
+    # older nor incomplete.
     assert file.contents() in (str(last).encode() * 2000, str(last + 1).encode() * 2000)
     file.save(b"on", LOCK)
     file.close(LOCK)

@@ -1,4 +1,4 @@
-"""Several nodes with one PostgreSQL database: each node sees the changes of the others immediately."""
+"""Several servers (nodes) with one PostgreSQL database. Each node sees changes by other nodes immediately."""
 
 import concurrent.futures
 from urllib.parse import urlsplit
@@ -177,7 +177,7 @@ class TestBadInput:
 
 
 def test_requests_wait_while_the_database_server_restarts(tmp_path):
-    """While the database server restarts, requests to a node are delayed, but none fails."""
+    """While the database server restarts, requests to a node are delayed, but no request fails."""
     postgres = Postgres()
     node = Node(tmp_path, postgres.new_database())
     try:

@@ -46,8 +46,8 @@ def fill(folder):
 
 
 def age_content(emplace):
-    """Changes content files to be older than an hour, because garbage collection doesn't remove unused content
-    before."""
+    """Makes content files older than an hour, because garbage collection doesn't remove unused content that is
+    younger."""
     for path in (emplace.data / "content").rglob("*"):
         if path.is_file():
             os.utime(path, (time.time() - 7200,) * 2)
@@ -67,7 +67,8 @@ def test_on_a_full_disk_saves_are_refused_and_deletions_free_space(small_disk, p
         assert file.put(body, LOCK).status_code == 500
     assert file.contents() == before
     file.close(LOCK)
-    # Deletes by WOPI and by command, several times, because each deletion uses some of the reserved space.
+    # Deletes documents several times, through WOPI and by command, because each deletion uses some of the reserved disk
+    # space.
     assert other.delete().status_code == 200
     for number in (0, 2):
         small_disk.run("document", "delete", f"Plan {number}.docx", "--user", "mia")

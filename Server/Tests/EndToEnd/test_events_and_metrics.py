@@ -1,4 +1,4 @@
-"""Compares the tables of docs/operating.md with the source: log events, metrics, and kinds of audit events."""
+"""Compares the tables of log events, metrics and audit events in docs/operating.md with the source."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_every_row_has_a_meaning_and_an_action(page: str) -> None:
 
 
 def test_every_field_common_to_all_log_lines_is_on_the_page(page: str, source: Source) -> None:
-    # Hummingbird adds this field to the logger of each request.
+    # `hb.request.id` is a field that Hummingbird adds to the logger of each request.
     assert documented_names(page, "field") == source.common_fields() | {"hb.request.id"}
 
 

@@ -1,4 +1,5 @@
-"""Tests the files of Examples/cluster that no other test uses: a shell, systemd and the server read them."""
+"""Tests files of Examples/cluster that no other test uses. They must be valid for a shell, for systemd and for the
+server."""
 
 import re
 import shlex
@@ -22,7 +23,7 @@ def settings_from_shell(text):
 
 def test_a_shell_and_systemd_read_the_same_settings():
     text = (CLUSTER / "emplace.env").read_text()
-    # systemd removes quotes, and reads everything else literally.
+    # systemd removes quotation marks, and takes all other characters literally.
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     read = {name: value.strip('"') for name, _, value in (line.partition("=") for line in lines)}
     assert settings_from_shell(text) == read and len(read) > 8

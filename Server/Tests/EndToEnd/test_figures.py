@@ -1,4 +1,4 @@
-"""Tests scripts/figures: its parser for Swift, and its check."""
+"""Tests the parser for Swift in scripts/figures, and the check of the figures."""
 
 import json
 import re

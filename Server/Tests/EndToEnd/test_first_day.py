@@ -14,7 +14,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC")
 
 
 def plain(text):
-    """Returns a text without the parts that vary: times, the port, and the widths of columns."""
+    """Returns a text without the parts that vary: times, the port, and the widths of table columns."""
     text = re.sub(r"localhost:\d+", "localhost:PORT", TIME.sub("TIME", text))
     return "\n".join(re.sub(r" {2,}", "  ", line).rstrip() for line in text.strip().splitlines())
 

@@ -54,7 +54,7 @@ def share(rows, node, owner, user, number):
 
 
 def fill(rows):
-    """Adds rows that would take hours to create through requests, or that requests can no longer create."""
+    """Adds rows that would take hours to create by requests, or that requests of this release can't create."""
     owner, top = rows.execute("SELECT n.owner, n.id FROM nodes n JOIN users u ON u.id = n.owner"
                               " WHERE u.name = 'mia' AND n.parent IS NULL").fetchone()
     parent = top
@@ -100,7 +100,7 @@ def heavy(tmp_path_factory, password):
     emplace.start()
     emplace.view = emplace.web_view()
     page = emplace.view.sign_in(emplace.view.open(emplace.address + "/"), "mia", password)
-    # Before the measurement, the server must have indexed the names in the background.
+    # Waits until the server has indexed the names in the background, before the measurement starts.
     until(lambda: "Worst 1.docx" in emplace.view.open(emplace.address + "/find?words=worst+1").text, "all names", 120)
     add_events(emplace, page)
     yield emplace
@@ -108,7 +108,7 @@ def heavy(tmp_path_factory, password):
 
 
 def add_events(emplace, page):
-    """Adds events about deeply nested documents, and moves many of them to the trash."""
+    """Adds audit events about deeply nested documents, and moves many of the documents to the trash."""
     token = next(form.fields["csrf"] for form in page.forms if "csrf" in form.fields)
     session, deepest = emplace.view.session, f"{emplace.address}/folders/deep{DEPTH - 1}"
     headers = {"Origin": emplace.address, "Sec-Fetch-Site": "same-origin"}
@@ -126,7 +126,7 @@ PAGES = ["/", "/activity", "/find?words=worst", "/find?words=deep", "/trash", "/
 
 
 def longest_wait(emplace, probes, seconds):
-    """Returns the longest time that a request for a few bytes took."""
+    """Sends small requests for some seconds. Returns the longest time that a response took."""
     longest, end, turn = 0, time.monotonic() + seconds, 0
     while time.monotonic() < end:
         turn += 1
@@ -138,11 +138,11 @@ def longest_wait(emplace, probes, seconds):
 
 
 def added_delay(emplace, path):
-    """Returns by how much two readers of a page increase the longest wait of other requests, and the size of the
-    page."""
+    """Returns two values: by how much two readers of a page increase the longest wait of other requests, and the size
+    of the page."""
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in emplace.view.session.cookies)
     arguments = [sys.executable, "-c", READER, emplace.authority, cookies, emplace.address + path]
-    # There are several connections, so that every event loop may have one. They are opened before the measurement.
+    # Several connections are opened before the measurement, so that every event loop may have a connection.
     probes = [emplace.session() for _ in range(4)]
     longest_wait(emplace, probes, 0.2)
     idle = longest_wait(emplace, probes, 1)
@@ -160,7 +160,7 @@ def added_delay(emplace, path):
 
 @pytest.mark.parametrize("path", PAGES)
 def test_the_largest_pages_do_not_delay_other_requests(heavy, path):
-    # The result is the best of three attempts, because other load may distort one.
+    # The result is the best of three attempts, because other load on the machine may distort an attempt.
     waits = []
     for _ in range(3):
         wait, size = added_delay(heavy, path)

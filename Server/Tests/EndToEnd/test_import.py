@@ -11,7 +11,7 @@ import pytest
 from emplace import BINARY
 
 PERSON = {"ines": "a long password of ines"}
-# Without this, root could read every folder, so the tests drop that capability.
+# The tests drop this capability of root, because root could otherwise read every folder.
 PLAIN = (["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"]
          if os.geteuid() == 0 else [])
 
@@ -23,7 +23,7 @@ def ines(emplace):
 
 @pytest.fixture
 def disk(tmp_path):
-    """A folder with every kind of entry that a disk may have. Its path is bytes."""
+    """A folder with every kind of entry that a disk may have. The folder's path is a `bytes` value."""
     top = os.path.join(os.fsencode(tmp_path), b"disk")
     for path in (b"caf\xe9", b"plain/inner", b"closed", b"empty"):
         os.makedirs(os.path.join(top, path))
@@ -42,7 +42,8 @@ def disk(tmp_path):
 
 
 def entries(top):
-    """Returns the number of entries in a folder, including itself, without the content of unreadable folders."""
+    """Returns the number of entries in a folder, including the folder itself. Doesn't count entries in unreadable
+    folders."""
     return 1 + sum(len(folders) + len(files) for folder, folders, files in os.walk(top)
                    if not folder.endswith(b"closed"))
 

@@ -20,7 +20,7 @@ def people(emplace):
 
 @pytest.fixture
 def folder(emplace, people, request):
-    """A new folder for one test, with a document and a folder that has another document."""
+    """A new folder for one test. It contains a document, and a folder with another document."""
     name = f"Offers {abs(hash(request.node.nodeid)) % 10_000_000}"
     content = b"the first version"
     emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="lena")
@@ -65,7 +65,8 @@ def test_a_link_shows_nothing_before_its_password_is_entered(emplace, people, fo
     opened = visitor.submit(wrong, wrong.forms[0], {"password": SECRET})
     assert opened.status == 200 and NAME in opened.text
     assert visitor.open(opened.link("(?i)download")).response.content == b"the first version"
-    # Another browser has to enter the password. After the owner has changed it, this browser has to enter it too.
+    # Another browser has to enter the password. After the owner has changed the password, this browser has to enter it,
+    # too.
     assert emplace.web_view().open(address).status == 403
     assert visitor.open(address).status == 200
     page, same = make(emplace, folder, document=NAME, password="another password")
@@ -142,7 +143,7 @@ def test_the_page_shows_the_expiry_of_a_link(emplace, people, folder):
     page, address = make(emplace, folder, document=NAME, until=day(3))
     assert page.status == 200 and "until" in page.text
     assert emplace.web_view().open(address).status == 200
-    # Changing the expiration keeps the address. An edit link has another address.
+    # If the owner changes the expiration, the link keeps its address. An edit link has another address.
     page, same = make(emplace, folder, document=NAME, until=day(9))
     assert same == address
     page, other = make(emplace, folder, document=NAME, access="edit")
@@ -174,7 +175,8 @@ def test_a_visitor_adds_a_linked_folder_and_finds_it_on_the_phone(emplace, peopl
     owner = signed_in(emplace, "lena")
     page = owner.open(owner.open(emplace.address + "/").link(f"^{folder}"))
     assert "Kurt Test" in page.text and "through a link" in page.text
-    # Revoking the link also removes the folder from the user who added it, even while it is open on the phone.
+    # After the owner revokes the link, the user who added the folder loses it, even while it is open on the user's
+    # phone.
     question = owner.open(page.link("/unshare"))
     form, button = question.button("revoke link")
     owner.submit(question, form, button=button)

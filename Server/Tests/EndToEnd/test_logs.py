@@ -1,4 +1,5 @@
-"""Runs last: no log and no data directory may contain a secret that a client got or entered in any test."""
+"""Runs after all other tests. No log and no data directory may contain a secret that a client got or entered in any
+test."""
 
 import http.client
 import os
@@ -35,7 +36,7 @@ def spent(emplace, place):
 
 @pytest.fixture
 def witness(pytestconfig, spent):
-    """The secrets that clients saw in this process and in earlier processes."""
+    """The secrets that clients saw in this process and in the other test processes."""
     return pytestconfig.witness.with_reports_of_other_processes()
 
 
@@ -46,7 +47,8 @@ def spellings(secret):
 def leaks(witness: Witness, files: list[pathlib.Path], scratch: pathlib.Path) -> dict[str, list[str]]:
     """Returns the files that contain a secret, with the kinds of secrets in each.
 
-    grep searches all files for all patterns at once. Only files with a match are then searched for each single secret.
+    First, grep searches all files for all secrets at once. Then, only the files with a match are searched for each
+    secret.
     """
     patterns = scratch / "patterns"
     patterns.write_bytes(b"\n".join(sorted(set().union(*map(spellings, witness.secrets)))))
@@ -62,7 +64,7 @@ def leaks(witness: Witness, files: list[pathlib.Path], scratch: pathlib.Path) ->
 
 
 def test_the_search_finds_a_secret_in_a_file(tmp_path):
-    """The other tests would miss secrets if this search failed."""
+    """If this search failed to find a secret, the other tests would miss leaks."""
     witness = Witness()
     witness.saw("password", "Grüße & 100% <tea>")
     for number, text in enumerate(("Grüße & 100% <tea>", quote_plus("Grüße & 100% <tea>"), "Grüße & 99% <tea>")):
@@ -86,7 +88,7 @@ def test_cookies_with_messages_languages_sort_orders_and_times_are_not_secrets()
         == ["a1b2c3d4", "b1c2d3e4", "c1d2e3f4", "d1e2f3g4"]
 
 
-# The parts of a URL in which people and programs put a token by mistake. FIELDS has the header fields.
+# The parts of a URL in which people and programs put a token by mistake. FIELDS is the same list for header fields.
 ADDRESSES = [
     "{path}?x=y&access_token=", "{path}?x=y&amp;access_token=", "{path}?x=y;access_token=", "{path}/access_token=",
     "/access_token=", "/", "{path}%3Faccess_token=", "{path}?access_token%3D", "{path}?access_token[]=",
@@ -102,7 +104,8 @@ METHODS = ["GET", "POST", "PUT", "PROPFIND"]
 
 
 def spray(emplace, path, secret):
-    """Sends a secret in every part of a request, plain and percent-encoded. Returns the number of requests."""
+    """Sends a secret in every part of a request, both as plain text and percent-encoded. Returns the number of
+    requests."""
     once = "".join(f"%{byte:02X}" for byte in secret.encode())
     there, trust = urlsplit(emplace.address), ssl.create_default_context(cafile=emplace.authority)
     basic = "Basic " + b64encode(f"client:{secret}".encode()).decode()
@@ -136,7 +139,7 @@ def spray(emplace, path, secret):
 
 @pytest.fixture(scope="module")
 def sprayed(emplace, place):
-    """Sends each kind of secret that clients have in every part of a request, and returns the secrets."""
+    """Sends each kind of secret in every part of a request, and returns the secrets."""
     file = place.find("Budget.xlsx")
     alive = [file.token, place.access_token, place.refresh_token]
     made = [f"{kind}_{secrets.token_urlsafe(32)}" for kind in ("ec", "es", "ek", "ef")] + [secrets.token_urlsafe(32)]
@@ -176,7 +179,7 @@ def test_no_log_contains_a_token_code_secret_or_password(witness, emplace, tmp_p
 def test_the_log_has_the_correlation_id_of_each_request(emplace, place):
     answer = place.find("Budget.xlsx").call("GET")
     name = answer.request.headers["X-WOPI-CorrelationId"]
-    # The server writes lines in batches, with a delay of a hundredth of a second.
+    # Waits for the line, because the server writes its log in batches with a delay of ten milliseconds.
     until(lambda: name in emplace.said(), lambda: f"{name} in the log")
 
 

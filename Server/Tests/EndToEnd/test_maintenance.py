@@ -1,4 +1,5 @@
-"""`emplace doctor` finds damaged content, the server never serves it, and `emplace backup` makes a complete copy."""
+"""Tests that `emplace doctor` finds damaged content, that the server never serves damaged content, and that `emplace
+backup` makes a complete copy."""
 
 import concurrent.futures
 import pathlib
@@ -15,7 +16,7 @@ from emplace import Emplace, until
 from office import LOCK, File, Place
 
 OLD = "Plans/2026/Roadmap.docx"
-# The size is larger than content that is stored in the database.
+# In bytes. Content of this size is too large for the database, so it is stored in a file.
 LARGE = 100_000
 
 
@@ -39,13 +40,13 @@ def blobs(data: pathlib.Path) -> set[pathlib.Path]:
 
 
 def small(data: pathlib.Path) -> int:
-    """Returns the number of contents in the database."""
+    """Returns how many contents are stored in the database."""
     with closing(sqlite3.connect(f"file:{data / 'catalogue.sqlite'}?mode=ro", uri=True, timeout=30)) as db:
         return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
 
 
 def saved(server: Emplace, place: Place, body: bytes) -> tuple[File, pathlib.Path]:
-    """Saves a document with large content, and returns it with the file of that content."""
+    """Saves a document with large content. Returns the document and the path of its content file."""
     assert len(body) >= LARGE
     before = blobs(server.data)
     file = place.root().new_file(f"{secrets.token_hex(4)}.docx")
@@ -61,22 +62,22 @@ def flip(path: pathlib.Path) -> None:
 
 
 def flip_in_database(data: pathlib.Path, body: bytes) -> None:
-    """Flips one bit of small content in the database file, while no server runs."""
+    """Flips one bit of small content in the database file, while the server is stopped."""
     database = data / "catalogue.sqlite"
     with closing(sqlite3.connect(database)) as db:
         assert db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
     whole = bytearray(database.read_bytes())
-    # The piece is in the middle of the content, and isn't split between two pages of the file.
+    # The piece is in the middle of the content, and isn't split between two pages of the database file.
     pieces = (body[at:at + 16] for at in range(len(body) // 2, len(body) - 16, 16))
     piece = next(piece for piece in pieces if piece in whole)
-    # The bytes may be in the file twice, because SQLite may have rearranged a page.
+    # The bytes may be in the database file twice, because SQLite may have rearranged a page.
     while (at := whole.find(piece)) >= 0:
         whole[at] ^= 1
     database.write_bytes(whole)
 
 
 def is_refused(server: Emplace, file: File) -> bool:
-    """Returns whether GetFile, FileUrl and the download page all refuse the content."""
+    """Returns whether GetFile, FileUrl and the download page all refuse to serve the content."""
     view = server.web_view()
     assert view.sign_in(view.open(server.address + "/sign-in"), "mia", PASSWORD).status == 200
     answers = [file.get(), file.session.get(file.info()["FileUrl"]),
@@ -150,7 +151,7 @@ def test_a_backup_made_during_saves_is_complete_and_consistent(
         assert file.lock(LOCK).status_code == 200
         while not over.is_set():
             number = acknowledged[file.id] + 1
-            # Alternates between content in a file and content in the database.
+            # Alternates between content that is stored in a file and content that is stored in the database.
             file.save(b"%d " % number * (LARGE if number % 2 else 20_000), LOCK)
             acknowledged[file.id] = number
 

@@ -1,5 +1,5 @@
-"""Tests an object store whose successful responses don't say what it did. The server must acknowledge only content
-that is in the bucket, and serve only content that was saved."""
+"""Tests an object store that responds with a success status, although it may not have executed the request. The server
+must acknowledge a save only if its content is in the bucket, and must serve only content that was saved."""
 
 import os
 import random
@@ -14,9 +14,9 @@ from conftest import PASSWORD
 from nodes import Stateless, at, free_port
 from office import LOCK
 
-# The size takes more than one part of an upload.
+# In bytes. Content of this size needs an upload in several parts.
 LARGE = (16 << 20) + 100_000
-# The server repeats these requests for half a minute. In these tests, the store recovers after a second.
+# The server repeats requests with these faults for half a minute. In these tests, the store recovers after a second.
 PATIENT = ("error", "lost")
 WRITING = [kind for kind in misbehaving.KINDS if kind.partition("-")[0] in ("put", "part", "begin", "complete")]
 
@@ -39,7 +39,7 @@ def bucket(objects):
 
 @pytest.fixture(scope="module")
 def nodes(tmp_path_factory, postgres, bucket):
-    """Two nodes: the first uses the bucket through the proxy, the second directly."""
+    """Two nodes: the first node uses the bucket through the proxy, and the second node uses it directly."""
     first = Stateless(tmp_path_factory.mktemp("first"), postgres.new_database(), bucket.spoiled)
     first.start("--cache-bytes", "0")
     first.add_user("mia", PASSWORD)

@@ -1,4 +1,4 @@
-"""`emplace move` from a data directory to a database and a bucket while phones use the server."""
+"""Tests `emplace move` from a data directory to a database and a bucket, while phones use the server."""
 
 import json
 import os
@@ -58,7 +58,7 @@ def finish(move, code=0):
 
 
 def serve(node, source):
-    """Starts the node with the certificate that phones already trust."""
+    """Starts the new server with the certificate that the phones already trust."""
     if not (node.data / "tls").exists():
         shutil.copytree(source.data / "tls", node.data / "tls")
     node.start("--public-url", source.address)
@@ -78,7 +78,7 @@ def test_phones_continue_after_a_move_and_after_restoring_a_backup(source, targe
 
     move = begin(source, target)
     assert WAITS in move.stderr.readline()
-    # The server still runs during the move, and later saves are moved too.
+    # The server still runs during the move, and documents saved during the move are moved too.
     edit(large, last := os.urandom(20_000_000))
     edit(late := root.new_file("late.docx"), b"late")
     assert source.stop() == 0
@@ -135,7 +135,7 @@ def test_a_move_that_is_killed_ten_times_completes_without_loss(source, target):
             move.kill()
             move.communicate()
             kills += 1
-            # However far the move got, commands must report the state of the data unambiguously.
+            # In whatever state the move was interrupted, commands must report clearly where the data is.
             said = source.run("user", "list", code=None)
             assert said.returncode == 0 or "is unfinished" in said.stderr or "was moved to" in said.stderr, said
     else:
@@ -153,7 +153,7 @@ def test_an_unfinished_move_can_be_canceled(source, target, postgres):
     assert "no move is in progress" in source.run("move", "--to", target.database, "--cancel", code=1).stderr
     move = begin(source, target)
     assert WAITS in move.stderr.readline()
-    # The table is locked, so no row can be copied.
+    # The test locks a table, so that the move can't copy a row.
     with postgres.holding("shares", urlsplit(target.database).path[1:]):
         source.stop()
         until(lambda: is_leaving(source), "a move that has begun")

@@ -1,4 +1,4 @@
-"""Nodes that join an installation, are suspended for a while, and leave."""
+"""Tests servers (nodes) that join an installation, are suspended for a while, and leave the installation."""
 
 import base64
 import signal
@@ -39,7 +39,8 @@ def test_a_server_suspended_during_a_move_saves_nothing_in_the_old_database(node
     assert file.call("POST", "/contents", "PUT", {"X-WOPI-Lock": LOCK}, data=b"before").status_code == 200
     node.process.send_signal(signal.SIGSTOP)
     target = postgres.new_database()
-    # If a server hasn't renewed its row for a while, the move treats it as gone and continues.
+    # If a server hasn't renewed its row in the table nodes for a while, the move treats the server as gone and
+    # continues.
     node.run("move", "--to", target)
     with pytest.raises(AssertionError, match="take no changes"):
         postgres.run("UPDATE versions SET size = 7", name(node))
@@ -65,7 +66,7 @@ def test_a_second_server_with_the_same_node_name_stops(node, tmp_path):
     assert ended(other) == 1
     assert "another server is also named twin; set a different --node-name for each server" in other.said()
     assert node.process.poll() is None
-    # After a server has ended, its name is free, even if it was killed.
+    # After a server has ended, another server may use its name, even if the server was killed.
     node.kill()
     node.start("--node-name", "twin")
     time.sleep(4)
@@ -74,7 +75,7 @@ def test_a_second_server_with_the_same_node_name_stops(node, tmp_path):
 
 def test_a_database_of_a_newer_release_is_served_only_if_it_allows_this_release(node, postgres):
     file = node.place("mia", PASSWORD).root().new_file("both.docx")
-    # A running server continues to work, too.
+    # A server of this release that already runs continues to work when the schema changes.
     postgres.run("ALTER TABLE nodes ADD COLUMN color TEXT; UPDATE schema_version SET version = version + 1", name(node))
     assert file.info()["BaseFileName"] == "both.docx"
     node.stop()

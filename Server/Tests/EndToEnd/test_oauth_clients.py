@@ -28,7 +28,7 @@ def client(emplace):
 
 @pytest.fixture(scope="module")
 def default_client(emplace):
-    """A confidential client with the default settings, whose refresh tokens aren't rotated."""
+    """A confidential client with the default settings, with which the server doesn't replace refresh tokens."""
     made = emplace.json("client", "add", "Fabrikam", "--redirect-uri", REDIRECT)
     return made["client_id"], made["client_secret"]
 
@@ -41,7 +41,7 @@ def metadata(emplace):
 
 
 def sign_in(emplace, address, password, stop=REDIRECT, allow=True):
-    """Signs in and decides as a user does in a browser. Returns the address of the final redirect."""
+    """Signs in and answers the consent page, as a user does in a browser. Returns the address of the final redirect."""
     view = WebView(emplace.session(), stop)
     try:
         page = view.open(address)
@@ -80,8 +80,8 @@ def test_the_metadata_conforms_to_rfc_8414_and_matches_the_challenge(emplace, me
     assert {"client_secret_basic", "client_secret_post"} <= set(metadata["token_endpoint_auth_methods_supported"])
 
 
-# The method "plain" isn't tested: with it, oauthlib 3 sends a verifier without having sent a challenge, which a server
-# has to refuse.
+# The PKCE method "plain" isn't tested. With this method, oauthlib 3 sends a verifier without having sent a challenge,
+# which a server has to refuse.
 @pytest.mark.parametrize("pkce", [None, "S256"])
 @pytest.mark.parametrize("by_form", [True, False], ids=["secret in the form", "secret in Basic"])
 def test_requests_oauthlib_signs_in_and_reaches_the_bootstrapper(emplace, client, metadata, password, pkce, by_form):
@@ -126,7 +126,7 @@ def test_authlib_signs_in_refreshes_introspects_and_revokes(emplace, client, met
 
 
 class SignedIn:
-    """A grant, and requests to the token endpoint with its tokens."""
+    """The tokens of one grant, and the requests to the token endpoint that use them."""
 
     def __init__(self, emplace, client, metadata, password, **parameters):
         self.emplace, self.client, self.metadata = emplace, client, metadata

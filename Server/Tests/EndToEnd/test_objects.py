@@ -1,4 +1,5 @@
-"""Tests nodes with their database in PostgreSQL and their content in a bucket, which store nothing locally."""
+"""Tests servers with a PostgreSQL database and with content in a bucket. The servers store nothing on the local
+disk."""
 
 import concurrent.futures
 import os
@@ -85,7 +86,7 @@ def test_a_stalled_object_store_delays_requests_and_fails_none(nodes, place, obj
     started, body = time.monotonic(), os.urandom(150_000)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         saving = pool.submit(put, file, body)
-        # Requests that need no content are not delayed.
+        # The object store is paused, but requests that need no content aren't delayed.
         assert file.info()["Size"] == 0
         assert time.monotonic() - started < 2.5
         assert saving.result().status_code == 200
@@ -95,7 +96,7 @@ def test_a_stalled_object_store_delays_requests_and_fails_none(nodes, place, obj
 
 def test_every_rehearsal_case_passes_with_postgresql_and_a_bucket(tmp_path, postgres, objects):
     node = Stateless(tmp_path, postgres.new_database(), objects.new_bucket())
-    # With this option, the server stores even small content in the bucket.
+    # With `--inline-limit 0`, the server stores even small content in the bucket.
     node.start("--provider-id", "TP_CONTOSO", "--inline-limit", "0")
     try:
         done = rehearse("--data", node.data, "--database", node.database, "--objects", node.bucket, env=Objects.KEY)

@@ -1,4 +1,4 @@
-"""Opens a data directory of an older release, migrates it and serves it.
+"""Tests that this release opens, migrates and serves the data directory of an older release.
 
 `Fixtures/place-8921e6c.tar.xz` is the data directory after the server of commit 8921e6c was stopped: the database with
 a write-ahead log that hasn't been checkpointed, the content, and `facts.json` with values that only clients of that
@@ -37,7 +37,8 @@ def older(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def mia(older):
-    """The Place after signing in again, with the password and the client's secret of the older release."""
+    """Mia's Place after she has signed in again, with the password and the client secret that the older release
+    stored."""
     return older.place("mia", PASSWORD)
 
 
@@ -51,7 +52,7 @@ def test_documents_have_their_ids_versions_and_content(older, mia):
 
 def test_a_document_of_then_is_locked_saved_and_read_back(mia):
     letter = mia.find("Letter.docx")
-    # The lock in the fixture was valid for half an hour after the server was stopped.
+    # In the fixture, the document's lock expired half an hour after the server was stopped.
     lock = letter.get_lock().headers.get("X-WOPI-Lock") or "now"
     assert letter.lock(lock).status_code == 200
     letter.save(b"a letter, gone over", lock)

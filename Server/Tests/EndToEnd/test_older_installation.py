@@ -1,7 +1,8 @@
-"""Serves an installation of the release of commit cb55c96c with its settings file, variables, unit and scripts.
+"""Tests that this release serves an installation of commit cb55c96c with the settings file, environment variables,
+systemd unit and scripts of that commit.
 
-`make_installation.py` made `Fixtures/installation-cb55c96c.tar.xz` with the binary of that commit. Its `facts.json`
-has the exit status and the shape of the JSON output of every command, in the order in which they ran on a copy.
+`make_installation.py` made `Fixtures/installation-cb55c96c.tar.xz` with the binary of that commit. Its `facts.json` has
+the exit status and the shape of the JSON output of every command, in the order in which they ran on a copy.
 """
 
 import json
@@ -23,7 +24,7 @@ from office import Place
 
 FIXTURES = ROOT / "Server/Tests/Fixtures"
 INTERFACE = json.loads((FIXTURES / "interface-cb55c96c.json").read_text())
-# The options and commands that have a new name, with the new name.
+# The former names of options and commands, each with its current name.
 RENAMED = {
     "user room": "user usage", "share stop-link": "share revoke-link", "share hand-over": "share transfer",
     "--withdraw-links": "--revoke-links", "--hand-over-to": "--transfer-to", "--both": "--keep-both",
@@ -43,7 +44,7 @@ class Older(Emplace):
 
 
 def former_names(words):
-    """Returns the new names for the former names in a command line."""
+    """Returns the current name for each former name in a command line."""
     found = [RENAMED[" ".join(words[:2])]] if " ".join(words[:2]) in RENAMED else []
     return found + [RENAMED[name] for name in dict.fromkeys(word.split("=")[0] for word in words) if name in RENAMED]
 
@@ -127,7 +128,7 @@ def own(tmp_path):
 
 
 def transparent(size):
-    """A transparent PNG."""
+    """Returns a transparent PNG image."""
     def chunk(name, content):
         return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
     header = struct.pack(">IIBBBBB", size, size, 8, 6, 0, 0, 0)
@@ -136,7 +137,7 @@ def transparent(size):
 
 
 def values(own):
-    """Returns a value for every variable in docs/operating.md of that commit."""
+    """Returns a value for every environment variable that docs/operating.md of that commit lists."""
     certificate(own.folder)
     icons = own.folder / "icons"
     icons.mkdir()
@@ -152,8 +153,8 @@ def values(own):
     }
 
 
-# These settings need a second server, or a name in the DNS. An error for a wrong value shows that the server reads
-# them.
+# These settings need a second server or a host name in the DNS. An error about a wrong value shows that the server
+# reads the setting.
 REFUSED = {
     "EMPLACE_DATABASE": ("nonsense", "database"), "EMPLACE_OBJECTS": ("nonsense", "objects"),
     "EMPLACE_DATABASE_PASSWORD_FILE": ("/no/such/file", "database password from /no/such/file"),
@@ -177,14 +178,16 @@ def test_a_variable_that_names_another_server_is_read(own, name):
     value, named = REFUSED[name]
     more = {"EMPLACE_DATABASE_PASSWORD_FILE": {"EMPLACE_DATABASE": "postgres://emplace@127.0.0.1:1/emplace"},
             "EMPLACE_OBJECTS_CREDENTIALS_FILE": {"EMPLACE_OBJECTS": "s3://documents/x?endpoint=https://127.0.0.1:1"}}
-    # With a database or a bucket, a server refuses a data directory that has rows and content, so this one is empty.
+    # A server with a database or a bucket refuses a data directory that has rows and content. So the test uses an empty
+    # data directory.
     fresh = {"EMPLACE_DATA": str(own.folder / "fresh")} if name in more else {}
     said = own.run("serve", code=1, env={name: value} | more.get(name, {}) | fresh).stderr
     assert "Warning" not in said and named in said
 
 
 def test_the_unit_serves_with_its_environment_file(own):
-    """Runs ExecStart and ExecReload of Examples/cluster/emplace.service, without its database and bucket."""
+    """Runs the commands ExecStart and ExecReload of Examples/cluster/emplace.service, without the database and the
+    bucket of the example."""
     environment = {"EMPLACE_PUBLIC_URL": "https://docs.example.com", "EMPLACE_CACHE_FOLDER": str(own.folder / "cache"),
                    "EMPLACE_PLAIN_HTTP": "true", "EMPLACE_TRUSTED_PROXIES": "10.0.0.10", "EMPLACE_LEAVE_DELAY": "1s",
                    "EMPLACE_METRICS_LISTEN": "127.0.0.1:0"}
@@ -197,7 +200,7 @@ def test_the_unit_serves_with_its_environment_file(own):
 
 
 def known(old, new, path="$"):
-    """Returns the members of an old shape that a new shape lacks."""
+    """Returns the members that the output of the old release has, but that the output of the new release lacks."""
     if isinstance(old, dict) and isinstance(new, dict):
         missing = [f"{path}.{name}" for name in old if name not in new]
         return missing + sum((known(old[name], new[name], f"{path}.{name}") for name in old if name in new), [])

@@ -1,7 +1,8 @@
 """Tests the pages' links to Office: the button that opens a document in its app, and the steps to add the Place on a
 phone.
 
-Chromium follows the links and shows the QR code, so that the tests fail if a security policy blocks either.
+Chromium follows the links and shows the QR code, so that the tests fail if a security policy blocks the links or the QR
+code.
 """
 
 import html
@@ -48,7 +49,7 @@ def test_the_first_button_of_a_document_opens_it_in_its_app(registered, home):
         buttons = re.findall(r'<a class="button[^"]*" href="([^"]*)"', document.response.text)
         link = html.unescape(buttons[0])
         assert link.startswith(scheme + "ofe|u|" + registered.address + "/wopi/files/") and "/download" in buttons[1]
-        # The parser for apps accepts the link, and the command prints the same link for the document.
+        # The parser that apps use accepts the link, and `emplace link open` prints the same link for the document.
         read = registered.json("link", "parse", link)
         made = registered.run("link", "open", name, "--user", "mia", "--app-source", "web")
         assert made.stdout.strip() == link
@@ -72,7 +73,7 @@ def test_a_browser_follows_an_office_link_despite_the_content_security_policy(re
         view = View(context, "opening")
         said, asked = [], []
         view.page.on("console", lambda message: said.append(message.text))
-        # The URLs that the browser would pass to the system, which has no app for them.
+        # The URLs that the browser would pass to the operating system, which has no app for them.
         session = context.new_cdp_session(view.page)
         session.on("Page.frameRequestedNavigation", lambda event: asked.append(event["url"]))
         session.send("Page.enable")

@@ -95,7 +95,7 @@ def test_signing_out_ends_the_session(home, emplace):
 def upload(view, page, name, content, clash=None):
     form = page.form(lambda form: form.named("file") and form.action.endswith("/upload"), "form to upload")
     values = {form.named("file")[0]: (name, content, "text/plain")}
-    # The field precedes the file, as in the page, because browsers send the fields of a form in order.
+    # The field `clash` precedes the file, as in the page, because browsers send the fields of a form in order.
     return view.submit(page, form, {"clash": clash, **values} if clash else values)
 
 
@@ -116,7 +116,7 @@ def test_an_upload_reports_how_a_name_conflict_was_resolved(emplace, password):
     assert upload(view, page, "Note.txt", b"four", "whatever").status == 400
     note, other = place.find("Note.txt"), place.find("Note (2).txt")
     assert (note.contents(), note.info()["Version"], other.contents()) == (b"two", "v2", b"three")
-    # A save by an app always creates a version, even if the bytes are the same.
+    # When an app saves a document, the server always creates a version, even if the bytes are the same.
     note.open_for_editing(LOCK)
     assert note.save(b"two", LOCK) == "v3"
     note.close(LOCK)

@@ -1,5 +1,5 @@
-"""Tests shared documents on the phone, on the pages and by command, for the owner, an editor, a viewer and a user
-without access, and permissions that are revoked in between."""
+"""Tests shared documents on the phone, on the pages and by command. The users are the owner, an editor, a viewer and a
+user without access. Permissions are also revoked while a document is open."""
 
 import re
 import threading
@@ -22,7 +22,8 @@ def people(emplace):
 
 @pytest.fixture
 def shared(emplace, people, request):
-    """A new folder for one test in `Private`, with a document and a folder in it, shared with Ed and Vic."""
+    """A new folder for one test, which is in `Private` and shared with Ed and Vic. It contains a document and a
+    folder."""
     name = f"Shared {abs(hash(request.node.nodeid)) % 10_000_000}"
     content = sorted(SAMPLES.glob("*.docx"))[0].read_bytes()
     emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="olga", into="Private")
@@ -37,7 +38,8 @@ def folder(people, who, name):
 
 
 def document(people, who, name):
-    """Returns the document as this user's phone finds it. For Nora, returns it with her token for another resource."""
+    """Returns the document that this user's phone finds. Nora's phone can't find it, so for her the document has a
+    token for another resource."""
     if who == "nora":
         item = folder(people, "olga", name).child(NAME)
         item.token = people["nora"].root().token
@@ -57,7 +59,7 @@ def test_a_phone_finds_shared_items_in_one_folder_and_nothing_above_them(people,
     names = [step.name for step in inner.ancestry()]
     assert names == [root.name, "Shared with me", shared, "Inner"]
     assert [step.name for step in place.child(shared).ancestry()] == [root.name, "Shared with me"]
-    # Each ancestor can be opened, and has the name that the listing has.
+    # Each parent folder can be opened, and has the same name as in the listing.
     for step in inner.ancestry():
         assert step.info()["Name"] == step.name
     told = document(people, "vic", shared).call("GET").text + place.child(shared).call("GET").text
@@ -65,7 +67,7 @@ def test_a_phone_finds_shared_items_in_one_folder_and_nothing_above_them(people,
 
 
 RIGHTS = ("olga", "ed", "vic", "nora")
-# Each operation, and whether it is allowed ("y") for the owner, an editor, a viewer and a user without access.
+# Each operation with four letters: whether the owner, an editor, a viewer and a user without access may run it ("y").
 OPERATIONS = [
     ("CheckFileInfo", lambda f: f.call("GET"), "yyyn"),
     ("GetFile", lambda f: f.get(), "yyyn"),
@@ -312,7 +314,7 @@ def test_only_the_owner_sees_who_has_access_through_a_parent_folder(emplace, peo
                       f"Also accessible through a link to the folder {shared}"):
             assert words in page.text, page.text
         assert page.link(f"^through the folder {shared}$") == f"{emplace.address}/folders/{top.id}"
-        # Only the owner sees who has access. An editor or a viewer doesn't.
+        # Only the owner sees which users have access. An editor or a viewer doesn't.
         for who in ("ed", "vic"):
             theirs = signed_in(emplace, who).open(address)
             assert theirs.status == 200 and "through the folder" not in theirs.text
@@ -372,7 +374,8 @@ def test_a_document_stays_open_in_office_after_a_transfer_of_ownership(emplace, 
     form = asked.form(lambda form: form.action.endswith("/hand-over"), "form to confirm")
     done = view.submit(asked, form, button=form.buttons[0])
     assert done.status == 200 and "Nora Test" in done.text
-    # The address, token and lock stay the same. Users who had access through the parent folder lose it.
+    # The document's address, token and lock stay the same. Users who had access through the former parent folder lose
+    # access.
     info = item.info()
     assert info["OwnerId"] == people["nora"].profile["UserId"] and info["UserCanWrite"] and not info["UserCanRename"]
     assert item.put(b"after the transfer", LOCK).status_code == 200
@@ -399,7 +402,7 @@ FORBIDDEN = ([(who, action) for who in ("ed", "vic", "nora") for action in OF_OW
 
 @pytest.mark.parametrize("who,action", FORBIDDEN)
 def test_forms_of_the_owner_or_editor_are_refused_for_other_roles(emplace, people, shared, who, action):
-    """Other users send the forms of the owner and of editors with the CSRF token of their own session."""
+    """Other users send the forms of the owner and of editors, with the CSRF token of their own session."""
     view, item = signed_in(emplace, who), document(people, "olga", shared)
     home = view.open(emplace.address + "/")
     csrf = re.search(r'name="csrf" value="([^"]+)"', home.response.text)[1]
@@ -443,7 +446,7 @@ def test_only_the_user_who_deleted_an_item_can_undo_the_deletion_in_the_folder(e
         headers={"Origin": emplace.address})
     assert answer.status_code == (303 if undoes else 404), f"{answer.status_code} {answer.text[:300]}"
     assert top.names() == (["Inner"], [NAME] if undoes else [])
-    # The owner restores it from the trash.
+    # The owner restores the document from the trash.
     if not undoes:
         emplace.run("trash", "restore", item.id, "--user", "olga")
 
@@ -452,7 +455,7 @@ def test_only_the_user_who_deleted_an_item_can_undo_the_deletion_in_the_folder(e
 
 @pytest.fixture(params=["view", "edit"])
 def link(request, emplace, people, shared):
-    """A link to the shared folder: its kind, its address, and a browser that has opened it."""
+    """A link to the shared folder: the kind of the link, its address, and a browser that has opened it."""
     view, top = signed_in(emplace, "olga"), folder(people, "olga", shared)
     page = view.open(f"{emplace.address}/folders/{top.id}")
     form = page.form(lambda form: form.action.endswith("/share"), "form to make a link")
@@ -480,7 +483,7 @@ def test_a_share_link_is_not_accepted_as_a_token_for_folder_operations(people, s
     assert folder(people, "olga", shared).names() == (["Inner"], [NAME])
 
 
-# The forms of a link's pages, and whether they are allowed ("y") for a view link and for an edit link.
+# The forms on the pages of a link, and whether a view link and an edit link allow each form ("y").
 LINK_FORMS = [
     ("", None, "yy"), ("/download", None, "yy"), ("/upload", {"file": (NAME, b"changed")}, "ny"),
     ("/restore", {"version": (None, "v1")}, "nn"), ("/rename", {"name": (None, "Renamed.docx")}, "nn"),

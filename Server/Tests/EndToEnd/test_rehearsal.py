@@ -15,8 +15,9 @@ from rehearsing import CLIENT, FIXTURES, PASSWORD, SECRET, USER, OtherHost, rehe
 SCHEMES = json.dumps({
     "iOS": ["contosodrive"], "Android": ["420", "com.contoso.drive", "com.contoso.drive.OfficeAuth"]})
 
-# Some faults, with the case that detects each and words of its finding. Swift tests play all faults without starting a
-# process. These tests show that the command's proxy spoils a connection, a header and a response in the same manner.
+# Some faults of a host. Each fault has the case that detects it, and words of the case's finding. Swift tests run all
+# faults without starting a process. These tests show that the proxy of the command spoils a connection, a header and a
+# response in the same way.
 FAULTS = {
     "cut-connections": ("save", "incomplete response"),
     "empty-lock-header-dropped": ("open", "X-WOPI-Lock with 200 to GetLock"),
@@ -130,7 +131,7 @@ def test_places_are_stored_between_runs(flask, tmp_path):
     first = rehearse(*flask.arguments, "--places", places, "--case", "browse")
     assert first.code == 0, first.problems or first.output
     assert places.stat().st_mode & 0o777 == 0o600 and PASSWORD not in places.read_text()
-    # The case fails if the user has to sign in.
+    # The case fails if the simulated phone has to sign in a second time.
     second = rehearse(*flask.arguments, "--places", places, "--case", "kept-place")
     assert second.code == 0, second.problems or second.output
     other = rehearse(*flask.arguments, "--places", tmp_path / "none.json", "--case", "kept-place")
@@ -142,7 +143,7 @@ def test_a_place_that_a_case_adds_is_stored(flask, tmp_path):
     first = rehearse(*flask.arguments, "--places", places, "--case", "add-a-place")
     assert first.code == 0, first.problems or first.output
     assert places.stat().st_mode & 0o777 == 0o600 and PASSWORD not in places.read_text()
-    # The case fails if the user has to sign in.
+    # The case fails if the simulated phone has to sign in a second time.
     second = rehearse(*flask.arguments, "--places", places, "--case", "kept-place")
     assert second.code == 0, second.problems or second.output
 
@@ -186,7 +187,7 @@ def test_a_hostile_host_is_judged_within_time_and_memory_limits(tmp_path, deed, 
     if words:
         assert done.code == 1 and any(words in problem for problem in done.problems), done.problems
     else:
-        # An endless folder tree doesn't fail the case, which stops at its maximum depth.
+        # An endless folder tree doesn't fail the case, because the case stops at its maximum depth.
         levels = done.case(case)["steps"]
         assert any("levels" in (step.get("remark") or "") for step in levels)
 
@@ -210,7 +211,7 @@ def test_a_certificate_for_another_host_is_reported(tmp_path):
     ([], 64, "--bootstrapper"),
     (["--bootstrapper", "nowhere"], 64, "is not a valid URL"),
     (["--list", "--case", "nothing"], 64, "nothing is not a case"),
-    # The command still accepts the former name of the option.
+    # `--scene` is the former name of `--case`, and the command still accepts it.
     (["--list", "--scene", "nothing"], 64, "nothing is not a case"),
     (["--list", "--fault", "nothing"], 64, "nothing is not a fault"),
     (["--list", "--platform", "windows"], 64, "iOS or android"),
@@ -291,7 +292,7 @@ def test_the_report_is_usable_on_a_phone_and_on_a_desktop(own, tmp_path):
 
 
 def test_by_hand_prints_the_authorization_url_and_reads_the_redirect(own, password):
-    """The test's own web view acts as the user."""
+    """The web view of the test signs in instead of a person."""
     from pages import Stopped, WebView
     own.add_user("hand", password)
     client, secret = own.office_client()

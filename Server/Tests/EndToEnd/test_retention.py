@@ -19,7 +19,7 @@ from pages import WebView
 
 PASSWORD = "correct horse battery staple"
 DAY = 24 * 3600
-# One size above and one size below the limit for content that is stored in the database.
+# In bytes: LARGE content is stored in a file, and SMALL content is stored in the database.
 LARGE, SMALL = 100_000, 1000
 
 
@@ -39,12 +39,12 @@ def place(server: Emplace) -> Place:
 
 
 def contents(data: pathlib.Path) -> set[pathlib.Path]:
-    """Returns the files with content."""
+    """Returns the paths of the content files."""
     return {path for path in (data / "content").glob("??/*") if path.is_file()}
 
 
 def small(data: pathlib.Path) -> int:
-    """Returns the number of contents in the database."""
+    """Returns how many contents are stored in the database."""
     with contextlib.closing(sqlite3.connect(data / "catalogue.sqlite", timeout=30)) as db:
         return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
 
@@ -74,7 +74,8 @@ def copy_database(source: pathlib.Path, target: pathlib.Path) -> None:
 
 def test_starting_with_an_older_database_loses_no_newer_content(
         server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
-    """An operator restores yesterday's database by mistake, and restores today's only after a garbage collection."""
+    """An operator restores yesterday's database by mistake. A garbage collection runs before the operator restores
+    today's database."""
     file = place.root().new_file("Plan.docx")
     assert file.put(large(b"yesterday")).status_code == 200
     note = place.root().new_file("Note.docx")
@@ -89,7 +90,7 @@ def test_starting_with_an_older_database_loses_no_newer_content(
     file.close(LOCK)
     newer = place.root().new_file("Newer.docx")
     assert newer.put(large(b"newer")).status_code == 200
-    # Small content is in the database itself, so an older database loses it.
+    # Small content is stored in the database itself, so the older database doesn't contain it.
     assert note.lock(LOCK).status_code == 200
     note.save(b"small, today", LOCK)
     note.close(LOCK)
@@ -143,7 +144,8 @@ def test_garbage_collection_of_any_process_keeps_the_content_of_a_running_upload
         made = contents(server.data) - before
         make_old(*made)
         assert server.json("doctor")["leftovers"]["claimed"] == 1
-        # This command collects garbage in another process, which knows of the upload only by its claim.
+        # `emplace prune` collects garbage in another process. That process knows about the upload only because the
+        # content is locked (claimed).
         server.run("prune", "--empty-content-trash")
         assert made <= contents(server.data) and trash(server.data) == set()
     finally:
@@ -189,7 +191,7 @@ def test_a_claim_ends_with_the_process_that_holds_it(server: Emplace, place: Pla
 
 
 def test_refused_saves_leave_no_content_on_the_disk(server: Emplace, place: Place) -> None:
-    """If the server kept their content, a client could fill the disk with such saves."""
+    """If the server kept the content of refused saves, a client could fill the disk with them."""
     file, before, count = place.find("Budget.xlsx"), contents(server.data), small(server.data)
     for size in [SMALL, LARGE] * 10:
         assert file.put_relative(b"x" * size, relative="Budget.xlsx").status_code == 409
@@ -239,14 +241,15 @@ def test_prune_removes_exactly_what_its_dry_run_lists(server: Emplace, saved: Fi
     before, count, is_small = contents(server.data), small(server.data), size == SMALL
     said = server.json("prune", "--dry-run")
     assert said["dry_run"] and said["retention"] == "thin"
-    # Version 1 is from CreateChildFile and has zero bytes. Version 12 is the last of its week, and 13 the newest.
+    # Version 1 is from CreateChildFile and has no bytes. Version 12 is the last version of its week, and version 13 is
+    # the newest version.
     assert said["documents"] == [{"user": "mia", "path": "Plan.docx", "bytes": 10 * size,
                                   "versions": [f"v{number}" for number in range(1, 12)]}]
     assert versions(server, saved) == list(range(1, 14)) and contents(server.data) == before
     done = server.json("prune")
     assert done == said | {"dry_run": False}
     assert versions(server, saved) == [12, 13] and saved.contents() == b"0" * size
-    # Small content is deleted with its version. Content in files moves to the trash first.
+    # Small content is deleted together with its version. Content in files is moved to the content trash first.
     assert small(server.data) == count - (10 if is_small else 0)
     assert server.json("doctor", "--check-content")["healthy"]
     assert "0 versions of 0 documents removed" in server.run("prune").stdout

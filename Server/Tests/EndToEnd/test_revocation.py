@@ -107,8 +107,8 @@ def test_a_cross_site_form_changes_nothing(emplace, user):
     view, page = account(emplace, user)
     form, button = page.button("disconnect")
     foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
-    # A form on another site has neither the hidden values nor the origin of this page. The cookie alone must not be
-    # enough.
+    # A form on another site has neither the hidden fields nor the origin of this page. The cookie alone must not be
+    # sufficient.
     bare = type(form)(form.action, form.method, fields={n: "" for n in form.fields if "id" in n.lower()})
     for attempt in (bare, form):
         assert view.submit(page, attempt, button=button, headers=foreign).status in (400, 401, 403)
@@ -174,7 +174,7 @@ def test_a_browser_stays_signed_in_only_if_the_user_chose_that(emplace, user):
         assert view.submit(again, again.sign_in_form, {name: user, secret: "the first password"}).status == 200
         cookie = next(cookie for cookie in view.session.cookies if cookie.name.endswith("session"))
         assert (cookie.expires is not None) is is_kept
-    # The sign-in for an app has no checkbox to stay signed in, and ignores the field if a form sends it.
+    # The sign-in page for an app has no checkbox *Stay signed in*. The server ignores the field if a form sends it.
     office = emplace.office()
     view = office.web_view()
     page = view.open(office.authorization_address(office.challenge(emplace.bootstrapper)))

@@ -1,7 +1,7 @@
-"""Tests the pages' script in a real browser: uploads of whole folders with progress, times and previews. Also tests
-the pages without it.
+"""Tests the pages' script in a real browser: uploads of whole folders with their progress, the display of times, and
+previews. Also tests the pages without the script.
 
-The server has a content URL here, so that it previews texts and PDFs.
+The server has a content URL, because otherwise it shows no previews of texts and PDFs.
 """
 
 import re
@@ -62,7 +62,8 @@ def new_folder(view, apart, root, name):
 
 
 def drop(page, *paths, kinds=("dragEnter", "dragOver", "drop")):
-    """Drops files and folders on the page, as from a file manager. The browser reads the folders itself."""
+    """Drops files and folders on the page, like a user who drags them from a file manager. The browser reads the
+    folders itself."""
     devtools = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
     for kind in kinds:
@@ -111,7 +112,7 @@ def test_a_dropped_folder_is_uploaded_completely_and_its_row_gets_the_focus(
     assert photos.names() == (["2030"], ["c.txt"])
     assert photos.child("2030").child("Mai").child("a.txt").contents() == b"a"
     view.picture("dropped")
-    # The same file is uploaded again, so the form's choice for existing names applies.
+    # The same file is uploaded again, so the choice in the form for existing names applies.
     if page.locator("details.first:not([open])").count():
         page.click("details.first > summary")
     page.select_option("#clash", "both")
@@ -125,7 +126,7 @@ def test_a_dropped_folder_is_uploaded_completely_and_its_row_gets_the_focus(
 
 
 def test_dropping_files_works_in_an_empty_folder_and_on_a_link_page(apart, chromium, password, tree):
-    """The page of an empty folder and the page of a link have different upload forms."""
+    """The upload form on the page of an empty folder differs from the upload form on the page of a link."""
     apart.add_user("ben", password)
     view = signed_in(apart, chromium, password, "script-first", name="ben", viewport={"width": 320, "height": 768})
     page = view.page
@@ -235,7 +236,7 @@ def test_an_upload_refused_by_the_server_is_shown_beside_its_file(apart, chromiu
 def test_times_are_shown_in_the_time_zone_of_the_browser(apart, chromium, password):
     view = signed_in(apart, chromium, password, "script-times", timezone_id="Asia/Tokyo")
     page, row = view.page, view.page.locator("tr:has-text('Budget.xlsx') td.modified time")
-    # The modification time is set, because an imported document has the time of its file.
+    # The test sets the modification time, because an imported document has the modification time of its file.
     apart.change(f"UPDATE nodes SET modified = {int(time.time() * 1000) - 120_000} WHERE name = 'Budget.xlsx'")
     page.reload()
     expect(row).to_have_text(re.compile("minutes ago$"))
@@ -364,7 +365,7 @@ def test_a_new_link_has_the_focus_and_can_be_copied(apart, chromium, password, r
     assert page.evaluate("document.activeElement.id") == "made"
     assert page.evaluate("getSelection().toString()") == address
     view.picture("made")
-    # The address is shown once: first in the flash message, and later beside the link.
+    # The page shows the address once: first in the flash message, and later beside the link.
     assert page.locator(".rows [data-copy]").count() == 0
     for button in ("[data-copy=made]", ".rows [data-copy]"):
         if button != "[data-copy=made]":

@@ -24,7 +24,8 @@ def people(emplace):
 
 @pytest.fixture
 def folder(emplace, people, request):
-    """A new folder for one test, with documents of several sizes, a folder with some of them, and an empty folder."""
+    """A new folder for one test. It contains documents of several sizes, a folder with some documents, and an empty
+    folder."""
     name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
     inner = {f"{name}/中 Inner/{file}": content for file, content in list(NAMES.items())[:2]}
     emplace.import_tree({f"{name}/{file}": content for file, content in NAMES.items()} | inner, user="zoe")
@@ -44,7 +45,7 @@ def page_of(emplace, view, item):
 
 
 def choose(view, page, button, chosen):
-    """Checks the boxes of the items, and clicks a button of the form."""
+    """Checks the checkboxes of the chosen items, and clicks a button of the form."""
     form = page.form(lambda form: form.action.endswith("/choose"), "form for several")
     pressed = next(b for b in form.buttons if b.value == button)
     return view.submit(page, form, {"chosen": chosen}, button=pressed)
@@ -163,7 +164,8 @@ def test_viewers_and_visitors_of_a_link_can_only_download(emplace, people, folde
 
 @pytest.fixture(scope="module")
 def large(emplace, people):
-    """A folder of 120 MB, which is more than all buffers between a server and a client that doesn't read."""
+    """A folder with 120 MB of content, which is more than all buffers between a server and a client that doesn't read
+    can hold."""
     paths = []
     for number in range(30):
         paths.append(emplace.folder / f"{number:02}.bin")

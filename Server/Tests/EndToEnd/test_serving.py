@@ -1,4 +1,5 @@
-"""Tests `emplace serve`: reloading with SIGHUP, settings that other commands use, and errors before the start."""
+"""Tests `emplace serve`: changing settings with SIGHUP, settings that other commands use, and errors before the server
+starts."""
 
 import datetime
 import json
@@ -22,7 +23,7 @@ from nodes import free_port
 
 
 def certificate(folder, name):
-    """Writes a certificate for localhost and its key. Returns the certificate's serial number."""
+    """Writes a certificate for localhost and the certificate's key. Returns the certificate's serial number."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = datetime.datetime.now(datetime.timezone.utc)
@@ -49,7 +50,7 @@ def serial(connection):
 
 
 def reloaded(said):
-    """Returns the names of the servers that logged a reload. A single server has no name."""
+    """Returns the names of the servers that logged that they reloaded their settings. A single server has no name."""
     return {re.search(r"node=\S+|$", line)[0] for line in said.splitlines() if "reload." in line}
 
 
@@ -146,7 +147,7 @@ def test_the_metrics_address_serves_only_metrics_and_health(unstarted):
     port = free_port()
     unstarted.start("--metrics-listen", f"127.0.0.1:{port}", "--node-name", "first")
     metrics = f"http://127.0.0.1:{port}"
-    # The metrics can be requested under any host name, and through a proxy.
+    # The metrics can be requested with any host name, and through a proxy.
     asked = requests.get(metrics + "/metrics", headers={"Host": "node1.example:9100", "X-Forwarded-For": "10.0.0.9"})
     assert asked.status_code == 200 and 'emplace_node_info{node="first"} 1' in asked.text.splitlines()
     assert "http_requests_open 0" in asked.text.splitlines(), "requests for metrics are counted"
@@ -184,7 +185,8 @@ def test_the_log_and_the_metrics_have_the_limits_of_connections_requests_and_mem
     (["--no-event-loop-executor"], ["info emplace: reason=event-loop-executor is false "]),
 ])
 def test_the_log_has_the_threads_that_requests_run_on(unstarted, options, lines):
-    """With both options, the server can be reached. With Swift 6.4 and later, it doesn't use the event loops."""
+    """The server can be reached with both values of the option. If it was built with Swift 6.4 or later, it doesn't use
+    the event loops."""
     unstarted.start(*options)
     assert any(line in unstarted.said() for line in lines)
     metrics = unstarted.session().get(unstarted.address + "/metrics").text

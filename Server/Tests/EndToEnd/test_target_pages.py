@@ -1,5 +1,5 @@
-"""Checks that each target has a page with its purpose, its imports and where to start, and that everything that the
-page names exists."""
+"""Checks that each target has a page with its purpose, its imports and where to start. Everything that a page names
+must exist."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Tests the tools in scripts. Each tool must detect a broken input."""
+"""Tests the tools in scripts. Each tool must report a broken input."""
 
 import os
 import pathlib
@@ -208,8 +208,8 @@ def test_an_atomic_store_passes_and_one_that_gets_and_then_sets_fails():
 
 def test_a_store_that_loses_responses_passes_and_one_that_loses_saves_fails():
     class Lossy(LocalHost):
-        """A host that loses one response in fifty, half of them with the request. With `forgets`, it also loses saves
-        that it acknowledged."""
+        """A host that loses one response in fifty. In half of these cases, the request is lost, too. With `forgets`,
+        the host also loses saves that it acknowledged."""
 
         def __init__(self, forgets):
             super().__init__(1, is_atomic=True)
@@ -289,7 +289,7 @@ TRACE = """\
 
 
 def problems(*lines):
-    """Returns the problems in a trace that has these lines of TRACE, in this order."""
+    """Returns the problems that `judge` finds in these lines of TRACE, in this order."""
     kept = TRACE.splitlines()
     return judge(parse("\n".join(kept[line] for line in lines)), "/d/content", "/d/c", 3).problems
 
@@ -388,7 +388,7 @@ def test_failures_prints_nothing_for_an_incomplete_report(tmp_path, report):
 
 @pytest.fixture
 def repository(tmp_path):
-    """A function that adds files to a git repository that has two source files."""
+    """Returns a function that adds files to a git repository with two source files."""
     def track(files):
         for name, content in files.items():
             file = tmp_path / name
@@ -498,7 +498,7 @@ def test_this_repository_has_no_former_names():
 
 CORPORA = sorted(
     file for tests in ("Tests", "Server/Tests", "Server/Core/Tests") for file in (ROOT / tests).glob("*/Corpus/*"))
-# Inputs with every byte, inputs that look like a comment or a separate line, and inputs with quotes.
+# Inputs with every byte, inputs that look like a comment or a second line, and inputs with quotation marks.
 HOSTILE = [
     b"", bytes(range(256)), b"\n", b"\r\n", b"# no comment", b'"', b"\\", b'\\"', b"\\x41", b'seed="a"', b' a "b" ',
     b"\xff" * 40, "\u00fc\u2028\U0001f4c4".encode(), b"a=b", b"\0", b"\t \t",

@@ -1,4 +1,4 @@
-"""Tests documents and folders that are deleted on a phone or on the pages, and that their owner restores."""
+"""Tests documents and folders that are deleted on a phone or on the pages and then restored by their owner."""
 
 import re
 
@@ -17,7 +17,8 @@ def people(emplace):
 
 @pytest.fixture
 def folder(emplace, people, request):
-    """A new folder for one test, with a document and a folder that has another document. Theo may edit it."""
+    """A new folder for one test. It contains a document, and a folder with another document. Theo may edit everything
+    in it."""
     name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
     content = b"the first version"
     emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="tina")
@@ -41,7 +42,7 @@ def found(emplace, name, user="tina"):
 
 
 def press(view, page, name, about):
-    """Clicks the button `name` of the trash entry `about`."""
+    """Clicks the button `name` of the item `about` on the trash page."""
     for form in page.forms:
         for button in form.buttons:
             if re.search(name, button.text) and about in page.response.text and form.action.startswith("/trash"):
@@ -69,7 +70,7 @@ def test_a_document_deleted_on_a_phone_is_restored_on_the_trash_page(emplace, pe
     assert page.status == 200 and "was restored" in page.text
     again = people["tina"].find(f"{folder}/{NAME}")
     assert again.id == item.id and again.contents() == b"the second version" and again.info()["Version"] == "v2"
-    # A token from before the deletion is valid again, because the restored document is the same.
+    # A token from before the deletion is valid again, because the restored document has the same id.
     assert item.info()["Version"] == "v2"
 
 

@@ -1,4 +1,5 @@
-"""Tests pages, uploads and downloads at the content URL, and WOPI, OAuth and the bootstrapper at the public URL."""
+"""Tests a server with two URLs. The content URL is for pages, uploads and downloads. The public URL is for WOPI, OAuth
+and the bootstrapper."""
 
 import socket
 import ssl
@@ -16,7 +17,7 @@ HTML = {"Accept": "text/html,application/xhtml+xml"}
 
 @pytest.fixture(scope="module")
 def apart(tmp_path_factory, password):
-    """A server with two host names, both of which mean this machine."""
+    """A server with two host names, both of which are names of this machine."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     emplace = Emplace(tmp_path_factory.mktemp("apart"))
@@ -99,7 +100,8 @@ def test_a_request_under_another_host_name_is_refused_with_421(apart, path, host
 
 
 def test_app_sign_in_uses_the_public_url_and_a_session_of_its_own(apart, password):
-    """A session at the content URL isn't valid at the public URL. The reverse is also true."""
+    """A session at the content URL isn't valid at the public URL. A session at the public URL isn't valid at the
+    content URL."""
     view = apart.web_view()
     view.sign_in(view.open(apart.content + "/sign-in"), "mia", password)
     place = apart.office()

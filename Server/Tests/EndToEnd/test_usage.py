@@ -1,4 +1,4 @@
-"""Tests storage quotas: a save beyond the quota is refused, and existing documents stay."""
+"""Tests storage quotas: the server refuses a save that would exceed the quota, and existing documents stay."""
 
 import re
 
@@ -18,7 +18,7 @@ def people(emplace):
 
 @pytest.fixture
 def item(emplace, people, request):
-    """Rita's document of a thousand bytes, for Rita and for Rolf, who is an editor. Rita has no quota yet."""
+    """A document of a thousand bytes. Rita owns it and Rolf is an editor. Rita has no quota yet."""
     emplace.run("user", "quota", "rita", "none")
     name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
     (emplace.folder / "Plan.txt").write_bytes(b"x" * 1000)
@@ -43,7 +43,7 @@ def test_a_save_beyond_the_quota_is_refused_with_413_and_changes_nothing(emplace
             before = usage(emplace)
             answer = one.put(b"y" * size, LOCK)
             assert answer.status_code == 413
-            # The error doesn't say to an editor how much storage the owner has.
+            # The error must not tell an editor how much storage the owner has.
             said = answer.headers["X-WOPI-ServerError"]
             assert "storage is full" in said and not any(letter.isdigit() for letter in said)
             assert one.info()["Version"] == "v1" and one.get_lock().headers["X-WOPI-Lock"] == LOCK
@@ -52,7 +52,7 @@ def test_a_save_beyond_the_quota_is_refused_with_413_and_changes_nothing(emplace
             assert relative.status_code == 413
             one.close(LOCK)
             assert one.contents() == b"x" * 1000
-    # A save by an editor counts against the owner's quota, which can be used to the last byte.
+    # A save by an editor counts against the owner's quota. The quota can be used to the last byte.
     leave_free(emplace, 400)
     item[1].open_for_editing(LOCK)
     item[1].save(b"y" * 400, LOCK)
@@ -86,7 +86,7 @@ def test_pages_show_a_usage_bar_and_refuse_uploads_beyond_the_quota(emplace, peo
     field = upload.named("file")[0]
     answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
     assert answer.status == 413 and "Not enough storage" in answer.text
-    # Both the warning above the list and the refusal link to the storage usage.
+    # Both the warning above the list and the error message link to the storage usage.
     text = answer.response.text
     for part in ('role="alert"', 'class="note caution"'):
         assert re.search(part + r'(?:(?!</p>)[\s\S])*<a href="/usage">View storage usage</a></p>', text), part

@@ -1,4 +1,4 @@
-"""Tests scripts/soak --waiting: its relay adds the stated delay, loses nothing, and measures the server's time
+"""Tests scripts/soak --waiting: the relay adds the stated delay, loses no data, and measures the server's time
 separately."""
 
 import asyncio
@@ -29,7 +29,7 @@ BODY = bytes(60 * 1024)
 
 @pytest.fixture
 def contexts(tmp_path):
-    """The TLS contexts of the server and of the client."""
+    """The TLS context of the server and the TLS context of the client."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([])
     day = datetime.timedelta(days=1)
     now = datetime.datetime.now(datetime.timezone.utc)
@@ -46,7 +46,8 @@ def contexts(tmp_path):
 
 
 async def think(reader, writer):
-    """Answers each request after a delay. A header of the request contains the number of bytes in the response."""
+    """Sends the response to each request after a delay. A header of the request contains the number of bytes in the
+    response."""
     try:
         while head := await reader.readuntil(b"\r\n\r\n"):
             lines = dict(line.split(": ", 1) for line in head.decode().split("\r\n")[1:] if line)
@@ -64,7 +65,8 @@ async def ask(client, times, **sent):
 
 
 async def one_phone(server, context, saw):
-    """Opens on a new connection, saves on the same connection, and saves on another one, until the relay has ended."""
+    """Simulates a phone until the relay has ended: opens a document on a new connection, saves it on the same
+    connection, and saves it on another connection."""
     figures = Figures()
     with distant(server.sockets[0].getsockname()[1], saw) as distance:
         client = Client(Network("127.0.0.1", distance.port, "localhost", "localhost", context, figures))

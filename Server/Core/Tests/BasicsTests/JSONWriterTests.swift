@@ -53,8 +53,7 @@ import Testing
         #expect(Self.json(Sample(texts: values)) == expected)
     }
 
-    /// Tests texts with about eight bytes, because the writer checks eight bytes at once. The character that needs
-    /// escaping is at each position.
+    /// Tests texts of up to 20 characters. The character that needs escaping is at each position in the text.
     @Test(arguments: ["\"", "\\", "\n", "\u{1f}"])
     func `characters that need escaping are found at every position`(special: String) throws {
         for length in 0..<20 {

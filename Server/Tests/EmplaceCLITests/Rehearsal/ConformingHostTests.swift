@@ -3,9 +3,9 @@ import OfficeClient
 import Rehearsal
 import Testing
 
-/// Plays every case of the rehearsal against a correct host, without sockets or disk. Each case has a separate host.
+/// Runs every case of the rehearsal against a correct WOPI host, without sockets or a disk. Each case has its own host.
 @Suite struct ConformingHostTests {
-    /// The timeout in seconds: far longer than any answer takes while all cases run at once.
+    /// The timeout in seconds. It is far longer than any answer takes, even while all cases run at once.
     private static let timeout = 300.0
 
     @Test(arguments: Case.all.map(\.name)) func `a correct host passes the case without a warning`(

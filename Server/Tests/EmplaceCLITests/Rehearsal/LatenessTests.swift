@@ -94,9 +94,9 @@ import Testing
         }
     }
 
-    /// Returns the maximum number of seconds for all timeouts of a rehearsal, if the host otherwise answers at once.
-    /// All timeouts together take at most eight times the first limit, because later limits are shorter. On a busy
-    /// machine, each timeout may take half a second longer.
+    /// Returns the maximum total duration of a rehearsal's timeouts in seconds, if the host answers all other requests
+    /// immediately. All timeouts together take at most eight times as long as the first timeout, because later timeouts
+    /// are shorter. On a busy machine, each timeout may take half a second longer.
     private static func bound(_ timeout: Double, _ report: RehearsalReport) -> Double {
         8 * timeout + 0.5 * Double(report.exchanges.count { $0.failure != nil })
     }
@@ -126,13 +126,13 @@ import Testing
 }
 
 extension RehearsalReport {
-    /// The number of seconds spent on timeouts.
+    /// The number of seconds that the rehearsal waited for answers that never came.
     fileprivate var waitedInVain: Double {
         exchanges.filter { $0.failure != nil }.reduce(0) { $0 + $1.seconds }
     }
 }
 
-/// Delays some requests to a host.
+/// Delays some of the requests to a host.
 private final class DelayingTransport: Transport {
     private let host: any Transport
     private let left: Mutex<Int>

@@ -4,7 +4,8 @@ import Rehearsal
 import Synchronization
 import Testing
 
-/// Tests that a rehearsal detects a host that breaks a single rule of the protocol. Such a host is called a mutant.
+/// Tests that a rehearsal detects a host that breaks one rule of the protocol. A host with such a fault is called a
+/// mutant.
 @Suite(.serialized) struct MutantTests {
     private static let width = 4
 
@@ -39,8 +40,8 @@ import Testing
         }
     }
 
-    /// Plays mutants until the queue is empty. Each mutant has a separate user, so that its leftovers don't affect
-    /// other mutants.
+    /// Runs the rehearsal on mutants until no mutant is left. Each call has its own user, so that documents of one call
+    /// don't affect another call.
     private static func playLane(_ board: MutantQueue, _ server: RehearsedServer) async throws {
         var own = server
         own.credential = try await server.operations.makeUser(isBusiness: false)
@@ -57,7 +58,7 @@ import Testing
     }
 }
 
-/// The mutants that haven't been played yet, and the results of the others.
+/// The mutants that no rehearsal has tested yet, and the results of the tested mutants.
 private final class MutantQueue: Sendable {
     private let state = Mutex((waiting: Mutant.all[...], rows: [Row]()))
 
@@ -66,7 +67,7 @@ private final class MutantQueue: Sendable {
     func add(_ row: Row) { state.withLock { $0.rows.append(row) } }
 }
 
-/// The result of one mutant.
+/// A mutant and the reports of the cases that should detect it.
 private struct Row: Sendable {
     let mutant: Mutant
     let reports: [CaseReport]

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Office's client keeps its refresh token, because this is the default policy.
+    /// The refresh token of Office's client stays the same, because this is the default setting of a client.
     @Test func `three apps that share a refresh token all keep working`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["three-apps"]), isStrict: true)

@@ -13,8 +13,8 @@ import WOPI
 
 @testable import EmplaceCLI
 
-/// A correct server in this process, reached through Microsoft's simulated services without sockets, certificates or
-/// waiting.
+/// A correct server in this process. The tests reach it without sockets, certificates or waiting, and Microsoft's
+/// services are simulated.
 struct RehearsedServer: Sendable {
     static let address = "https://place.example"
 
@@ -22,7 +22,7 @@ struct RehearsedServer: Sendable {
     let operations: LocalOperator
     let sheet: ProviderSheet
     let secret: String
-    /// The user who signs in.
+    /// The name and password of the user who signs in.
     var credential: UserCredential
 
     /// Settings that enable all optional features.
@@ -32,7 +32,7 @@ struct RehearsedServer: Sendable {
         .urlSchemes: #"{"iOS":["contosodrive"],"Android":["420","com.contoso.drive","com.contoso.drive.Auth"]}"#,
     ]
 
-    /// Runs a test against an installation in memory.
+    /// Runs a test on a server whose data is in memory.
     static func run(_ body: @escaping @Sendable (RehearsedServer) async throws -> Void) async throws {
         let settings = try await OwnVariables.use { try DataOptions.parse(["--data", "in-memory"]).settings(flags) }
         let address = try #require(PublicAddress(Self.address))
@@ -43,7 +43,7 @@ struct RehearsedServer: Sendable {
         try await run(server, sheet: sheet, body)
     }
 
-    /// Runs a test against an installation in a data directory.
+    /// Runs a test on a server with a data directory on the disk.
     static func runOnDisk(_ body: @escaping @Sendable (RehearsedServer) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "rehearsed-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -54,7 +54,7 @@ struct RehearsedServer: Sendable {
         try await run(server, sheet: try await OnboardingSheet(of: installation), body)
     }
 
-    /// Runs a test against any installation.
+    /// Runs a test on a server with the given data.
     static func run(
         _ server: PlaceServer, sheet: OnboardingSheet,
         _ body: @escaping @Sendable (RehearsedServer) async throws -> Void
@@ -74,12 +74,12 @@ struct RehearsedServer: Sendable {
         await operations.clear()
     }
 
-    /// A hasher with the cheapest allowed parameters, because the tests check passwords a hundred times.
+    /// A password hasher with the cheapest allowed parameters, because the tests check passwords a hundred times.
     private static var hasher: PasswordHasher {
         PasswordHasher(parameters: ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .default)
     }
 
-    /// Runs cases against the server, optionally with a mutant.
+    /// Runs cases of the rehearsal on this server, optionally with a fault (a mutant).
     func rehearse(
         _ cases: [Rehearsal.Case], _ mutant: Mutant? = nil, isStrict: Bool = false, timeout: Double = 20,
         document: String? = nil, book: PlaceBook = PlaceBook(), device: Device = Device(),

@@ -11,7 +11,7 @@ struct CommandRun: Sendable {
     let output: String
     let errors: String
 
-    /// - Parameter input: the command's standard input.
+    /// - Parameter input: the text that the command reads from standard input.
     init(_ words: [String], input: String = "") async {
         let output = Transcript(), errors = Transcript(), lines = Lines(input)
         let streams = CommandStreams(
@@ -24,17 +24,17 @@ struct CommandRun: Sendable {
         self.errors = errors.text
     }
 
-    /// The output of a command with `--json`.
+    /// The parsed output of a command that ran with `--json`.
     func json() throws -> [String: Any] { try #require(try parsed() as? [String: Any]) }
 
-    /// The output of a command that prints a list, with `--json`.
+    /// The parsed output of a command that ran with `--json` and printed a list.
     func rows() throws -> [[String: Any]] { try #require(try parsed() as? [[String: Any]]) }
 
     private func parsed() throws -> Any {
         try JSONSerialization.jsonObject(with: Data(output.utf8), options: .fragmentsAllowed)
     }
 
-    /// Whether the command failed with exit status 1, no output, and one line of error that contains `words`.
+    /// Whether the command failed with exit status 1, no output, and one line on standard error that contains `words`.
     func fails(saying words: String...) -> Bool {
         status == 1 && output.isEmpty && errors.split(separator: "\n").count == 1
             && words.allSatisfy { errors.contains($0) }
@@ -76,7 +76,7 @@ private final class Transcript: Sendable {
     func append(_ more: String) { whole.withLock { $0 += more } }
 }
 
-/// Standard input, line by line.
+/// A text that a command reads line by line as its standard input.
 private final class Lines: Sendable {
     private let rest: Mutex<[String]>
 

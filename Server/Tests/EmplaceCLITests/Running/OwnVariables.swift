@@ -19,6 +19,6 @@ struct OwnVariables: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnVariables {
-    /// Runs a suite without the settings in the environment of the user who runs the tests.
+    /// Runs a suite without the `EMPLACE_…` environment variables of the user who runs the tests.
     static var ownVariables: OwnVariables { OwnVariables() }
 }

@@ -20,7 +20,7 @@ struct TemporaryInstallation {
     let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
     var data: String { path("data") }
 
-    /// Runs a test in a folder that is removed afterwards.
+    /// Runs a test in a temporary folder, which is removed after the test.
     ///
     /// - Parameter users: the initial users, without passwords.
     static func use(
@@ -60,14 +60,14 @@ struct TemporaryInstallation {
         try await Self.addUser(name, displayName: displayName, to: data)
     }
 
-    /// Adds a user to a data directory. If it has no installation yet, creates one.
+    /// Adds a user to the installation in a data directory. Creates the installation if the data directory is empty.
     static func addUser(_ name: String, displayName: String? = nil, to data: String) async throws {
         let installation = try await Installation(DataOptions.parse(["--data", data]))
         let account = Account(name: try #require(SignInName(name)), displayName: displayName ?? name, created: Date())
         try await installation.storage.verbs.accounts.add(account, password: nil)
     }
 
-    /// Writes a file to the temporary folder, where the data directory is too.
+    /// Writes a file to the temporary folder that also contains the data directory.
     @discardableResult func write(_ text: String, to name: String) throws -> String {
         let url = folder.appending(path: name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -79,7 +79,7 @@ struct TemporaryInstallation {
 
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-    /// Writes a document and imports it.
+    /// Writes a document to the temporary folder and imports it.
     func document(_ name: String, _ text: String, of user: String = "mia", into target: String = "") async throws {
         let file = try write(text, to: "documents/" + name)
         let imported = await run("import", file, "--user", user, "--into", target)
@@ -108,7 +108,7 @@ struct TemporaryInstallation {
     /// Opens the installation as commands do.
     func open() async throws -> Installation { try await Installation(DataOptions.parse(["--data", data])) }
 
-    /// Connects an app for a user.
+    /// Connects an app to the account of a user, and returns the app as a caller.
     func app(of user: String) async throws -> Caller {
         let installation = try await open(), account = try await installation.account(named: user)
         let grant = Grant(user: account.id, kind: .operator, created: Date(), expires: nil, label: "Test")
@@ -116,7 +116,7 @@ struct TemporaryInstallation {
         return Caller(user: account.id, authority: .grant(grant.id))
     }
 
-    /// Locks a document for editing, as Office does.
+    /// Locks a document, as Office does when a user edits it.
     func lock(_ document: String, of user: String = "mia", as id: String = "held") async throws {
         let installation = try await open(), caller = try await installation.caller(named: user)
         let file = try await installation.file(DocumentPath(document), for: caller)

@@ -1,4 +1,5 @@
-"""One server for all attacks. A test whose attack would affect other tests starts its own server."""
+"""Fixtures for the attacks. All attacks use one server. A test whose attack would affect other tests starts its own
+server."""
 
 import threading
 from collections.abc import Iterator
@@ -50,7 +51,7 @@ def browser(emplace: Emplace, password: str) -> WebView:
 
 @pytest.fixture(scope="session")
 def app(emplace: Emplace, browser: WebView) -> App:
-    """A confidential client that isn't Office, used by Mia."""
+    """A confidential OAuth client that isn't Office. Mia has connected it to her account."""
     return App.registered(emplace, browser, "Planner", "https://planner.example/back")
 
 
@@ -61,7 +62,7 @@ def public_app(emplace: Emplace, browser: WebView) -> App:
 
 @pytest.fixture
 def file(place: Place) -> Iterator[File]:
-    """A document that must be unchanged after the attack."""
+    """A document of the attacked user. It must be unchanged after the attack."""
     made = place.root().new_file("Victim.docx")
     assert made.put(b"unharmed").status_code == 200
     yield made
@@ -109,7 +110,7 @@ def h2(emplace: Emplace) -> Iterator[H2Wire]:
 
 @pytest.fixture(scope="session")
 def slow_clients(emplace: Emplace) -> dict[str, threading.Thread]:
-    """Starts all slow clients at once. A test joins the thread of the client that it checks."""
+    """Starts all slow clients at the same time. A test waits for the thread of the client that it checks."""
     threads = {name: threading.Thread(target=client.measure, args=[emplace], daemon=True)
                for name, client in SLOW_CLIENTS.items()}
     for thread in threads.values():

@@ -62,7 +62,8 @@ def keys(emplace: Emplace) -> list[tuple[str, bytes]]:
 
 
 def add_key(emplace: Emplace, id_: str, secret: bytes, retired: float | None = None) -> None:
-    """Adds a key as the server's key rotation does. `retired` is in seconds since 1970."""
+    """Adds a signing key to the database, as the server does when it replaces the key. `retired` is in seconds since
+    1970."""
     created, end = int((time.time() - 86400) * 1000), int(retired * 1000) if retired else "NULL"
     emplace.change("INSERT INTO signing_keys (id, secret, created, retired) "
                    f"VALUES ('{id_}', {emplace.literal(secret)}, {created}, {end})")

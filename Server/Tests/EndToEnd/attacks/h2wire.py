@@ -1,4 +1,4 @@
-"""Sends HTTP/2 frames one by one, without checking the rules of the protocol."""
+"""Sends HTTP/2 frames one by one, without checking that they follow the rules of the protocol."""
 
 import time
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ Headers = Iterable[tuple[str | bytes, str | bytes]]
 
 @dataclass
 class Outcome:
-    """The response on one stream, or the error that ended the stream."""
+    """The response on one HTTP/2 stream, or the error that ended the stream."""
 
     status: int | None = None
     body: bytes = b""
@@ -61,7 +61,7 @@ class H2Wire(Wire):
         return result
 
     def take(self, quiet: float) -> None:
-        """Reads available frames, and answers SETTINGS and PING frames as a client must."""
+        """Reads the available frames, and answers SETTINGS and PING frames as a client has to."""
         self.socket.settimeout(quiet)
         try:
             piece = self.socket.recv(65536)

@@ -35,14 +35,14 @@ class App:
         return cls(emplace, browser, made["client_id"], made.get("client_secret"), redirects[0])
 
     def asked(self, **parameters: str | None) -> str:
-        """Returns the query of an authorization request, without the parameters that are None."""
+        """Returns the query of an authorization request. Omits parameters whose value is None."""
         usual = {"response_type": "code", "client_id": self.id, "redirect_uri": self.redirect, "state": "s-1"}
         return urlencode({name: value for name, value in (usual | parameters).items() if value is not None})
 
     def open(self, query: str, browser: WebView | None = None) -> Page:
-        """The page that the browser gets for an authorization request.
+        """Returns the page that the browser gets for an authorization request.
 
-        Raises `Stopped` if the response redirects to the client at once.
+        Raises `Stopped` if the response redirects to the client immediately.
         """
         view = browser or self.browser
         view.stop = self.redirect
@@ -83,7 +83,7 @@ class App:
         return self.post(**form)
 
     def tokens(self) -> dict[str, str]:
-        """Returns the tokens of a new grant. Uses PKCE if the client has no secret."""
+        """Returns the access token and refresh token of a new grant. Uses PKCE if the client has no secret."""
         proof = {} if self.secret else {"code_challenge": s256(VERIFIER), "code_challenge_method": "S256"}
         answer = self.redeem(self.authorize(**proof)["code"], code_verifier=None if self.secret else VERIFIER)
         assert answer.status_code == 200, answer.text
@@ -99,7 +99,8 @@ class App:
 
 
 def refused(answer: requests.Response, *errors: str) -> bool:
-    """Returns whether the response is one of these RFC 6749 errors, and contains no token or code."""
+    """Returns whether the response contains one of these error codes of RFC 6749, and neither a token nor an
+    authorization code."""
     body = answer.json()
     assert "no-store" in answer.headers["Cache-Control"]
     assert not {"access_token", "refresh_token", "code"} & set(body), body

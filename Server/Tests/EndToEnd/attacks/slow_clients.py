@@ -1,4 +1,4 @@
-"""Slow clients. Each one is slow in a different phase of a request."""
+"""Slow clients. Each client is slow in a different phase of a request."""
 
 import socket
 import time
@@ -10,13 +10,13 @@ from attacks.h2wire import H2Wire
 from attacks.wire import Wire
 from emplace import Emplace
 
-# The server's limits are 15 s for the headers and 30 s for each kilobyte of a body. SLACK allows for late timers.
+# In seconds: the server's limit for the headers, its limit for each kilobyte of a body, and SLACK for late timers.
 HEAD, BODY, SLACK = 15, 30, 10
 
 
 @dataclass
 class SlowClient:
-    """One slow client, and for how long the server kept its connection."""
+    """One slow client, and the number of seconds for which the server kept its connection open."""
 
     limit: float
     run: Callable[[Emplace], Wire | socket.socket]

@@ -9,7 +9,8 @@ from pages import Page, WebView
 
 
 def made(item: Container | File, answer: requests.Response) -> File | Container:
-    """Returns the item that a response says was created. The response for a folder contains the item in a pointer."""
+    """Returns the file or folder that a response reports as created. The response for a folder contains the folder in a
+    pointer."""
     body = answer.json()
     pointer = body.get("ContainerPointer", body)
     kind = Container if "/containers/" in pointer["Url"] else File
@@ -17,7 +18,7 @@ def made(item: Container | File, answer: requests.Response) -> File | Container:
 
 
 class Stage:
-    """A user's pages that show names, and the forms that change these names."""
+    """A user's pages that show names, and the forms that change the names."""
 
     def __init__(self, emplace: Emplace, view: WebView, place: Place) -> None:
         self.emplace, self.view, self.place, self.count = emplace, view, place, 0
@@ -31,7 +32,7 @@ class Stage:
         return self.view.submit(page, sent, fields)
 
     def pages(self, name: str) -> dict[str, Page]:
-        """Gives a document, a folder, a user and an app this name, and returns every page that shows one of them."""
+        """Gives a document, a folder, a user and an app the name `name`. Returns every page that shows one of them."""
         self.count += 1
         open_ = lambda path: self.view.open(self.emplace.address + path)
         found = {"account, renamed": self.post("/account/name", name=name)}

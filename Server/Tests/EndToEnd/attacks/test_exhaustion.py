@@ -1,6 +1,7 @@
 """One client exhausts connections and downloads while another client saves a document.
 
-A machine has many loopback addresses. The attacker uses one of them, and the owner of the document another.
+A machine has many loopback addresses. The attacker connects from one of these addresses, and the owner of the document
+connects from another.
 """
 
 import os
@@ -43,8 +44,8 @@ def budget(small: Emplace, password: str) -> File:
 
 
 def saves(small: Emplace, file: File, content: bytes) -> None:
-    """Opens, saves and closes a document at another address than the attacker's, while the attacker's connections are
-    open."""
+    """Opens, saves and closes a document while the attacker's connections are open. The client connects from another
+    address than the attacker."""
     session, start = elsewhere(small), time.monotonic()
     assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}, session=session).status_code == 200
     saved = file.call("POST", "/contents", override="PUT", headers={"X-WOPI-Lock": LOCK}, data=content,
@@ -68,7 +69,7 @@ def test_saving_works_while_one_address_opens_more_connections_than_the_file_lim
 
 def test_saving_works_while_one_address_starts_more_downloads_than_the_file_limit(
         small: Emplace, budget: File, password: str) -> None:
-    """The client opens a hundred streams on each of twelve connections, and reads no byte of the responses."""
+    """The attacker opens a hundred HTTP/2 streams on each of twelve connections, and reads no byte of the responses."""
     large = small.place("mia", password).find("Large.bin")
     path = large.source.removeprefix(small.address) + "/contents?access_token=" + large.token
     crowd = []
@@ -85,6 +86,6 @@ def test_saving_works_while_one_address_starts_more_downloads_than_the_file_limi
     finally:
         for wire in crowd:
             wire.socket.close()
-    # The request for the metrics is the only open one.
+    # Waits until the request for the metrics is the only request in progress.
     until(lambda: "\nhttp_requests_open 1\n" in small.session().get(small.address + "/metrics").text,
           "no open request but this one", 90)

@@ -1,4 +1,5 @@
-"""Floods of requests must neither fill the storage nor block sign-in, and ended sessions can't change anything."""
+"""A flood of requests must neither fill the disk nor block sign-in. An ended session must not be able to change
+anything."""
 
 import threading
 from collections.abc import Iterator
@@ -69,13 +70,13 @@ def test_an_upload_beyond_the_quota_is_not_stored_while_it_arrives(unstarted: Em
     root = view.open(unstarted.address + "/").form(lambda form: form.action.endswith("/upload"), "upload").action
     answer = view.session.post(unstarted.address + root, data=body(), headers={
         "Content-Type": "multipart/form-data; boundary=B"})
-    # The server allows 64 MiB above the quota, because the content may turn out to be stored already.
+    # The server accepts 64 MiB more than the quota, because it may turn out that the content is already stored.
     assert answer.status_code == 413 and most < 90_000_000
     assert not list((unstarted.data / "content").rglob("*.bin")) and unstarted.json("user", "quota", "mia")["used"] == 0
 
 
 def test_a_flood_of_new_link_passwords_by_one_user_does_not_block_sign_in(unstarted: Emplace, password: str) -> None:
-    """Every attempt succeeds, so the budget for failed attempts doesn't limit the flood."""
+    """Every attempt uses the right password, so the limit on failed attempts doesn't stop the flood."""
     unstarted.start()
     for name in ("mia", "mallory"):
         unstarted.add_user(name, password)

@@ -1,4 +1,4 @@
-"""Password guessing: fast, from many addresses, or to lock an account's owner out."""
+"""Attackers guess passwords quickly or from many addresses, or try to lock out the owner of an account."""
 
 import concurrent.futures
 import contextlib
@@ -59,7 +59,8 @@ def test_one_client_behind_a_proxy_cannot_pass_for_many(behind: Emplace, address
 
 def test_wrong_passwords_from_many_clients_behind_two_proxies_lock_out_no_other_client(
         behind: Emplace, password: str) -> None:
-    """The last proxy forwards the address of the first proxy, which must not stand for all clients."""
+    """The last proxy forwards the address of the first proxy. The server must not treat the first proxy as the only
+    client."""
     statuses = Counter(
         attempt(behind, f"person-{n}", "guess", X_Forwarded_For=f"10.9.9.9, 203.0.{n}.1, 127.0.0.1").status_code
         for n in range(60))
@@ -76,7 +77,8 @@ def test_all_spellings_of_a_sign_in_name_share_one_budget_of_attempts(behind: Em
 
 def test_guessing_from_many_addresses_is_throttled_and_does_not_lock_the_owner_out(
         behind: Emplace, password: str) -> None:
-    """Earlier tests may have used some of the budget already."""
+    """The server refuses one of the attempts. The test doesn't check which, because earlier tests may have used some of
+    the allowed attempts."""
     device = cookie(attempt(behind, "mia", password, X_Forwarded_For="192.0.2.1"), "__Host-emplace-device")
     forged = (device[0], device[1].partition(".")[0] + "." + "A" * 43)
     tries = (attempt(behind, "mia", "guess", X_Forwarded_For=f"198.18.{n}.1").status_code for n in range(24))
@@ -88,7 +90,7 @@ def test_guessing_from_many_addresses_is_throttled_and_does_not_lock_the_owner_o
 
 
 def test_password_guessing_on_the_account_page_is_throttled(behind: Emplace, password: str) -> None:
-    """An attacker who has stolen a session could guess the password on this page."""
+    """An attacker who has stolen a session could otherwise guess the password on the account page."""
     name, value = cookie(attempt(behind, "ben", password, X_Forwarded_For="192.0.2.2"), SESSION)
     thief = behind.web_view()
     thief.session.cookies.set(name, value)
@@ -101,13 +103,15 @@ def test_password_guessing_on_the_account_page_is_throttled(behind: Emplace, pas
 
 
 def test_an_unknown_name_takes_as_long_as_a_wrong_password(behind: Emplace) -> None:
-    """Compares the medians of alternating attempts, in up to three rounds, because other load can distort a round."""
+    """Alternates attempts with a known and an unknown name and compares the median times. Repeats this up to three
+    times, because other load can distort the times."""
     for round_ in range(3):
         took: dict[str, list[float]] = {"ben": [], "nobody": []}
         for n in range(4):
             for name in took:
                 start = time.perf_counter()
-                # Each attempt comes from a new address, because throttled responses are fast for both names.
+                # Each attempt comes from a new address, because the server refuses throttled attempts quickly for both
+                # names.
                 answer = attempt(behind, f"{name}{round_}" if name == "nobody" else name, "guess",
                                  X_Forwarded_For=f"203.0.{round_ * 10 + n}.1")
                 took[name].append(time.perf_counter() - start)
@@ -126,7 +130,7 @@ def test_a_flood_of_wrong_passwords_neither_blocks_the_owner_nor_delays_shutdown
     turned_away, over = threading.Event(), threading.Event()
 
     def flood(number: int) -> None:
-        """Tries wrong passwords until the test is over."""
+        """Tries wrong passwords until the test ends."""
         for count in itertools.count():
             if over.is_set():
                 return
@@ -143,8 +147,8 @@ def test_a_flood_of_wrong_passwords_neither_blocks_the_owner_nor_delays_shutdown
             assert turned_away.wait(60), "no attempt was refused, so the queue has no limit"
             ours = attempt(unstarted, "mia", password, dict([device]), X_Forwarded_For="192.0.2.2")
             assert ours.status_code == 303, "a browser that signed in before has no queue of its own"
-            # The time is half of the grace period, so the server must refuse the queued attempts instead of finishing
-            # them.
+            # This timeout is half of the server's grace period, so the server must refuse the queued attempts instead
+            # of finishing them.
             assert unstarted.stop(seconds=15) == 0
         finally:
             over.set()

@@ -13,8 +13,8 @@ from pages import Page
 
 HOSTILE = {
     "elements": "<img src=x onerror=alert(1)><b id=injected><!--<svg onload=alert(1) x=",
-    # With a combining accent, the quotation mark is part of another grapheme. Code that compares graphemes wouldn't
-    # escape it.
+    # In Swift, a quotation mark with a combining accent is another character than a quotation mark. Code that compares
+    # characters wouldn't escape it.
     "out of an attribute": "\"'><b id=injected onclick=alert(1)>\"\u0301 autofocus onfocus=alert(1) x=\"\u0301",
     "templates and entities": "{{csrf}}{{{csrf}}}{{>csrf}}{{#home}}&lt;b id=injected&gt;&#60;b&#62;&quot;",
     "ends of raw text": "<script>alert(1)]]>--!><title><textarea><style>＜b id=injected＞﹤b﹥",
@@ -26,7 +26,7 @@ INJECTED = ("//*[@id='injected'] | //script[text() or not(starts-with(@src, '/as
 
 
 def skeleton(page: Page) -> set[tuple[str, ...]]:
-    """Returns the tag of each element with the names of its attributes."""
+    """Returns the tag of each element of a page together with the names of the element's attributes."""
     return {(str(element.tag), *sorted(element.attrib)) for element in html.fromstring(page.response.content).iter()}
 
 
@@ -38,7 +38,7 @@ def harmless(stage: Stage) -> dict[str, set[tuple[str, ...]]]:
 @pytest.mark.parametrize("name", list(HOSTILE.values()), ids=list(HOSTILE))
 def test_html_in_a_name_is_escaped_on_every_page(
         stage: Stage, harmless: dict[str, set[tuple[str, ...]]], name: str) -> None:
-    """No page may have more elements or attributes than with a harmless name."""
+    """With a malicious name, a page must not have more elements or attributes than with a harmless name."""
     shown = 0
     for what, page in stage.pages(name).items():
         assert skeleton(page) <= harmless[what], what
@@ -50,7 +50,7 @@ def test_html_in_a_name_is_escaped_on_every_page(
 
 
 def sealed(notice: str, secret: str) -> str:
-    """Signs a flash message with the session's secret, as the server does. A real attacker doesn't have that
+    """Signs a flash message with the session's secret, as the server does. A real attacker doesn't have the session's
     secret."""
     code = hmac.digest(secret.encode(), f"form notice {notice}".encode(), "sha256")
     return f"{notice}.{base64.urlsafe_b64encode(code).decode().rstrip('=')}"

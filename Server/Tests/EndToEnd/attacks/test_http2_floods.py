@@ -39,7 +39,8 @@ def test_a_hundred_thousand_http2_headers_are_refused(h2: H2Wire, emplace: Empla
 
 
 def test_an_hpack_bomb_is_refused(h2: H2Wire, emplace: Emplace) -> None:
-    """The HPACK table has one large entry, to which thousands of header fields refer with one byte each."""
+    """The HPACK table has one large entry, and each of thousands of header fields refers to this entry with one
+    byte."""
     before = emplace.memory_high_water()
     first = h2.block([*h2.usual(), ("x-bomb", "y" * 3900)])
     index = h2.encoder.encode([("x-bomb", "y" * 3900)])

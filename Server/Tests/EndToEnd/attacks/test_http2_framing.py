@@ -1,4 +1,5 @@
-"""HTTP/2 headers that mean something else over HTTP/1.1, and bodies whose size differs from their content length."""
+"""HTTP/2 header fields that would mean something else in HTTP/1.1, and bodies whose size differs from their content
+length."""
 
 import pytest
 from hyperframe.frame import RstStreamFrame
@@ -31,7 +32,7 @@ FORBIDDEN = {
     "an unknown pseudo-header": (":evil", "x"), "an answer's pseudo-header": (":status", "200"),
     "a pseudo-header behind": (":path", "/metrics"),
 }
-# RFC 9113 §8.2.1 forbids spaces around a value, but accepting them does no harm in these cases.
+# RFC 9113 §8.2.1 forbids spaces before and after a value, but a server that accepts these spaces does no harm.
 HARMLESS = {"a blank before", "a blank behind"}
 
 
@@ -63,7 +64,7 @@ def test_a_repeated_pseudo_header_is_refused(h2: H2Wire, twice: str) -> None:
 def test_a_form_body_that_differs_from_its_content_length_is_refused(h2: H2Wire, length: str, body: bytes) -> None:
     h2.headers(1, h2.usual("POST", "/oauth/token", FORM, ("content-length", length)), "END_HEADERS")
     h2.data(1, body)
-    # A 401 would mean that the server read the form in the body.
+    # A status of 401 would mean that the server read the sign-in form in the body.
     assert h2.was_refused(1) and h2.outcome(1).status != 401
 
 

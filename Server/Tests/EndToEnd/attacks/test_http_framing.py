@@ -16,8 +16,8 @@ def chunked(*chunks: bytes) -> bytes:
 
 
 def assert_refused(wire: Wire) -> Answer | None:
-    """Checks for at most one response, a refusal, and a closed connection: later bytes must not be read as a
-    request."""
+    """Checks that the server refused the request and closed the connection after at most one response. The server must
+    not read later bytes as another request."""
     answers = wire.answers()
     assert len(answers) <= 1, f"smuggled: {[(a.status, a.body[:50]) for a in answers]}"
     assert all(a.status in (400, 411, 413, 417, 431, 501, 505) for a in answers), answers
@@ -26,7 +26,7 @@ def assert_refused(wire: Wire) -> Answer | None:
 
 
 def test_two_pipelined_requests_get_two_responses(emplace: Emplace) -> None:
-    """Shows that both requests get a response if there is no attack."""
+    """Shows that two requests on one connection both get a response if there is no attack."""
     with Wire(emplace) as wire:
         wire.request(POST, FORM, "Content-Length: 3", body=b"a=b" + SMUGGLED)
         assert [answer.status for answer in wire.answers()] == [401, 200]
@@ -120,7 +120,8 @@ def test_a_malformed_request_line_is_refused(emplace: Emplace, line: str) -> Non
 @pytest.mark.parametrize("hosts", [["localhost", "evil.example"], ["localhost", "localhost"], [], ["a b"], ["a/b"]],
                          ids=["two", "the same twice", "none", "with a blank", "with a path"])
 def test_a_request_without_exactly_one_valid_host_is_refused(emplace: Emplace, hosts: list[str]) -> None:
-    """RFC 9112 §3.2 requires a 400, because a proxy in front of the server may have used the other host."""
+    """RFC 9112 §3.2 requires the status 400, because a proxy in front of the server may have used the other `Host`
+    field."""
     with Wire(emplace) as wire:
         lines = ["GET /health/live HTTP/1.1", *(f"Host: {host}" for host in hosts), "", ""]
         wire.send("\r\n".join(lines).encode())

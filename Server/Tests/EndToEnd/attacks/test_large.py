@@ -47,14 +47,14 @@ def test_a_form_that_is_too_large_is_refused(emplace: Emplace, path: str, body: 
 
 
 def bomb(megabytes: int) -> bytes:
-    """Returns zeros of this size, compressed to about a thousandth of the size."""
+    """Returns compressed zeros. The compressed data is about a thousandth of the given size."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
     return b"".join(packer.compress(bytes(1 << 20)) for _ in range(megabytes)) + packer.flush()
 
 
 @pytest.mark.parametrize("coding", ["gzip", "deflate", "x-gzip", "gzip, gzip"])
 def test_a_compressed_document_is_refused_with_415(emplace: Emplace, place: Place, coding: str) -> None:
-    """The server refuses encoded content instead of decompressing or storing it."""
+    """The server refuses content with a `Content-Encoding` instead of decompressing or storing it."""
     packed, before = bomb(200), emplace.memory_high_water()
     made = place.root().new_file("Bomb.docx")
     saved = made.put(packed, Content_Encoding=coding)
@@ -106,7 +106,7 @@ def test_an_upload_form_beyond_any_limit_is_refused(
         "Content-Type": f"multipart/form-data; boundary={boundary.decode()}"})
     assert answer.status_code in (400, 403, 413, 415), answer.status_code
     assert emplace.memory_high_water() - before < 50
-    # The server saves the files that were complete before the limit was exceeded, at most 500.
+    # The server saves at most 500 files: the files that it received completely before the limit was exceeded.
     _, names = folder.names()
     assert len(names) == {"parts": 500, "bytes after the end": 1}.get(kind, 0)
 
@@ -120,7 +120,7 @@ BUDGET = (SAMPLES / "Budget.xlsx").read_bytes()
     "bytes=" + ",".join(["0-"] * 1000), "bytes=" + ",".join(f"{n}-{n}" for n in range(0, 4000, 2)), "bytes=0-,0-,0-",
     "bytes=-1,-1,-1", "bytes=0-9,5-14", "bytes=5-9,0-4", "bytes=0-0" + ",  ,0-0" * 100])
 def test_many_ranges_return_no_more_than_the_document(place: Place, ranges: str) -> None:
-    """Asks for the same kilobytes up to a thousand times in one request (CVE-2011-3192)."""
+    """Requests the same kilobytes of a document up to a thousand times in one request (CVE-2011-3192)."""
     answer = place.find("Budget.xlsx").get(Range=ranges)
     assert answer.status_code in (200, 206, 416) and len(answer.content) <= len(BUDGET)
     if answer.status_code == 200:

@@ -146,8 +146,8 @@ def test_a_response_mode_other_than_query_is_refused(app: App, mode: str) -> Non
 
 
 def test_every_authorization_response_has_the_issuer(app: App) -> None:
-    """Every authorization response has `iss`: successes, refusals and errors. This prevents mix-up attacks (RFC 9700
-    §4.4, RFC 9207)."""
+    """The parameter `iss` is in every authorization response: in successes, refusals and errors. This prevents mix-up
+    attacks (RFC 9700 §4.4, RFC 9207)."""
     assert app.authorize()["iss"] == app.emplace.address
     for query in (app.asked(response_type="token"), app.asked(scope="nothing-known")):
         with pytest.raises(Stopped) as stop:

@@ -1,4 +1,4 @@
-"""Malicious names with paths, headers and escape sequences, in every request that takes a name."""
+"""Names that contain paths, header lines or escape sequences, in every request that takes a name."""
 
 import pathlib
 import re
@@ -33,7 +33,8 @@ def test_a_name_in_utf_7_cannot_leave_its_folder(place: Place, way: str) -> None
 
 def test_saving_over_a_name_does_not_replace_a_document_that_looks_the_same_on_phones(
         emplace: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
-    """A phone shows a hyphen for each character that it can't handle, so both documents have the same name there."""
+    """A phone shows a hyphen instead of each character that it can't handle. So both documents have the same name on
+    the phone."""
     for name, body in (("50% off.docx", b"percent"), ("50# off.docx", b"number")):
         (tmp_path / name).write_bytes(body)
         emplace.import_(tmp_path / name, user="mia")
@@ -112,7 +113,7 @@ def test_a_document_name_cannot_inject_a_content_disposition_parameter(stage: St
     root = stage.place.root()
     stage.post(f"/folders/{root.id}/new-folder", name="Downloads")
     folder = root.children()[0][0]
-    # Browsers percent-encode characters that would end the quoted string or the line.
+    # The name is in a quoted string. Browsers percent-encode characters that would end the string or the line.
     written = name.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
     stage.post(f"/folders/{folder.id}/upload", file=(written + ".docx", b"x", "text/plain"))
     file = folder.children()[1][0]
@@ -124,7 +125,8 @@ def test_a_document_name_cannot_inject_a_content_disposition_parameter(stage: St
 
 
 def test_a_document_name_cannot_inject_terminal_escape_sequences(stage: Stage, tmp_path: pathlib.Path) -> None:
-    """The name has look-alikes of ESC, BEL and line feed, which a server could convert to the real characters."""
+    """The name has characters that look like ESC, BEL and line feed. A server might convert them to the real control
+    characters."""
     root = stage.place.root()
     file = root.new_file("\u241b]0;owned\u2407\u241b[2J\u240aforged line.docx")
     assert file.lock(LOCK).status_code == 200

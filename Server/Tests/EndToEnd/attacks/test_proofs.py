@@ -41,7 +41,8 @@ class HostPage:
 
     def call(self, suffix: str = "", method: str = "GET", by: rsa.RSAPrivateKey | None = None,
              old: rsa.RSAPrivateKey | None = None, age: float = 0, **changed: str) -> int:
-        """Returns the status of a request. The parameters change what is signed, with which key, and when."""
+        """Sends a request and returns the HTTP status. The parameters change the signed values, the key or the time of
+        the signature."""
         token, stamp = changed.pop("token", self.file.token), ticks(time.time() - age)
         url = f"{self.file.source}{suffix}?access_token={token}"
         signed_token, signed_url = changed.pop("signed_token", token), changed.pop("signed_url", url)
@@ -55,7 +56,7 @@ class HostPage:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostPage]:
-    """A server with discovery, and a token that a host page would give to a browser."""
+    """A server that reads a discovery document, and an access token that a host page would give to a browser."""
     emplace = Emplace(tmp_path_factory.mktemp("proofs"))
     discovery = emplace.folder / "hosting-discovery.xml"
     discovery.write_text(f'<?xml version="1.0"?><wopi-discovery><net-zone name="external-https"/>'

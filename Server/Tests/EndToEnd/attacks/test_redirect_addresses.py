@@ -64,7 +64,7 @@ ELSEWHERE = ["//evil.example", "/\\evil.example", "/\r\n/evil.example", "/%09/ev
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
 def test_sign_in_redirects_only_to_this_server(emplace: Emplace, browser: WebView, next_: str) -> None:
-    """The browser is already signed in, so the page redirects immediately."""
+    """The browser is already signed in, so the sign-in page redirects immediately."""
     address = f"{emplace.address}/sign-in?next={quote(next_, safe='')}"
     answer = browser.session.get(address, allow_redirects=False)
     assert answer.status_code == 303 and "Set-Cookie" not in answer.headers
@@ -74,7 +74,7 @@ def test_sign_in_redirects_only_to_this_server(emplace: Emplace, browser: WebVie
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
 def test_the_sign_in_form_redirects_only_to_this_server(emplace: Emplace, next_: str) -> None:
-    """Canceling redirects in the same manner as signing in, but without a slow password check."""
+    """The Cancel button redirects to the same address as a sign-in, but without a slow password check."""
     view = emplace.web_view()
     page = view.open(emplace.address + "/sign-in")
     form = page.sign_in_form
@@ -96,7 +96,7 @@ def test_state_cannot_inject_parameters_into_the_redirect(app: App) -> None:
 
 
 def test_a_submitted_password_is_answered_with_a_303(app: App, emplace: Emplace, password: str) -> None:
-    """A 307 would make the browser post the password to the client (RFC 9700 §4.12)."""
+    """With the status 307, the browser would send the password to the client (RFC 9700 §4.12)."""
     view = emplace.web_view()
     page = app.open(app.asked(), view)
     form = page.sign_in_form

@@ -1,4 +1,4 @@
-"""Stolen and replayed refresh tokens, and tokens of other clients."""
+"""Attackers use refresh tokens that are stolen, already replaced, or issued to another client."""
 
 from attacks.oauth_app import App, refused
 
@@ -14,8 +14,8 @@ def test_a_replayed_refresh_token_revokes_the_grant(public_app: App) -> None:
 
 
 def test_a_stolen_refresh_token_works_only_until_either_party_refreshes_again(public_app: App) -> None:
-    """Within the grace period, attacker and client get the same new token. After that, the second use of the new token
-    revokes the grant."""
+    """Within the grace period, the attacker and the client get the same new token. Later, the second use of the new
+    token revokes the grant."""
     stolen = public_app.tokens()["refresh_token"]
     owner, thief = public_app.refresh(stolen), public_app.refresh(stolen)
     assert owner.status_code == thief.status_code == 200

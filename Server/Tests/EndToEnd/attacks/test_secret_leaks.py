@@ -38,7 +38,7 @@ def assert_not_logged(emplace: Emplace, target: str) -> None:
     with Wire(emplace) as wire:
         wire.request(f"GET {target.format(SECRET)} HTTP/1.1", "X-Request-ID: oddly-spelled", "Connection: close")
         assert wire.answers()
-    # The server writes the log line after it has sent the response.
+    # Waits for the log line, because the server writes it after it has sent the response.
     until(lambda: "oddly-spelled" in emplace.said(before), "the request in the log")
     assert SECRET not in emplace.said(before)
 
@@ -71,7 +71,7 @@ def test_a_client_cannot_inject_a_line_into_the_log(emplace: Emplace) -> None:
 
 
 def pages(emplace: Emplace, browser: WebView, app: App, place: Place) -> dict[str, Page]:
-    """One page of every kind, including errors."""
+    """One page of every kind, including error pages."""
     file, stranger = place.find("Budget.xlsx"), emplace.web_view()
     shared = file.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "ReadWrite"}).json()["ShareUrl"]
     home = browser.open(emplace.address + "/")
@@ -94,7 +94,7 @@ def pages(emplace: Emplace, browser: WebView, app: App, place: Place) -> dict[st
 
 def test_every_page_sends_headers_against_referrer_leaks_and_framing(
         emplace: Emplace, browser: WebView, app: App, place: Place) -> None:
-    """Checks the headers against Referer leaks, clickjacking, caching and MIME sniffing."""
+    """The headers prevent leaks through the Referer header, clickjacking, caching and MIME sniffing."""
     for name, page in pages(emplace, browser, app, place).items():
         headers = page.headers
         assert headers["Content-Type"] == "text/html; charset=utf-8", name

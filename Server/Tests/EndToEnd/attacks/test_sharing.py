@@ -1,4 +1,4 @@
-"""Attempts to see or change more through a share link than was shared."""
+"""Visitors of a share link try to see or change more than was shared."""
 
 from attacks.forge import Token, keys
 from attacks.two_users import TwoUsers, csrf

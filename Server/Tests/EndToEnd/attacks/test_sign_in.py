@@ -1,4 +1,4 @@
-"""Forged, fixated and replayed sign-ins, consents, sessions and forms."""
+"""Attacks with sign-ins, consents, sessions and forms that are forged, replayed, or prepared by the attacker."""
 
 import pytest
 
@@ -13,7 +13,8 @@ SESSION, FORM = "__Host-emplace-session", "__Host-emplace-form"
 # Forms
 
 def test_a_sign_in_form_with_another_browser_s_csrf_token_is_refused(emplace: Emplace, password: str) -> None:
-    """Login CSRF: the attacker has a CSRF token, but the victim's browser has a different cookie or none."""
+    """In login CSRF, the attacker's form has a CSRF token, but the victim's browser has a different cookie or no
+    cookie."""
     attacker, victim = emplace.web_view(), emplace.web_view()
     form = attacker.open(emplace.address + "/sign-in").sign_in_form
     data = form.fields | {form.named("text", "email")[0]: "mia", form.passwords[0]: password}
@@ -56,8 +57,8 @@ def consent(app: App) -> tuple[Page, dict[str, str]]:
 
 
 def test_consent_cannot_be_given_on_behalf_of_another_user(emplace: Emplace, app: App) -> None:
-    """The attacker's browser sends the victim's consent form, and then the victim's browser sends it from another
-    site."""
+    """First the attacker's browser sends the victim's consent form. Then the victim's browser sends the form from
+    another site."""
     page, fields = consent(app)
     stranger = emplace.web_view()
     stranger.open(emplace.address + "/sign-in")
@@ -112,7 +113,8 @@ def test_a_session_ends_on_the_server_when_its_owner_signs_out(emplace: Emplace,
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", None])
 def test_a_cross_site_sign_out_does_not_clear_the_session_cookie(emplace: Emplace, site: str | None) -> None:
-    """Browsers send no `SameSite` cookie with a form from another site, but store a cookie from the response."""
+    """With a form from another site, a browser sends no `SameSite` cookie. But the browser stores a cookie from the
+    response."""
     headers = {"Sec-Fetch-Site": site, "Origin": "https://evil.example"} if site else {}
     answer = emplace.session().post(emplace.address + "/sign-out", data={"x": "y"}, headers=headers,
                                     allow_redirects=False)
@@ -120,7 +122,7 @@ def test_a_cross_site_sign_out_does_not_clear_the_session_cookie(emplace: Emplac
 
 
 def test_two_session_cookies_in_one_request_are_both_ignored(emplace: Emplace, browser: WebView) -> None:
-    """Another host of the same domain may have set one of the cookies."""
+    """Another host of the same domain may have set one of the two cookies."""
     value = next(value for name, value in browser.session.cookies.items() if name == SESSION)
     for line in (f"{SESSION}={value}; {SESSION}=x", f"{SESSION}=x; {SESSION}={value}"):
         answer = emplace.session().get(emplace.address + "/account", headers={"Cookie": line}, allow_redirects=False)

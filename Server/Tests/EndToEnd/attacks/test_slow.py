@@ -1,4 +1,4 @@
-"""Slow and silent clients must not take capacity from other clients."""
+"""Clients that send slowly or send nothing must not use up the server's connections."""
 
 import threading
 import time

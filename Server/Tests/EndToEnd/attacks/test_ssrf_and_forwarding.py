@@ -32,7 +32,7 @@ def test_a_wopisrc_with_an_internal_address_is_never_requested(
         there = address.format(trap=trap.address, port=trap.port, id=file.id, source=file.source,
                                host=urlsplit(file.source).netloc)
         answer = place.new_access_token(there)
-        # An address of this server is accepted even if it has a query.
+        # An address on this server is accepted, even if it has a query.
         assert answer.status_code == (200 if there.startswith(file.source + "?") else 404)
         assert str(trap.port) not in answer.text
         assert not trap.sprung.wait(0.1) and trap.caught == []

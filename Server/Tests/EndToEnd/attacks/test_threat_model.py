@@ -24,7 +24,7 @@ def document() -> str:
 
 @pytest.fixture(scope="module")
 def collected() -> set[str]:
-    """Returns the names of all pytest and Swift Testing tests, even if only some of them run now."""
+    """Returns the names of all tests for pytest and Swift Testing, including tests that don't run now."""
     said = subprocess.run([sys.executable, "-m", "pytest", "--collect-only", "-q", ROOT / "Server/Tests/EndToEnd"],
                           capture_output=True, text=True, check=True, timeout=120).stdout
     files = [file for tests in ("Tests", "Server/Tests", "Server/Core/Tests") for file in (ROOT / tests).glob("*/**/*Tests.swift")]
@@ -55,7 +55,7 @@ def test_the_threat_model_covers_every_section_of_rfc_9700(document: str) -> Non
 
 
 def expected_to_fail(source: str) -> set[str]:
-    """Returns the tests of a file that have an `xfail` mark, written directly or through a variable."""
+    """Returns the tests in a file that have the mark `xfail`, either directly or through a variable."""
     tree = ast.parse(source)
     names = {target.id for node in tree.body if isinstance(node, ast.Assign) and "xfail" in ast.unparse(node.value)
              for target in node.targets if isinstance(target, ast.Name)}
@@ -65,7 +65,7 @@ def expected_to_fail(source: str) -> set[str]:
 
 
 def test_the_open_threats_are_the_tests_marked_xfail(document: str) -> None:
-    """Every `xfail` test is listed as an open threat, and no fixed threat is listed as open."""
+    """Every test marked `xfail` must be listed as an open threat, and no fixed threat may be listed as open."""
     told = set(TEST.findall(document.partition("## Known to be open")[2].partition("## Accepted")[0]))
     files = (ROOT / "Server/Tests/EndToEnd/attacks").glob("test_*.py")
     assert told == set().union(*(expected_to_fail(path.read_text(encoding="utf-8")) for path in files))

@@ -43,7 +43,7 @@ def test_tls_before_1_2_is_refused(emplace: Emplace, version: ssl.TLSVersion) ->
 
 
 def signed_by(emplace: Emplace, name: str, folder: Path) -> ssl.SSLContext:
-    """Returns the TLS context of a server with another name, whose certificate is signed with the key in the data
+    """Returns a TLS context for a server with another name. Its certificate is signed with the key in the data
     directory."""
     issuer = x509.load_pem_x509_certificate(Path(emplace.authority).read_bytes())
     secret = load_pem_private_key((emplace.data / "tls/key.pem").read_bytes(), None)
@@ -61,7 +61,8 @@ def signed_by(emplace: Emplace, name: str, folder: Path) -> ssl.SSLContext:
 
 
 def test_the_self_signed_certificate_cannot_sign_certificates_of_other_sites(emplace: Emplace, tmp_path: Path) -> None:
-    """A browser that trusts the certificate must not trust other certificates signed with a stolen `tls/key.pem`."""
+    """If a browser trusts the server's certificate, it must not trust other certificates that are signed with a stolen
+    `tls/key.pem`."""
     bank, trusting = signed_by(emplace, "bank.example", tmp_path), ssl.create_default_context(cafile=emplace.authority)
     ours, theirs = ssl.MemoryBIO(), ssl.MemoryBIO()
     client = trusting.wrap_bio(theirs, ours, server_hostname="bank.example")
@@ -81,8 +82,8 @@ def test_the_self_signed_certificate_cannot_sign_certificates_of_other_sites(emp
 
 
 def test_a_self_signed_certificate_that_is_a_ca_is_replaced(unstarted: Emplace) -> None:
-    """Earlier releases made certificates that are CAs. Users who trusted such a certificate have to trust the new
-    one."""
+    """Earlier releases made certificates that are also certificate authorities. The server replaces such a certificate,
+    and users have to trust the new certificate."""
     key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Emplace at localhost")])
     names = [x509.DNSName("localhost"), *(x509.IPAddress(ipaddress.ip_address(a)) for a in ("127.0.0.1", "::1"))]
@@ -136,7 +137,8 @@ def test_an_alpn_protocol_that_was_not_offered_is_not_negotiated(emplace: Emplac
 
 
 def test_only_the_owner_can_read_the_data_directory(emplace: Emplace) -> None:
-    """Each key, database and content file has owner-only permissions, or is in a folder that has them."""
+    """Each key, database and content file can be read only by its owner, or is in a folder that only the owner can
+    open."""
     secrets = [path for path in emplace.data.rglob("*") if path.is_file() and (
         "key" in path.name or path.name.startswith("catalogue") or "content" in path.parts)]
     assert len(secrets) > 2
@@ -146,7 +148,7 @@ def test_only_the_owner_can_read_the_data_directory(emplace: Emplace) -> None:
 
 
 def test_hsts_is_sent_for_a_host_name_other_than_localhost(unstarted: Emplace) -> None:
-    """For localhost, HSTS would also apply to every other server on the machine."""
+    """HSTS isn't sent for localhost, because it would also apply to every other server on the machine."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     unstarted.start("--public-url", "https://docs.example", listen=f"127.0.0.1:{port}", reachable=False)

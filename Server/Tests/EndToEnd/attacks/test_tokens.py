@@ -19,7 +19,7 @@ def status(item: Item, token: object) -> int:
 
 
 def flipped(text: str) -> list[str]:
-    """Returns every text that differs from this one by one bit and can be in a URL."""
+    """Returns all texts that differ from this text in one bit and can be part of a URL."""
     near = (text[:i] + chr(ord(text[i]) ^ 1 << bit) + text[i + 1:] for i in range(len(text)) for bit in (0, 1, 5))
     return [found for found in near if all(0x21 <= ord(c) <= 0x7E and c not in "#%&+?" for c in found)]
 
@@ -119,8 +119,8 @@ def test_a_read_only_token_changes_nothing(emplace: Emplace, file: File) -> None
 
 
 def test_a_token_made_through_another_token_expires_with_it(place: Place) -> None:
-    """Token trading: the client goes up to the root, down again, and through the ecosystem
-    (docs/protocol/security.md#token-trading)."""
+    """The client goes up to the root folder, down again, and through the ecosystem. It gets a new token at each step,
+    but no later expiration (docs/protocol/security.md#token-trading)."""
     file = place.find("Plans/2026/Roadmap.docx")
     end = Token.of(file.token).ends
     folders: list[Container] = file.ancestry()

@@ -29,7 +29,7 @@ class Answer:
 
 
 class Wire:
-    """One connection. `alpn` is the protocol that it offers in the TLS handshake."""
+    """One connection to the server. `alpn` is the protocol that the client offers in the TLS handshake."""
 
     def __init__(self, emplace: Emplace, alpn: str | None = None, timeout: float = 30) -> None:
         there = urlsplit(emplace.address)
@@ -50,7 +50,8 @@ class Wire:
         self.socket.close()
 
     def send(self, data: bytes) -> None:
-        """Sends as much as the server accepts. The server may refuse before it has received everything."""
+        """Sends the data, or the beginning that the server accepts. The server may refuse the request before it has
+        received everything."""
         try:
             self.socket.settimeout(30)
             self.socket.sendall(data)
@@ -61,7 +62,7 @@ class Wire:
         self.send("\r\n".join((line, f"Host: {self.host}", *headers, "", "")).encode("latin-1") + body)
 
     def read(self, quiet: float) -> None:
-        """Reads until the connection is closed or nothing arrives for `quiet` seconds."""
+        """Reads until the server closes the connection or sends nothing for `quiet` seconds."""
         self.socket.settimeout(quiet)
         try:
             while piece := self.socket.recv(65536):
@@ -73,7 +74,7 @@ class Wire:
             self.is_closed = True
 
     def answers(self, quiet: float = 0.7) -> list[Answer]:
-        """Returns all final responses on the connection."""
+        """Returns all final responses on the connection. Responses with a 1xx status are left out."""
         self.read(quiet)
         found, rest = [], self.received
         while rest:
@@ -131,7 +132,7 @@ class Trap:
 
 
 class FromElsewhere(HTTPAdapter):
-    """Sends requests from another loopback address than the attackers use."""
+    """An HTTP adapter that connects from another loopback address than the attackers."""
 
     def init_poolmanager(self, *arguments: object, **options: object) -> None:
         super().init_poolmanager(*arguments, source_address=("127.0.0.2", 0), **options)
@@ -144,5 +145,5 @@ def elsewhere(emplace: Emplace) -> requests.Session:
 
 
 def is_well(emplace: Emplace) -> bool:
-    """Returns whether the server still runs and answers a client at another address."""
+    """Returns whether the server still runs and responds to a client that connects from another address."""
     return emplace.process is not None and emplace.process.poll() is None and emplace.is_ready()
