@@ -9,9 +9,9 @@ import OAuthServer
 /// (docs/protocol/app-to-app.md#order, step 5).
 ///
 /// `POST /oauth/app-to-app` with the app's own access token as `Authorization: Bearer`. The body is a form with
-/// Office's parameters unchanged and these fields:
-/// - `decision`: `allow` returns `{"code":…,"tk":…,"sc":…}`, `decline` returns an error. Without this field, the
-///   response describes what would be granted, for the app's dialog.
+/// Office's unchanged parameters and two further fields:
+/// - `decision`: `allow` returns `{"code":…,"tk":…,"sc":…}`, `decline` returns an error. Without the field `decision`,
+///   the response describes what would be granted, for the app's dialog.
 /// - `user_id`: Android's `UserId`, if Office sent one.
 struct AppToAppRoutes {
     let rules: AppToApp

@@ -38,19 +38,19 @@ public struct PageConfiguration: Sendable {
     }
 }
 
-/// The domain objects that the pages use. Each group of pages receives only those it needs.
+/// The domain objects that the pages use. Each group of pages receives only the objects that it needs.
 public struct PageCores: Sendable {
-    /// The WOPI host with the library of documents and the tokens of downloads.
+    /// The WOPI host. It contains the library of documents and issues the tokens for downloads.
     public var host: WOPIHost
     /// Begins, approves and denies authorization requests.
     public var authorization: AuthorizationServer
     /// Checks sign-in names and passwords.
     public var signIn: OAuthServer.SignIn
-    /// Creates and reads the sessions behind cookies.
+    /// Creates the sessions of browsers, and finds the session for the value of a cookie.
     public var sessions: BrowserSessions
     /// Changes names and passwords, and stores which hints a user has dismissed.
     public var accounts: Accounts
-    /// Lists and revokes a user's grants.
+    /// Lists and revokes the access that a user has given to apps.
     public var apps: ConnectedApps
 
     /// The apps that may request access, for the operator pages.

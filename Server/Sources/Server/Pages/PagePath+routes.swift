@@ -1,7 +1,7 @@
 import Documents
 import Hummingbird
 
-/// The paths as router patterns.
+/// The paths as patterns for the router, such as `/folders/:id`.
 extension PagePath {
     static let documentRoute = RouterPath(documents + ":id")
     static let folderRoute = RouterPath(folders + ":id")
@@ -39,9 +39,11 @@ extension PagePath.ShareAction {
 
 /// URL fragments for rows of lists, which browsers scroll to and focus.
 extension PagePath {
-    /// - Parameter node: an item in the folder; `nil` for the folder page itself.
+    /// Returns the address of a folder page at the row of an item.
+    ///
+    /// - Parameter node: an item in the folder; `nil` for the address without a row.
     static func folder(_ id: String, at node: NodeID?) -> String { folder(id) + fragment(node) }
 
-    /// Returns the fragment for a row, or an empty string.
+    /// Returns the URL fragment for the row of an item, or an empty string for `nil`.
     static func fragment(_ node: NodeID?) -> String { node.map { "#" + $0.inForm } ?? "" }
 }

@@ -17,13 +17,13 @@ package enum PagePath {
     static let connect = "/connect"
     static let dismissGuide = "/connect/dismiss"
     static let trash = "/trash"
-    /// The user's storage usage.
+    /// The page that shows what uses the user's storage.
     static let usage = "/usage"
-    /// The address of ``usage`` in earlier releases, which redirects there.
+    /// The address of the page ``usage`` in earlier releases. It redirects to the new address.
     static let formerUsage = "/room"
-    /// Everything that a user shares.
+    /// The page that lists everything that a user shares.
     static let shared = "/shared"
-    /// The events of a user's account and documents.
+    /// The page that lists the events of a user's account and documents.
     static let activity = "/activity"
     static let favicon = "/favicon.ico"
     static let find = "/find"
@@ -40,13 +40,13 @@ package enum PagePath {
     package static let shares = "/s/"
     static let assets = "/assets/"
 
-    /// The paths that both origins serve, if pages have a separate origin.
+    /// The paths that both origins serve if the pages have a separate origin from the WOPI and OAuth endpoints.
     package static let everywhere = [assets, favicon, privacy, signOut]
-    /// The path component between a document and a version number.
+    /// The part of a path between the id of a document and the number of a version.
     static let pastVersions = "/versions/"
     package static let versionsFragment = "#versions"
 
-    /// What a user can do with a document as well as with a folder.
+    /// The actions that exist both for documents and for folders.
     enum ItemAction: String, CaseIterable {
         case rename, delete, move, share, unshare, permit, forbid, leave
         case transfer = "hand-over"
@@ -143,7 +143,7 @@ package enum PagePath {
 
     static func versions(of id: String) -> String { document(id) + versionsFragment }
 
-    /// Returns the address of the versions older than the given one.
+    /// Returns the address of the list of a document's versions older than `version`.
     static func versions(of id: String, before version: String) -> String {
         document(id) + "?" + FormField.before + "=" + segment(version) + versionsFragment
     }

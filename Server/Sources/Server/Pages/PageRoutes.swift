@@ -5,7 +5,7 @@ import WOPI
 
 /// The routes of all pages: sign-in and consent, documents, folders, shares, the account, and assets.
 public struct PageRoutes: Sendable {
-    /// The pages of an authorization request, for the authorization endpoint.
+    /// The pages that the authorization endpoint shows for an authorization request.
     package let authorizationScreens: AuthorizationScreens
 
     private let pages: PageSupport
@@ -37,7 +37,8 @@ public struct PageRoutes: Sendable {
         icons = configuration.icons
     }
 
-    /// Adds the pages and the response for unknown addresses. Call this after adding all other routes.
+    /// Adds the pages, and the response to requests for unknown addresses. Call this method after adding all other
+    /// routes.
     public func add(to router: Router<HostContext>) {
         SignInRoutes(services: signIn).add(to: router)
         ConsentRoutes(services: signIn).add(to: router)

@@ -18,8 +18,8 @@ public struct TrustedProxies: Sendable {
     ///
     /// The peer is the other end of the connection. If the peer is a trusted proxy, the client is the rightmost address
     /// in `X-Forwarded-For` that isn't a trusted proxy; otherwise the client is the peer. Each address is written by
-    /// the proxy at the next address to the right, so a client can forge only addresses farther left. If all addresses
-    /// are trusted proxies, the client is the leftmost address.
+    /// the proxy at the next address to the right, so a client can forge only addresses to the left of
+    /// its own address. If all addresses are trusted proxies, the client is the leftmost address.
     ///
     /// An entry that isn't an address, such as `unknown`, ends the search, and the proxy that wrote that entry is the
     /// client. Entries to the left of that entry may be forged. Empty entries are skipped (RFC 9110 §5.6.1.2).

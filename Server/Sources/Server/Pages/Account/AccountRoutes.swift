@@ -65,8 +65,8 @@ struct AccountRoutes {
         let form = try await person.form(request, context)
         let user = person.session.account.id, page = form.isOfConnectPage ? PagePath.connect : PagePath.account
         let apps = try await services.apps.list(of: user, now: person.now)
-        // The form was submitted twice, or the grant was revoked elsewhere.
-        // Either way the grant is gone, as the user asked.
+        // The form was submitted twice, or the grant was revoked elsewhere. In both cases the grant is gone, as the
+        // user asked.
         guard let app = apps.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             return person.redirect(to: page)
         }
@@ -133,10 +133,8 @@ struct AccountRoutes {
         }
     }
 
-    /// Runs a form's action. The body may take half an hour to arrive, so the action itself verifies that the session
-    /// is still valid.
-    ///
-    /// - Throws: ``SignInNeeded`` if the session ended while the body arrived.
+    /// Runs the action of a form. The form's body may take half an hour to arrive, so `step` verifies again that the
+    /// session is still valid.
     private func standing<Result: Sendable>(_ step: () async throws -> Result) async throws -> Result {
         do { return try await step() } catch StoreRefusal.stale {
             throw SignInNeeded(next: LocalPath(PagePath.account))
@@ -194,12 +192,13 @@ extension ConnectedApp {
 }
 
 extension FormBody {
-    /// Whether the form was sent from the page that explains how to connect an app.
+    /// Whether the form comes from the page that explains how to connect an app.
     fileprivate var isOfConnectPage: Bool { self[FormField.action] == FormAction.connect.rawValue }
 }
 
 extension FormProblem {
-    /// Creates the form problem for an invalid display name. An invisible character is named by its code point.
+    /// Creates the problem that a form shows for an invalid display name. If the name has an invisible character, the
+    /// problem contains the character's code point.
     init(_ problem: DisplayNameProblem) {
         switch problem {
         case .empty: self = .nameEmpty

@@ -5,13 +5,13 @@ import WOPI
 /// The dependencies of the account pages.
 struct AccountServices: Sendable {
     let pages: PageSupport
-    /// Reports the user's storage usage.
+    /// The library, which reports the user's storage usage.
     let library: Library
     let accounts: Accounts
     let apps: ConnectedApps
 }
 
-/// The dependencies of the guide to adding the Place on a phone.
+/// The dependencies of the guide to adding the Place in Office on a phone.
 struct ConnectServices: Sendable {
     let accounts: Accounts
     /// The base address of the pages, which the user opens on a phone.
@@ -19,7 +19,7 @@ struct ConnectServices: Sendable {
 
     var guide: ConnectGuide { ConnectGuide(address: address.text) }
 
-    /// Returns the guide if the user should still see it (`Accounts.isDue`), otherwise `nil`.
+    /// Returns the guide, or `nil` if the user has dismissed it or no longer needs it (`Accounts.isDue`).
     func guide(for person: SignedInPerson) async throws -> ConnectGuide? {
         try await accounts.isDue(.addPlace, for: person.session.account.id, now: person.now) ? guide : nil
     }

@@ -6,7 +6,8 @@ enum BrowserName {
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
-    /// The order matters, because the `User-Agent` of each browser also contains names from later in this list.
+    /// The browsers' names in the order in which they are searched. The order matters, because the `User-Agent` of a
+    /// browser also contains names of browsers later in this list.
     private static let browsers = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"), ("Firefox/", "Firefox"),
         ("FxiOS/", "Firefox"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),

@@ -4,8 +4,8 @@ import Hummingbird
 import OAuthServer
 import WOPI
 
-/// The page that explains how to add the Place on a phone and lists
-/// connected apps, and the form that dismisses the guide.
+/// The page `/connect`, which explains how to add the Place in Office on a phone and lists connected apps, and the form
+/// that dismisses the guide.
 struct ConnectRoutes {
     let pages: PageSupport
     let services: ConnectServices

@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Serves the stylesheet, the icons and the pages that need no user.
+/// Serves the stylesheet, the icons and the pages that need no signed-in user.
 struct AssetRoutes {
     private let pages: PageSupport
     /// The provider's icons by path.
@@ -25,7 +25,7 @@ struct AssetRoutes {
             let asset = context.parameters.get("name").flatMap { find(PagePath.assets + $0) }
             return try await send(asset, to: request, context: context)
         }
-        // Browsers request `/favicon.ico` without a link to it.
+        // Browsers request `/favicon.ico` even if no page links to it.
         group.get(RouterPath(PagePath.favicon)) { request, context in
             try await send(find(DefaultIcons.path(32)), to: request, context: context)
         }

@@ -31,7 +31,7 @@ enum PageAssets {
 
     static func asset(at path: String) -> PageAsset? { byPath[path] }
 
-    /// Returns an icon of Emplace or the provider. An icon's path doesn't depend on its content.
+    /// Returns an icon of Emplace or the provider. The path of an icon doesn't depend on the icon's content.
     static func icon(_ size: Int, _ png: Data) -> PageAsset {
         PageAsset(path: DefaultIcons.path(size), contentType: "image/png", body: png, isImmutable: false)
     }

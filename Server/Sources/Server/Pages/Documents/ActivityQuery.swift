@@ -9,20 +9,20 @@ import Hummingbird
 struct ActivityQuery: Hashable, Sendable {
     /// The identifier of a document or folder, which may no longer exist.
     var document: String?
-    /// The identifier of the user whose actions are shown.
+    /// The identifier of the user who performed the actions; `nil` for the actions of all users.
     var by: String?
     var kinds: ActivityKinds?
-    /// The time range of the events shown.
+    /// The time range of the events; `nil` for all times.
     var since: AuditFilter.Since?
     /// The identifier of the last event on the previous page.
     var before: String?
 
-    /// Whether the query leaves out any events.
+    /// Whether the query selects only some of the user's events.
     var isNarrowed: Bool { document != nil || by != nil || isFiltered }
-    /// Whether the form selects a kind or a time range.
+    /// Whether the filter form selects a kind of events or a time range.
     var isFiltered: Bool { kinds != nil || since != nil }
 
-    /// Returns the address of the same query for the page after an event; `nil` for the first page.
+    /// Returns the address of the page that shows the events of this query before `event`; `nil` for the newest events.
     func address(before event: String? = nil) -> String {
         let fields = [
             (FormField.document, document), (FormField.by, by), (FormField.kind, kinds?.rawValue),
@@ -34,7 +34,7 @@ struct ActivityQuery: Hashable, Sendable {
 }
 
 extension PagePath {
-    /// Returns the address of the log of a document or folder, or of the whole log.
+    /// Returns the address of the activity page for one document or folder, or for everything.
     static func activity(of document: String?) -> String { ActivityQuery(document: document).address() }
 }
 
@@ -66,7 +66,7 @@ extension Request {
 /// The filter for kinds of events in a user's own log. The raw values are those of the form field ``FormField/kind``.
 enum ActivityKinds: String, CaseIterable, Sendable {
     case changes, deleting, sharing, account
-    /// Events of ``sharing`` that revoked access.
+    /// The events of the kind ``sharing`` in which access was revoked.
     case ended
 
     /// Returns whether an event matches this filter.

@@ -7,9 +7,9 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/activity`: the events of a user's account and documents. Users can't read each other's events here: every query is
-/// limited to events about the user, or about one document or folder that the user owns now. These include events from
-/// the time when another user owned the document or folder.
+/// `/activity`: the events of a user's account and documents. On this page, users can't read each other's events: every
+/// query is limited to events about the user, or about one document or folder that the user owns now. If another user
+/// owned the document or folder before, events from that time are included.
 struct ActivityRoutes {
     let services: DocumentServices
 
@@ -52,7 +52,8 @@ extension DocumentPerson {
         try await library.present(among: ids, nearest: RowPath.asked, for: caller, now: now)
     }
 
-    /// Returns the display names of the users in the events. Pages don't show users' sign-in names, which are private.
+    /// Returns the display names of the users in the events. Pages don't show the names with which users sign in,
+    /// because these are private.
     fileprivate func names(in events: [AuditEntry]) async throws -> [UserID: String] {
         let users = Set(events.flatMap { [$0.user, $0.by, $0.other].compactMap(\.self) })
         return try await library.displayNames(of: users)

@@ -4,12 +4,12 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// Searches the part of the log that a user may read: events of the user's account and documents, of one document, or
-/// of a folder and its contents. The search can be limited to one actor.
+/// Searches the events in the audit log that a user may read: events of the user's account and documents, of one
+/// document, or of a folder and its contents. The search can be limited to the actions of one user.
 struct ActivitySearch {
     let records: any OperatorReader
     let person: DocumentPerson
-    /// The identifier of the document or folder to search; `nil` for everything.
+    /// The identifier of the document or folder to search; `nil` to search all events that the user may read.
     let document: String?
     /// The document or folder, if it exists and the user may open it.
     let found: FoundNode?
@@ -19,7 +19,7 @@ struct ActivitySearch {
 
     /// Returns a page of events.
     ///
-    /// - Parameter before: the identifier of an event; `nil` starts with the newest.
+    /// - Parameter before: the identifier of the event before which the page begins; `nil` for the newest events.
     func page(before: String?, limit: Int) async throws -> AuditPart {
         guard let folder else {
             let isOwn = found?.rights.role == .owner

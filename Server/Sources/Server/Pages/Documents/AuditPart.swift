@@ -4,10 +4,11 @@ import OAuthServer
 /// A page of audit events, newest first.
 struct AuditPart {
     var events: [AuditEntry]
-    /// The event after which the next page begins. There can be a next page even if no matching event was found so far.
+    /// The identifier of the event after which the next page begins; `nil` for the last page. There can be a next page
+    /// even if no matching event was found so far.
     var next: String?
 
-    /// Returns the first `limit` events, with the cursor for the remaining events.
+    /// Returns the first `limit` events of this page, with ``next`` set to the last of them.
     func cut(to limit: Int) -> Self {
         guard events.count > limit else { return self }
         return Self(events: Array(events.prefix(limit)), next: events[limit - 1].id)
@@ -17,7 +18,7 @@ struct AuditPart {
 extension OperatorReader {
     /// Returns a page of the events that match a query and a filter.
     ///
-    /// - Parameter wanted: filters a batch of events.
+    /// - Parameter wanted: returns the events of a batch that belong on the page.
     func part(
         of query: AuditQuery, limit: Int, _ wanted: ([AuditEntry]) async throws -> [AuditEntry]
     ) async throws -> AuditPart {

@@ -3,7 +3,7 @@ import Documents
 import HTTPServing
 import Hummingbird
 
-/// `/documents/{id}/release-lock`: lets the owner unlock a document that is open in an app.
+/// `/documents/{id}/release-lock`: the page on which the owner unlocks a document that is open in an app.
 struct DocumentLockRoutes {
     let services: DocumentServices
 

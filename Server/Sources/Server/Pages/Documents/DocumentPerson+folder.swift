@@ -10,7 +10,7 @@ enum FolderPages {
     /// The maximum number of entries for which a folder page shows their total size. Computing the total takes about 2
     /// ms with five versions per entry, no longer than rendering the rows.
     static let weighed = 500
-    /// The number of recent trash entries examined for items that other users deleted.
+    /// The maximum number of recent trash entries that a folder page examines to count items that other users deleted.
     static let latestDeleted = 20
 }
 
@@ -19,9 +19,9 @@ extension DocumentPerson {
     ///
     /// - Parameters:
     ///   - id: the folder; `nil` for the root.
-    ///   - query: which part of a long list to show, and in which order.
-    ///   - shared: marks items that others shared after this time; `nil` marks nothing.
-    ///   - deleted: mentions items that others deleted after this time; `nil` mentions nothing.
+    ///   - query: the part of a long list to show, and the order of the list.
+    ///   - shared: the time after which items shared by other users are marked as new; `nil` marks no items.
+    ///   - deleted: the time after which items deleted by other users are counted on the page; `nil` counts no items.
     func folderPage(
         _ id: ContainerID?, _ query: FolderQuery = FolderQuery(), newSince shared: Date? = nil,
         deletedSince deleted: Date? = nil, message: PageMessage
@@ -66,15 +66,15 @@ extension DocumentPerson {
             for: caller, now: now)
     }
 
-    /// Returns the storage bar if the user has a quota.
+    /// Returns the bar that shows the storage usage; `nil` if the user has no quota.
     private func usageBar(_ overview: FolderOverview) -> UsageBar? {
         guard let usage = overview.usage, usage.limit != nil else { return nil }
         guard usage.isNearlyFull else { return UsageBar(usage: usage) }
         return UsageBar(usage: usage, isTrashEmpty: overview.isTrashEmpty)
     }
 
-    /// Returns the user's role for each item in the "shared with me" folder. In any other folder, all entries have the
-    /// role of the folder.
+    /// Returns the user's role for each item in the folder "Shared with me". In any other folder, all entries have the
+    /// same role as the folder.
     private func roles(_ permissions: [Permission]) -> [NodeID: Role] {
         Dictionary(permissions.map { ($0.resource, $0.role) }) { max($0, $1) }
     }
@@ -90,14 +90,15 @@ extension DocumentPerson {
         return Dictionary(rows) { first, _ in first }
     }
 
-    /// Returns the number of new items in the "shared with me" folder, with the form value of that folder as key.
+    /// Returns the number of new items in the folder "Shared with me". The key is that folder's value in forms,
+    /// ``NodeID/inForm``.
     private func newInside(_ overview: FolderOverview) -> [String: Int] {
         let folder = overview.listing.listing.containers.first { $0.kind == .sharedWithMe }
         guard let folder, overview.newShared > 0 else { return [:] }
         return [NodeID.container(folder.id).inForm: overview.newShared]
     }
 
-    /// Returns the parent folders without the root, which pages call "Documents".
+    /// Returns breadcrumbs for the parent folders without the root, which pages call "Documents".
     func crumbs(_ ancestors: [ContainerRecord]) -> [FolderPage.Crumb] {
         ancestors.filter { $0.parent != nil }.map(crumb).cut
     }

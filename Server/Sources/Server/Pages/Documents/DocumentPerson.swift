@@ -22,7 +22,7 @@ struct DocumentPerson: Sendable {
         condition = context.addressed.flatMap { Precondition(of: request, on: $0) }
     }
 
-    /// The user on whose behalf the library acts. The library checks in each operation that the session is valid and
+    /// The user for whom the library acts. In each operation, the library checks that the session is still valid and
     /// that the user has access.
     var caller: Caller {
         Caller(
@@ -63,25 +63,25 @@ struct DocumentPerson: Sendable {
             staysInUsage: try await hasBound(of: node.owner), losing: audience.names, hasLinks: audience.hasLinks)
     }
 
-    /// Returns whether `owner` is the user and has a storage quota.
+    /// Returns whether `owner` is the user of this page and has a storage quota.
     private func hasBound(of owner: UserID) async throws -> Bool {
         guard owner == caller.user else { return false }
         return try await library.usage(for: caller, now: now).limit != nil
     }
 
-    /// Returns the other people who can open items that the user owns. Empty if another user owns the items.
+    /// Returns the other people who can open items of the user. The result is empty if another user owns the items.
     func audience(of ids: [NodeID], of owner: UserID) async throws -> Audience {
         guard owner == caller.user else { return Audience() }
         return try await library.audience(of: ids, for: caller, now: now)
     }
 
-    /// Returns whether a user whose permission was revoked still has another permission for the resource or something
+    /// Returns whether a user whose permission was revoked still has another permission for the resource or for an item
     /// in it. Returns `false` if the check fails, because the revocation succeeded and must not be reported as failed.
     func stillOpens(_ user: UserID, _ resource: NodeID) async -> Bool {
         (try? await library.isShared(resource, atAllWith: user, for: caller, now: now)) == true
     }
 
-    /// Returns one of the user's folders.
+    /// Returns a folder that the user owns or has access to.
     func folder(_ id: ContainerID) async throws -> ContainerRecord {
         try await library.container(id, for: caller, now: now).container
     }
@@ -115,7 +115,7 @@ extension SharedPerson {
 extension DocumentPerson {
     /// Returns the page of a document that the user owns or has access to.
     ///
-    /// - Parameter version: shows only versions older than this one; `nil` shows the latest versions.
+    /// - Parameter version: the version whose older versions the page lists; `nil` lists the latest versions.
     func documentPage(
         _ id: FileID, before version: FileVersion? = nil, message: PageMessage
     ) async throws -> DocumentPage {
@@ -144,8 +144,8 @@ extension DocumentPerson {
     /// The number of old versions per page.
     private static var versionsAtOnce: Int { 50 }
 
-    /// Returns the versions to show.
-    /// A user without access to the version history sees only the newest version, without its author.
+    /// Returns the versions for the list on the page. A user without access to the version history sees only the newest
+    /// version, without its author.
     private func versions(_ overview: DocumentOverview) -> [DocumentPage.Version] {
         let file = overview.view.file
         guard let part = overview.versions else {
@@ -171,7 +171,8 @@ extension DocumentPerson {
             ends: held?.expires ?? overview.view.file.lock.expires)
     }
 
-    /// Returns the links and people of an item, and its shared parent folders, as its page shows them.
+    /// Returns the links to an item, the people with access and the shared parent folders, as the item's page shows
+    /// them.
     func shown(
         _ sharing: ItemSharing, now: Date
     ) async throws -> (links: [DocumentPage.Link], people: [SharedPerson], above: [SharedAbove]) {

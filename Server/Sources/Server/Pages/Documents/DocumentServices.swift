@@ -18,7 +18,8 @@ struct DocumentServices: Sendable {
     let signIn: OAuthServer.SignIn
     /// The number of seconds for which deleted items can be restored; `nil` for no time limit.
     let deletedLifetime: Double?
-    /// Whether previews of uploaded content are served from a separate origin, on which no tokens are accepted.
+    /// Whether previews of uploaded content are served from a separate origin. The server accepts no tokens on that
+    /// origin.
     let servesApart: Bool
     /// Reads the audit log. If `nil`, users can't see activity.
     let records: (any OperatorReader)?
@@ -33,14 +34,14 @@ struct DocumentServices: Sendable {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
 
-    /// Returns the problem as the caller should read it: if another user's quota is exceeded, it says that only the
+    /// Returns the problem in the words for the caller: if another user's quota is exceeded, it says that only the
     /// owner can free storage.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
         guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }
         return .spaceOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
     }
 
-    /// Returns whether only the missing provider id keeps an Office app from opening the document.
+    /// Returns whether the provider id is missing and an Office app could otherwise open a document of this name.
     func lacksProvider(for name: String) -> Bool {
         guard providerID == nil else { return false }
         return switch DocumentKind(fileName: name) {
@@ -51,7 +52,8 @@ struct DocumentServices: Sendable {
 }
 
 extension Precondition {
-    /// Returns `nil` for a request without conditional headers.
+    /// Creates the condition from the conditional headers of a request. Returns `nil` if the request has no conditional
+    /// headers.
     init?(of request: Request, on resource: NodeID) {
         guard let conditions = RequestConditions(request) else { return nil }
         self.init(

@@ -7,7 +7,8 @@ import Hummingbird
 import WOPIHost
 
 extension DocumentServices {
-    /// Responds with a document that the browser must save, not display, because uploads may contain scripts.
+    /// Responds with the content of a document. The browser must save the content and not display it, because uploads
+    /// may contain scripts.
     ///
     /// - Parameter name: the file name for the browser; defaults to the document's name.
     func answer(
@@ -25,8 +26,8 @@ extension DocumentServices {
         return try await answer.response(to: request, context: context)
     }
 
-    /// Responds with a document for a DownloadUrl token, without a session. If the token has expired, the user is asked
-    /// to sign in.
+    /// Responds with a document to a request that has a DownloadUrl token and no session. If the token has expired, the
+    /// user is asked to sign in.
     func download(
         _ id: FileID, token: String, for request: Request, context: HostContext
     ) async throws -> Response {

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// A cursor in a folder's list, which has folders before documents.
+/// A position in the list of a folder's entries. The list contains all folders before the documents.
 ///
 /// The cursor contains the name of the previous entry instead of an index, so entries created or deleted between pages
 /// cause no duplicates or gaps.

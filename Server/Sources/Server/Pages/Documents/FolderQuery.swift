@@ -4,12 +4,13 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// The query of a folder page: which part of the folder's list to show, and in which order.
+/// The query in the address of a folder page: the part of the folder's list to show, and the order of the list.
 struct FolderQuery: Hashable, Sendable {
     var order = ListingOrder()
     var position = SortedListing.Position.start
 
-    /// Reads the query from the address. If the address has no order, uses the order last chosen in this browser.
+    /// Reads the query from the address. If the address has no order, the order that the user last chose in this
+    /// browser is used.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     init(_ request: Request, _ cookies: Cookies) throws(DocumentsError) {
@@ -34,7 +35,7 @@ struct FolderQuery: Hashable, Sendable {
         return cursor.edge
     }
 
-    /// Returns a cookie with the order that the address selects; `nil` if the address selects none.
+    /// Returns a cookie that stores the order in the address; `nil` if the address has no order.
     static func setting(_ request: Request, _ cookies: Cookies) -> HTTPField? {
         guard let text = request.uri.firstParameter(FormField.sort), ListingOrder(text: text) != nil else { return nil }
         return cookies.setting(cookies.order, to: text, lifetime: 365 * 24 * 3600)

@@ -39,7 +39,7 @@ struct FolderRoutes {
         let page = try await person.folderPage(
             id, query, newSince: shared.time(request, now: now), deletedSince: trash.time(request, now: now),
             message: PageMessage(flashMessage: person.flashMessage))
-        // The remaining entries were deleted in the meantime, so this shows the first page.
+        // All entries after the cursor were deleted in the meantime, so this shows the first page.
         if query.position != .start, page.entries.isEmpty {
             return person.redirect(to: PagePath.folder(page.folderID))
         }

@@ -5,7 +5,7 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// Routes for what a user can do with a document as well as with a folder.
+/// Groups of routes that exist both for documents and for folders.
 struct ItemGroups {
     typealias Handler = @Sendable (NodeID, Request, HostContext) async throws -> Response
 
@@ -76,8 +76,8 @@ struct ItemRoutes {
             let other = try await person.otherOwner(node.owner)
             switch item {
             case .file(let id): try await person.library.deleteFile(id, for: person.caller, now: person.now)
-            // Deletes one folder with the operation for several items, whose error names the document that is still
-            // open.
+            // A single folder is deleted with the operation for several items, because its error names the document
+            // that is still open.
             case .container: try await person.library.delete([item], for: person.caller, now: person.now)
             }
             let flashMessage = person.deleted([item], in: node.parent, of: other, .deleted(node.name, item))
@@ -92,7 +92,7 @@ struct ItemRoutes {
 }
 
 extension HostContext {
-    /// The document or folder that the path names.
+    /// The document or folder that the path of the request names.
     ///
     /// - Throws: ``DocumentsError/notFound`` for a malformed id.
     fileprivate func item() throws -> NodeID {
@@ -134,8 +134,8 @@ extension DocumentPerson {
 
     func name(of item: NodeID) async throws -> String { try await view(of: item).node.name }
 
-    /// Shows the item's page again, with the reason why the library refused a form. A problem with a name quotes the
-    /// typed name, and any other problem the item's name.
+    /// Shows the item's page again, with the reason why the library refused a form. A problem with a typed name quotes
+    /// that name. Any other problem quotes the item's name.
     func refuse(_ error: DocumentsError, _ refused: RefusedForm?, on item: NodeID) async throws -> Response {
         var about = try await name(of: item)
         switch error {

@@ -27,7 +27,7 @@ struct LastLook {
         name = cookies.lastLook(at: subject, of: user)
     }
 
-    /// Returns the time of the last view. Changes after that time count as new.
+    /// Returns the time at which the user last viewed the page. Changes after that time count as new.
     func time(_ request: Request, now: Date) -> Date {
         let horizon = now.addingTimeInterval(-Self.horizon)
         guard let text = cookies.read(name, of: request), let milliseconds = Int64(text) else { return horizon }

@@ -8,8 +8,8 @@ import Hummingbird
 /// A page on which the user chooses a destination folder for a move.
 protocol MovePicker: Page {
     var target: MoveTarget { get set }
-    /// The names that conflict: those of items to move for which the destination already has an item of the same name.
-    /// `nil` if there are none.
+    /// The names of items to move for which the destination folder already contains an item of the same name. `nil` if
+    /// no names conflict.
     var clashes: MoveClashes? { get set }
 }
 
@@ -32,11 +32,11 @@ protocol Movable: Sendable {
 }
 
 extension DocumentPerson {
-    /// Creates a subfolder in the folder that the page for choosing a destination shows. If the library refuses, the
-    /// page shows the reason.
+    /// Creates a subfolder in the folder that the page for choosing a destination shows. If the library refuses to
+    /// create the subfolder, the page shows the reason.
     ///
-    /// - Parameter answer: creates the response for the new folder. It must not read from the store: the folder already
-    ///   exists, and a read failure must not look like a failure to create the folder.
+    /// - Parameter answer: creates the response after the subfolder was created. The closure must not read from the
+    ///   store: a read failure must not look like a failure to create the subfolder.
     func makeTarget(
         _ form: FormBody, in folder: ContainerID, for moved: some Movable, answer: (ContainerRecord) -> Response
     ) async throws -> Response {
@@ -53,8 +53,8 @@ extension DocumentPerson {
         }
     }
 
-    /// Returns the page for choosing a destination, with the reason why
-    /// nothing was moved, or with the conflicting names.
+    /// Returns the page for choosing a destination again, with the reason why nothing was moved, or with the names that
+    /// already exist in the destination.
     func answer(_ refused: SeveralRefused, of moved: some Movable, to target: ContainerID) async throws -> Response {
         guard let problem = refused.problem else { throw refused.cause }
         let isClash = !refused.clashes.isEmpty
@@ -71,7 +71,7 @@ extension DocumentPerson {
 }
 
 extension SeveralRefused {
-    /// The message to show with the form; `nil` if the error isn't about the form.
+    /// The message to show with the form; `nil` if the form didn't cause the error.
     var problem: FormProblem? {
         cause == .readOnly ? .fixed(name) : LibraryAnswer(to: cause, about: name).problem
     }
@@ -85,7 +85,8 @@ extension MoveClashes {
 }
 
 extension FormBody {
-    /// Returns the user's choice for conflicting names; `nil` if the user wasn't asked yet.
+    /// Returns what the user chose to do about names that already exist in the destination; `nil` if the user wasn't
+    /// asked yet.
     ///
     /// - Throws: ``DocumentsError/notFound`` for a value that no page sends.
     func moveClash() throws(DocumentsError) -> MoveClash? {

@@ -23,7 +23,7 @@ struct MoveRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let moving = try await Moving(resource, for: person)
         let target = request.uri.queryParameters["to"].map { ContainerID(rawValue: String($0)) }
-        // An invalid folder id is an error. Without a folder id, the page begins at the current folder.
+        // A malformed folder id is an error. Without a folder id, the page begins at the folder that contains the item.
         if case .some(nil) = target { throw DocumentsError.notFound }
         return person.answer(
             try await moving.movePage(

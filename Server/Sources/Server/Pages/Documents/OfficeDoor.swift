@@ -6,8 +6,8 @@ import WOPIHost
 
 /// Creates links that open documents in Office.
 ///
-/// A link contains the WOPISrc, never the address of a page. Office asks the bootstrapper for a token for this WOPISrc,
-/// as the user in the link's `|e|` part
+/// A link contains the WOPISrc, never the address of a page. For this WOPISrc, Office requests a token from the
+/// bootstrapper on behalf of the user whom the link names after `|e|`
 /// (https://learn.microsoft.com/microsoft-365/cloud-storage-partner-program/rest/).
 struct OfficeDoor: Sendable {
     /// The provider id assigned by Microsoft, with which an Office app finds this server.

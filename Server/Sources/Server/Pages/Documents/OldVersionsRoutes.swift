@@ -31,7 +31,8 @@ struct OldVersionsRoutes {
                 fields: [.init(name: FormField.version, value: newest.description)], origin: request.origin))
     }
 
-    /// Deletes only the versions that the confirmation page listed. Versions that became old later stay.
+    /// Deletes only the versions that the confirmation page listed. Versions that became old versions after that page
+    /// was shown stay.
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context), id = try context.fileID()

@@ -33,7 +33,7 @@ extension DocumentServices {
         return try await shown.shown(kind, named: opened.file.name).response(to: request, context: context)
     }
 
-    /// Reads the beginning of a text document into memory, because the encoding is detected from these bytes.
+    /// Reads the beginning of a text document into memory, because the encoding is detected from the beginning.
     private func beginning(of opened: OpenedFile, _ context: HostContext) async throws -> FileContent {
         let text = try await opened.content.read(at: 0, count: PreviewKind.beginning)
         return FileContent(
@@ -79,8 +79,8 @@ struct Preview: Hashable, Sendable {
     var size: Int64
 
     struct Content: Encodable {
-        /// The address of the content; two of the three are `nil`. An image is shown on the page, a PDF opens in a new
-        /// tab, and text is shown in a frame.
+        /// The address of the content in the property for its type; the other two properties are `nil`. The page shows
+        /// an image, opens a PDF in a new tab, and shows text in a frame.
         var picture, tab, text: String?
         var alt, beginning: String?
     }
@@ -100,6 +100,6 @@ struct Preview: Hashable, Sendable {
 }
 
 extension PageParts {
-    /// Returns the parts of the Content-Security-Policy that a page with a preview needs.
+    /// Returns what a page with this preview loads in addition to its stylesheet and images.
     static func showing(_ preview: Preview?) -> PageParts { preview?.kind == .text ? [.script, .frame] : .script }
 }

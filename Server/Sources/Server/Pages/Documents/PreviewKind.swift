@@ -1,8 +1,8 @@
 import Basics
 
-/// The document types that browsers can display without running scripts.
-/// The file extension selects the type, and each type is sent with a fixed content type.
-/// No other types are displayed, and the content type that the uploader sent is never used.
+/// The document types that browsers can display without running scripts. The file extension selects the type, and the
+/// server sends each type with a fixed content type. No other types are displayed, and the content type that the
+/// uploader sent is never used.
 ///
 /// SVG, HTML and XML are excluded because they can contain scripts.
 enum PreviewKind: String, CaseIterable, Sendable {
@@ -25,7 +25,8 @@ enum PreviewKind: String, CaseIterable, Sendable {
 
     /// Returns whether the content may be displayed.
     ///
-    /// - Parameter isApart: whether uploads have a separate origin without tokens. Images are displayed on any origin.
+    /// - Parameter isApart: whether uploaded content has a separate origin on which no tokens are accepted. Images are
+    ///   displayed on any origin.
     func isShown(size: Int64, isApart: Bool) -> Bool {
         guard size > 0, isPicture || isApart else { return false }
         return !isPicture || size <= Self.maxPicture
@@ -65,15 +66,15 @@ enum PreviewKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns whether the bytes are UTF-8. A character that is cut off at the end doesn't count against UTF-8.
+    /// Returns whether the bytes are UTF-8. The bytes may end in the middle of a character.
     private static func isUTF8(_ bytes: [UInt8]) -> Bool {
         let maxCutOff = bytes.count < beginning ? 0 : 3
         return (0...maxCutOff).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
-    /// The Content-Security-Policy for displaying the content in a frame or directly. The policy allows nothing and
-    /// gives the content an opaque origin. Some browsers' PDF viewers don't run in a sandbox, but no browser runs a
-    /// PDF's scripts in the origin of the file.
+    /// The Content-Security-Policy for displaying the content in a frame or directly. The policy lets the content load
+    /// nothing and gives the content an opaque origin. Some browsers' PDF viewers don't run in a sandbox, but no
+    /// browser runs a PDF's scripts in the origin of the file.
     var contentSecurityPolicy: String {
         switch self {
         case .text: "default-src 'none'; sandbox; frame-ancestors 'self'"

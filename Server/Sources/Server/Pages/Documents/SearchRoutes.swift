@@ -31,7 +31,7 @@ struct SearchRoutes {
             return person.answer(try await person.findPage(NameQuery(text), typed: text, after: cursor))
         } catch let problem as NameQuery.Problem {
             let problem = FormProblem(refusing: problem)
-            // The page doesn't repeat an overlong search text.
+            // If the typed search text is too long, the page doesn't repeat it.
             let page = FindPage(words: problem == .noWord ? text : "", message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
         }

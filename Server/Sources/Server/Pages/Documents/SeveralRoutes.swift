@@ -4,7 +4,7 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// Downloads several items of one folder as a zip file, moves the items or deletes them.
+/// Downloads several items of one folder as a zip file, moves these items or deletes them.
 struct SeveralRoutes {
     let services: DocumentServices
 
@@ -35,7 +35,7 @@ struct SeveralRoutes {
         }
     }
 
-    /// Handles the buttons below the list: download, move and delete.
+    /// Handles the buttons below the list of items: download, move and delete.
     @Sendable private func choose(_ request: Request, _ context: HostContext) async throws -> Response {
         try await act(request, context) { person, choice, form in
             switch form[FormField.action].flatMap(ChosenAction.init) {
@@ -99,8 +99,8 @@ struct SeveralRoutes {
         }
     }
 
-    /// Creates a subfolder in the shown folder and shows it as the destination. The new folder is empty, so nothing
-    /// needs to be read.
+    /// Creates a subfolder in the destination folder that the page shows, and shows the subfolder as the new
+    /// destination. The subfolder is empty, so its contents needn't be read.
     private func makeFolder(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         var page = try await choice.movePage(at: folder, after: nil, for: person, message: PageMessage())
@@ -116,8 +116,8 @@ struct SeveralRoutes {
         person.answer(try await choice.movePage(at: folder, after: cursor, for: person, message: PageMessage()))
     }
 
-    /// Runs an action with the selected items. If the library refuses, shows the folder page again with the same
-    /// selection.
+    /// Runs an action with the selected items. If the library refuses the action, shows the folder page again with the
+    /// same items selected.
     private func act(
         _ request: Request, _ context: HostContext,
         step: (DocumentPerson, Choice, FormBody) async throws -> Response
@@ -152,8 +152,8 @@ struct SeveralRoutes {
 
 extension MovedCount {
     /// - Parameters:
-    ///   - names: the names of the items after the move.
-    ///   - before: the names of the selected items before the move.
+    ///   - names: the names of the moved items after the move.
+    ///   - before: the names of all selected items before the move.
     fileprivate init(_ names: [String], of before: [String]) {
         self.init(
             moved: names.count, renamed: Set(names).subtracting(before).count, stayed: before.count - names.count)
@@ -161,7 +161,8 @@ extension MovedCount {
 }
 
 extension FormBody {
-    /// Returns the next folder to show and the position in its list; `nil` for the initial folder.
+    /// Returns the folder that the page for choosing a destination shows next, and the position in the list of its
+    /// subfolders. Returns `nil` in place of a folder for the first page.
     fileprivate func wayOn() throws(DocumentsError) -> (ContainerID?, FolderCursor?) {
         if let text = self[FormField.onward] {
             let parts = text.split(separator: ".", maxSplits: 1).map(String.init)

@@ -31,7 +31,8 @@ struct SharedRoutes {
     }
 }
 
-/// `/usage`: what the user's storage is used for. This is computed for each visit, so no other page shows it.
+/// `/usage`: shows how much storage the user's documents, old versions and trash use. The numbers are computed for each
+/// visit of the page, so no other page shows them.
 struct UsageRoutes {
     let services: DocumentServices
 

@@ -4,12 +4,12 @@ import Foundation
 import HTTPServing
 import Hummingbird
 
-/// A cursor in a list sorted by time, as used in the address of the next page.
+/// A position in a list sorted by time. The address of the list's next page contains the position.
 struct TimeCursor: Hashable, Sendable {
     var time: Date
     var id: String
 
-    /// The cursor as text: the time in milliseconds and the identifier.
+    /// The position as text: the time in milliseconds and the identifier of the item.
     var text: String { "\(time.milliseconds)-\(id)" }
 
     init(time: Date, id: String) {
@@ -28,7 +28,7 @@ struct TimeCursor: Hashable, Sendable {
 }
 
 extension Request {
-    /// The cursor after which a list continues; `nil` for the first page.
+    /// The position after which the requested page of a list begins; `nil` for the first page.
     ///
     /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
     var timeCursor: TimeCursor? {

@@ -11,10 +11,10 @@ struct TrashRoutes {
 
     /// The number of entries per page.
     static let length = 100
-    /// The maximum number of items shown for a deleted folder.
+    /// The maximum number of items that the page of a deleted folder shows.
     private static let inside = 500
-    /// How many batches, and how many items per batch, are removed before the response is sent. The hourly garbage
-    /// collection removes the remaining items.
+    /// The maximum number of batches, and of items per batch, whose content is removed before the response is sent. The
+    /// hourly garbage collection removes the remaining content.
     private static let steps = 5, step = 100
 
     func add(to router: Router<HostContext>) {
@@ -36,7 +36,7 @@ struct TrashRoutes {
         let cursor = try request.timeCursor.map { TrashCursor(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
             for: person.caller, after: cursor, limit: Self.length, nearest: RowPath.asked, now: person.now)
-        // The remaining entries were permanently deleted in the meantime, so this shows the first page.
+        // All items after the cursor were permanently deleted in the meantime, so this shows the first page.
         if cursor != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
         var response = person.answer(
             TrashPage(
@@ -72,7 +72,7 @@ struct TrashRoutes {
         } catch let problem as NameQuery.Problem {
             let problem = FormProblem(refusing: problem)
             page.message = PageMessage(problem: problem)
-            // The page doesn't repeat an overlong search text.
+            // If the typed search text is too long, the page doesn't repeat it.
             if problem != .noWord { page.words = "" }
             return person.answer(page, status: .init(of: problem))
         }
@@ -84,7 +84,7 @@ struct TrashRoutes {
         guard form[FormField.back] == nil else { return try await undo(form, for: person) }
         let id = try NodeID(inForm: form[FormField.id])
         if let folder = form[FormField.folder] { return try await takeOut(id, of: folder, for: person) }
-        // The position of the page from which the form was submitted.
+        // The position in the list of the page that contained the form.
         let cursor = form[FormField.after].flatMap { TimeCursor($0) }
         let node = try await person.library.bringBack(id, for: person.caller, now: person.now)
         return person.redirect(
@@ -112,7 +112,7 @@ struct TrashRoutes {
             to: PagePath.trash(in: folder), node.parent.map { .broughtBack(node.name, node.id, in: $0) })
     }
 
-    /// Undoes a recent deletion and opens the folder to which the items return.
+    /// Undoes a recent deletion and opens the folder into which the items were restored.
     private func undo(_ form: FormBody, for person: DocumentPerson) async throws -> Response {
         let ids = try form.all(FormField.id).map { try NodeID(inForm: $0) }, nodes: [Node]
         if let text = form[FormField.folder] {
@@ -184,14 +184,14 @@ extension DocumentServices {
 }
 
 extension DocumentPerson {
-    /// Returns whether other users share any item with this user.
+    /// Returns whether any other user shares an item with this user.
     func hasOthers() async throws -> Bool {
         try await library.countShared(with: caller, since: .distantPast, now: now) > 0
     }
 }
 
 extension TrashedFolder {
-    /// This folder with its list of items cut to the length of one page.
+    /// The deleted folder with at most as many items as fit on one page.
     fileprivate var cut: TrashedFolder {
         var folder = self
         folder.nodes = NameBudget.cut(nodes, by: \.name)

@@ -5,7 +5,7 @@ import Foundation
 import HTTPServing
 import OAuthServer
 
-/// The filter of an audit log page, as encoded in its address.
+/// The filter of the audit log page. The address of the page contains the filter.
 struct AuditFilter: Hashable, Sendable {
     /// The time range of the events shown.
     enum Since: String, CaseIterable, Hashable, Sendable {
@@ -60,21 +60,24 @@ struct AuditFilter: Hashable, Sendable {
         else { throw .notFound }
     }
 
-    /// Returns whether the event is about an item with this name. Events about all items of a user have no name.
+    /// Returns whether the filter's name selects the event. The name of the event's item must contain the typed text.
+    /// An event about all items of a user has no name.
     func names(_ event: AuditEntry) -> Bool {
         guard !name.isEmpty else { return true }
         guard let named = event.name, !event.event.isOfEverything else { return false }
         return named.range(of: name, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
 
-    /// Returns the query without a user. To filter by user, the caller adds the user that belongs to the typed name.
+    /// Returns the query for the audit log without the typed user names. The caller looks up the users with these names
+    /// and adds them to the query.
     func query(limit: Int, now: Date) -> AuditQuery {
         AuditQuery(
             document: document, kind: kind, since: since.map { now.addingTimeInterval(-$0.seconds) },
             before: before ?? until.map { TimeOrderedID.beginning(at: $0.end) }, limit: limit)
     }
 
-    /// Returns the address of the same filter for the page after an event; `nil` for the first page.
+    /// Returns the address of the page that shows the events of this filter before `event`; `nil` for the newest
+    /// events.
     func address(before event: String? = nil) -> String {
         let fields = [
             (FormField.user, user), (FormField.doer, doer), (FormField.name, name),
@@ -89,7 +92,7 @@ struct AuditFilter: Hashable, Sendable {
 }
 
 extension AuditFilter.Since {
-    /// Returns the options of the form.
+    /// Returns the time ranges that the filter form offers.
     static func options(_ strings: Strings.Operating, chosen: Self?) -> [FormOption] {
         allCases.map { since in
             let text =

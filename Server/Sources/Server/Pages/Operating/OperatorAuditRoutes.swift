@@ -43,8 +43,8 @@ struct OperatorAuditRoutes {
         return person.answer(page)
     }
 
-    /// Finds the actor for a typed sign-in name. If no user has that name, also accepts the words that stand for the
-    /// command line and for share links.
+    /// Finds the actor for a typed sign-in name. If no user has that name, the words that the page shows for the
+    /// command line and for visitors with share links are accepted too.
     ///
     /// - Throws: ``UnknownName``
     private func doer(
@@ -62,7 +62,8 @@ struct OperatorAuditRoutes {
         }
     }
 
-    /// Finds the user for a typed sign-in name, even if the account was removed. Returns `nil` if nothing was typed.
+    /// Finds the user with a typed sign-in name, even if the account was removed. Returns `nil` if the operator typed
+    /// nothing.
     ///
     /// - Throws: ``UnknownName``
     private func person(_ typed: String, _ records: any OperatorReader) async throws -> UserID? {
@@ -72,7 +73,7 @@ struct OperatorAuditRoutes {
         return user
     }
 
-    /// Returns the sign-in name of the current owner of each document that has changed owners since the event. Folders
+    /// Returns the sign-in names of the current owners of documents that have had another owner since an event. Folders
     /// aren't included.
     private func owners(of events: [AuditEntry], now: Date) async throws -> [String: String] {
         let pairs = events.compactMap { event in event.document.flatMap { id in event.user.map { (id, $0) } } }
@@ -89,7 +90,7 @@ struct OperatorAuditRoutes {
     }
 }
 
-/// The error if no current or former user has the typed name.
+/// No current or former user has the typed name.
 private struct UnknownName: Error {
     let name: String
 }

@@ -18,7 +18,7 @@ struct OperatorPerson: Sendable {
         guard signedIn.session.account.isOperator else { throw DocumentsError.notFound }
     }
 
-    /// The operator's session, which each step verifies.
+    /// The operator's session. Each operation verifies that the session is still valid.
     var asking: OperatorSession {
         OperatorSession(user: signedIn.session.account.id, session: signedIn.session.grant.id)
     }

@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// `/operator/people/{id}`: the page of one user, and the changes that an operator can make.
+/// `/operator/people/{id}`: shows one user, and changes the user's account.
 struct OperatorPersonRoutes {
     let services: OperatorServices
 
@@ -188,7 +188,7 @@ struct OperatorPersonRoutes {
 }
 
 extension ConfirmationPage.Question {
-    /// Returns `nil` for an action that needs no confirmation.
+    /// Creates the confirmation page for an action; returns `nil` if the action needs no confirmation.
     fileprivate init?(_ action: PagePath.PersonAction, about account: Account) {
         switch action {
         case .disable: self = .disable(account.displayName)

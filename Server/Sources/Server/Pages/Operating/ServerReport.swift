@@ -5,7 +5,7 @@ public struct ServerReport: Hashable, Sendable {
     /// The reason, in English, why load balancers should send requests to another server; `nil` if this server is
     /// healthy.
     public var problem: String?
-    /// The time of the last completed garbage collection; `nil` before the first one.
+    /// The time at which the last garbage collection completed; `nil` if none has completed yet.
     public var lastGarbageCollection: Date?
     /// Free and total disk space of the data directory; `nil` if unknown.
     public var disk: Disk?
@@ -20,7 +20,7 @@ public struct ServerReport: Hashable, Sendable {
         /// The total space of the disk in bytes.
         public var size: Int64
 
-        /// Creates a value from sizes in bytes.
+        /// Creates the value from two sizes in bytes.
         public init(free: Int64, size: Int64) {
             self.free = free
             self.size = size
@@ -41,11 +41,11 @@ public struct ServerReport: Hashable, Sendable {
 /// A reason why the onboarding sheet can't be sent to Microsoft yet. ``english`` names the setting or command that
 /// fixes it.
 public enum OnboardingGap: Hashable, Sendable {
-    /// The public address isn't https.
+    /// The server's public address isn't https.
     case plainHTTP(address: String)
-    /// The public address is valid only on this machine or its local network.
+    /// The server's public address is valid only on this machine or its local network.
     case unreachable(host: String)
-    /// The server signed its own certificate.
+    /// The certificate of the server is self-signed, so phones don't trust it by default.
     case selfSigned
     /// The provider uses the default icons.
     case ownIcons
@@ -53,9 +53,9 @@ public enum OnboardingGap: Hashable, Sendable {
     case icon(problem: String, file: String, size: Int)
     /// The provider uses the default name.
     case providerName(String)
-    /// The provider has no description.
+    /// The description of the provider isn't set.
     case noDescription
-    /// The OAuth client of Office has no secret. The value is the client's name.
+    /// The OAuth client with this name, which Office uses, has no secret.
     case noSecret(client: String)
     /// The provider id, which Microsoft assigns, isn't set.
     case noProviderID

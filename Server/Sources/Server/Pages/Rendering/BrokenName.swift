@@ -1,12 +1,11 @@
-/// A long file name in two parts: the text before the extension, and the extension.
-/// A narrow page breaks the line between them.
+/// A long file name in two parts: the text before the extension, and the extension. A narrow page breaks the line
+/// between them.
 ///
-/// Without the break, a browser breaks a word that doesn't fit at any
-/// character, which may leave a single letter on the next line.
+/// Otherwise a browser breaks a long word at any character, which may leave a single letter on the next line.
 struct BrokenName: Hashable, Sendable, Encodable {
-    /// The maximum length, in characters, of a last word that fits on one line of any page.
+    /// The maximum length, in characters, of a word that fits on one line of any page.
     private static let usage = 15
-    /// The maximum length, in characters, of an extension that isn't broken, including its dot.
+    /// The maximum length of an extension in characters, including its dot. A longer extension isn't kept on one line.
     private static let longest = 9
 
     var stem: String

@@ -31,7 +31,7 @@ enum DocumentKind: String, CaseIterable, Sendable, Encodable {
         }
     }
 
-    /// The icon, with its name for screen readers.
+    /// The icon of a document or folder, with the kind's name for screen readers.
     struct Icon: Encodable {
         let symbol: DocumentKind
         let label: String

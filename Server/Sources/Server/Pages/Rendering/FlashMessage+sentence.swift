@@ -71,7 +71,7 @@ extension FlashMessage {
         }
     }
 
-    /// Returns the link after the message: to the trash, or to the new location of an item.
+    /// Returns the link after the message, which leads to the trash or to the item at its new location.
     func onward(_ strings: Strings) -> PageLink<String>? {
         switch self {
         case .deleted, .deletedSeveral: PageLink(address: PagePath.trash, text: strings.trash.title)
@@ -90,7 +90,7 @@ extension FlashMessage {
         switch self {
         case .deleted(_, let node): UndoForm(PagePath.trash(.restore), with: FormField.id, of: [node])
         case .deletedSeveral(_, let nodes): UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes)
-        // The folder belongs to another user, so undoing the deletion needs its id.
+        // The folder belongs to another user, so the "Undo" form must contain the folder's id.
         case .deletedOfOther(_, name: _, let nodes, let folder):
             UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes, in: folder)
         case .moved(_, let node, let from, _):
@@ -117,7 +117,7 @@ extension MovedCount {
 }
 
 extension VersionOddity {
-    /// Appends both hints to the sentence about the version.
+    /// Appends the hints that the uploaded file may be the wrong file to the sentence about the version.
     func following(_ sentence: Sentence, _ localization: Localization) -> Sentence {
         let strings = localization.strings
         return strings.joined([
@@ -129,16 +129,16 @@ extension VersionOddity {
 
 /// The form of the "Undo" button next to a flash message.
 struct UndoForm: Encodable {
-    /// The address of the form.
+    /// The address to which the form is sent.
     var action: String
     var fields: [HiddenField]
 }
 
 extension UndoForm {
     /// - Parameters:
-    ///   - field: the name of the form field; it occurs once for each item.
-    ///   - folder: the folder to which the items return, or in which they were.
-    /// - Returns: `nil` if there are no items, because they were too many for a cookie.
+    ///   - field: the name of the form field with an item's id; the form has one such field for each item.
+    ///   - folder: the folder from which the items were moved or deleted.
+    /// - Returns: `nil` if `nodes` is empty, because the cookie had no space for so many ids.
     init?(_ action: String, with field: String, of nodes: [NodeID], in folder: ContainerID? = nil) {
         guard !nodes.isEmpty else { return nil }
         fields =

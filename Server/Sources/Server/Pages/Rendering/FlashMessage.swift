@@ -1,81 +1,88 @@
 import Basics
 import Documents
 
-/// The result of a form, shown once on the next page.
+/// The message about the result of a form, which the next page shows once.
 ///
-/// It is stored in a ``FlashMessageCookie``, which expires after a minute.
+/// The message is stored in a ``FlashMessageCookie``, which expires after a minute.
 enum FlashMessage: Hashable, Codable, Sendable {
     case uploaded(String)
-    /// The upload became a new version of an existing document, with a hint if it may be the wrong file.
+    /// The upload became a new version: the document's name, the number of the version, and hints if the user may have
+    /// uploaded the wrong file.
     case uploadedVersion(String, Int, VersionOddity? = nil)
-    /// The number of saved files, of those that became new versions, and of files that were skipped.
+    /// Several files were uploaded: the number of saved files, of files that became new versions, and of files that
+    /// were skipped.
     case uploadedMany(Int, versions: Int, left: Int)
-    /// The upload has the same content as the existing document.
+    /// Nothing was saved, because the upload has the same content as the existing document. The value is the document's
+    /// name.
     case unchanged(String)
-    /// The existing document was kept, as the user chose.
+    /// Nothing was saved, because the user chose to keep an existing document of this name.
     case skipped(String)
     case folderCreated(String)
-    /// An item was deleted. The id is for undo.
+    /// An item was deleted: its name, and its id for the "Undo" button.
     case deleted(String, NodeID)
-    /// Several items were deleted. The ids are for undo.
+    /// Several items were deleted: the number of items, and their ids for the "Undo" button.
     case deletedSeveral(Int, [NodeID])
-    /// Deleted items were restored by undo: several, or one with its name.
+    /// The "Undo" button restored several deleted items. The value is the number of items. The next case is for one
+    /// item, with the item's name.
     case undone(Int)
     case undoneOne(String)
-    /// Items were moved to another user's trash: the owner's name, the
-    /// item's name if there was one item, the ids, and the folder.
+    /// Items were moved to another user's trash: the owner's name, the item's name if there was only one item, the ids
+    /// of the items, and the folder that contained them.
     case deletedOfOther(String, name: String?, [NodeID], ContainerID)
     /// An item was restored from the trash: its name, its id and the folder it is in now.
     case broughtBack(String, NodeID, in: ContainerID)
     case discarded(String)
     case trashEmptied
     case renamed(String)
-    /// An item was moved: its name after the move, its id, and both folders.
+    /// An item was moved: its name after the move, its id, the folder that contained it before, and the folder that
+    /// contains it now.
     case moved(String, NodeID, from: ContainerID, to: MovedTo)
-    /// Several items were moved. The ids are for undo, and are empty if some items stayed.
+    /// Several items were moved. The ids are for the "Undo" button, and are empty if some of the selected items weren't
+    /// moved.
     case movedSeveral(MovedCount, [NodeID], from: ContainerID, to: MovedTo)
     case disconnected(String)
-    /// An old version was restored: its number.
+    /// An old version was restored. The value is the number of that version.
     case restored(Int)
-    /// A version was named: its number and its new name, which is empty if the name was removed.
+    /// A user named a version: the number of the version and its new name, which is empty if the user removed the name.
     case versionNamed(Int, String)
     case versionDeleted
-    /// Old versions were deleted: their number and the name of the document.
+    /// Old versions were deleted: the number of deleted versions and the name of the document.
     case oldVersionsDeleted(Int, of: String)
     /// No old version was deleted, because all of them have names. The value is the name of the document.
     case oldVersionsNamed(String)
     case nameSaved
     case languageSaved
     case sessionEnded
-    /// A share link was created or existed already: its id.
+    /// A new share link was created, or the same link already existed. The value is the id of the link.
     case shared(String)
     case linkChanged
-    /// A share link was revoked: the name of the shared item.
+    /// A share link was revoked. The value is the name of the item.
     case unshared(String)
-    /// A user received access, or a user's access level was changed: the user's name.
+    /// A user received access or a new access level. The value is the user's name.
     case mayEdit(String)
     case mayView(String)
     case mayOnlyView(String)
-    /// A user's access was reduced, but a parent folder still gives edit access: both names.
+    /// A user's access was changed to viewing, but a parent folder still lets the user edit: the names of the user and
+    /// of the folder.
     case mayStillEdit(String, through: String)
-    /// The end of a user's access was changed or removed: the user's name.
+    /// The expiration date of a user's access was changed or removed. The value is the user's name.
     case endChanged(String)
     case endRemoved(String)
-    /// Access was revoked: the names of the item and the user, and the form to undo it.
+    /// A user's access was revoked: the names of the item and the user, and the data for the "Undo" button.
     case permissionEnded(String, String, PermissionUndo? = nil)
-    /// Access was revoked, but a link still opens the item.
+    /// A user's access was revoked, but a link still opens the item: the names of the item and the user.
     case permissionEndedNotLink(String, String, PermissionUndo? = nil)
-    /// Access was revoked, but the user can still open the item through a parent folder, or can open a part of the
-    /// item. A link may open it too.
+    /// A user's access was revoked, but the user can still open the item through a parent folder, or can open a part of
+    /// the item. A link may open it too.
     case permissionEndedInPart(String, String, isOpenByLink: Bool, PermissionUndo? = nil)
-    /// Access was restored: the names of the item and the user.
+    /// Revoked access was restored: the names of the item and the user.
     case permissionRestored(String, String)
-    /// Ownership was transferred: the name of the item and of its new owner.
+    /// Ownership of an item was transferred: the names of the item and of its new owner.
     case transferred(String, to: String)
     case left(String)
     case kept(String)
     case guideDismissed
-    /// An operator added a user. The next cases are other changes by an operator.
+    /// An operator added a user with this name. The cases after this one are other changes by an operator.
     case personAdded(String)
     case personChanged(String, PersonChange)
     case personSignedOut(String)
@@ -91,16 +98,16 @@ struct MovedTo: Hashable, Codable, Sendable {
     var id: ContainerID
 }
 
-/// The result of moving several items.
+/// The numbers of items that were moved, renamed and not moved when a user moved several items.
 struct MovedCount: Hashable, Codable, Sendable {
-    /// The number of items now in the folder, and of those that were renamed.
+    /// The number of items that were moved, and the number of moved items that were renamed.
     var moved, renamed: Int
     /// The number of items that weren't moved.
     var stayed: Int
 }
 
 extension FlashMessage {
-    /// Whether the message concerns the "Share" panel.
+    /// Whether the message belongs in the "Share" panel of a page.
     var isAboutSharing: Bool {
         switch self {
         case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .mayStillEdit, .endChanged,
@@ -110,7 +117,7 @@ extension FlashMessage {
         }
     }
 
-    /// The message without its list of ids for undo, which can be too long for a cookie.
+    /// The message without its list of ids for the "Undo" button, which can be too long for a cookie.
     var withoutUndo: FlashMessage {
         switch self {
         case .deletedSeveral(let count, _): .deletedSeveral(count, [])
@@ -126,7 +133,7 @@ extension FlashMessage {
 enum PersonChange: String, CaseIterable, Hashable, Codable, Sendable {
     case signInName = "sign-in-name"
     case displayName = "display-name"
-    /// The kind of account, business or education in Office's terms.
+    /// The kind of account: business, education, both or neither.
     case kind
     case usage
     case isOperator = "operator"

@@ -3,13 +3,14 @@ import Documents
 /// The names of form fields, shared by routes and templates.
 enum FormField {
     static let csrf = "csrf"
-    /// Where the browser goes after sign-in and consent, as the text of a ``Continuation``.
+    /// The field with the address that the browser opens after sign-in and consent, as the text of a ``Continuation``.
     static let continuation = "continuation"
-    /// Identifies one rendering of the consent page, so that submitting it twice creates only one code.
+    /// The field that identifies one display of the consent page, so that submitting the page twice creates only one
+    /// code.
     static let attempt = "attempt"
     /// The field with the action of the pressed button, a value of ``FormAction``.
     static let action = "action"
-    /// The user name, or the new name of a document or folder.
+    /// The field with the user's sign-in name, or with the new name of a document or folder.
     static let name = "name"
     static let password = "password"
     /// The field that is present if the user wants to stay signed in.
@@ -17,73 +18,77 @@ enum FormField {
     static let newPassword = "new_password"
     static let repeatedPassword = "repeat_password"
     static let file = "file"
-    /// The field with the subfolders for the next file, as a ``FolderPath``.
+    /// The field with the folders, as a ``FolderPath``, in which the next file of the form is saved.
     static let path = "path"
-    /// The modification time of the next file in milliseconds since 1970, as a ``ContentTime``.
+    /// The field with the modification time of the next file in the form. The value is a ``ContentTime``, in
+    /// milliseconds since 1970.
     static let modified = "modified"
-    /// The choice for an existing name: `version`, `both` or `skip`.
+    /// The field with the choice for files whose name already exists: `version`, `both` or `skip`.
     static let clash = "clash"
     static let version = "version"
     /// The field with the destination folder of a move.
     static let folder = "folder"
-    /// The field with one of several selected items, as ``NodeID/inForm``.
+    /// The field with the id of a selected item, as ``NodeID/inForm``. The form contains the field once for each
+    /// selected item.
     static let chosen = "chosen"
-    /// The next folder to show while choosing a destination, and a page of its list: the folder, a dot and the cursor.
+    /// The field with the folder that the page for choosing a destination shows next. The field ``onward`` has the same
+    /// value, followed by a dot and a position in the list of subfolders.
     static let to = "to"
     static let onward = "onward"
     /// The field with the access level, `view` or `edit`.
     static let access = "access"
-    /// Present if the password of a link should be removed and no new one was typed.
+    /// The field that is present if the password of a link should be removed. A typed new password takes precedence.
     static let noPassword = "no_password"
-    /// The last day of a permission or link, such as 2030-12-31; may be empty.
+    /// The field with the last day of a user's access or of a link, such as 2030-12-31. The field may be empty.
     static let until = "until"
-    /// The share link, grant, session or account of the row that contains the button.
+    /// The field with the id of the share link, grant, session or account in the row that contains the button.
     static let id = "id"
-    /// Present if restoring from the trash should open the folder of the restored item.
+    /// The field that is present if the browser should open the folder of an item after the item was restored from the
+    /// trash.
     static let back = "back"
-    /// The field with the page on which the form is, a value of ``PageOrigin``.
+    /// The field with the page that contains the form, a value of ``PageOrigin``.
     static let from = "from"
-    /// The fields with the search text and with the cursor to continue from.
+    /// The field with the search text. The next field contains the position from which the search continues.
     static let words = "words"
     static let after = "after"
-    /// The field with the entry before which a page of a list ends.
+    /// The field with the last entry on the previous page of a list. The requested page begins after this entry.
     static let before = "before"
-    /// The field with the order of a list.
+    /// The field with the order of a list, such as `name` or `-modified`.
     static let sort = "sort"
-    /// The display name, in forms where ``name`` is the sign-in name.
+    /// The field with the display name, in forms where ``name`` is the sign-in name.
     static let displayName = "display_name"
-    /// For an account: zero, one or two values of ``AccountKind``. For an event: its stored kind.
+    /// The field with the kind of an account (values of ``AccountKind``) or of an event (`AuditedEvent.kinds`).
     static let kind = "kind"
-    /// A value of ``QuotaChoice``, which may require a number in a ``SizeUnit``.
+    /// The field with a value of ``QuotaChoice``. Some choices require a number and a ``SizeUnit`` in other fields.
     static let quota = "quota"
-    /// The field with the value of ``quota`` that the page showed.
+    /// The field with the value of ``quota`` that the page showed before the operator changed it.
     static let shownQuota = "shown_quota"
     static let size = "size"
     static let unit = "unit"
-    /// Filters of the audit log: a sign-in name, a document id and a time range (``AuditFilter``).
+    /// The fields that filter the audit log by sign-in name, document id and time range (``AuditFilter``).
     static let user = "user"
     static let document = "document"
-    /// Filter of a user's own log: the id of the user who performed the action.
+    /// The field that filters a user's activity by the id of the user who performed the action.
     static let by = "by"
-    /// Filter of the operator's log: the sign-in name of the user who performed the action.
+    /// The field that filters the operators' audit log by the sign-in name of the user who performed the action.
     static let doer = "done_by"
     static let since = "since"
     /// The field with the tag of a ``Language``; empty for the browser's language.
     static let language = "language"
 }
 
-/// The actions on selected items of a folder: values of ``FormField/action``.
+/// The values of ``FormField/action`` for the items that a user selected in a folder.
 enum ChosenAction: String {
     case download, move, delete
 }
 
-/// The values of ``FormField/action``.
+/// The values of ``FormField/action`` in the forms for sign-in, consent and the account.
 enum FormAction: String {
     case signIn = "sign-in"
     case cancel
     case allow
     case decline
-    /// "Not you?": signs in as another user and returns to the same consent page.
+    /// The action of the button "Not you?", which signs in as another user and returns to the same consent page.
     case switchAccount = "switch"
     /// The action that continues to the page about the Office apps.
     case connect
@@ -113,7 +118,7 @@ enum QuotaChoice: String, Encodable {
     }
 }
 
-/// The confirmed action: a value of ``FormField/action``.
+/// The values of ``FormField/action`` for actions that a confirmation page asks about.
 enum AskedAction: String {
     case transfer = "hand-over"
 }

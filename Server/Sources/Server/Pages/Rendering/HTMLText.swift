@@ -1,20 +1,21 @@
 import Basics
 import Mustache
 
-/// Escapes the values of page templates.
-/// Replaces Mustache's own escaping, which is slow because it works by `Character`.
+/// Escapes values for HTML in page templates. Mustache's own escaping isn't used, because it processes each `Character`
+/// separately, which is slow.
 ///
-/// Invisible characters become visible, such as `‹U+202E›`, so that a name can't fake another extension.
+/// Each invisible character is replaced with its code point, such as `‹U+202E›`, so that a file name can't fake another
+/// extension.
 struct HTMLText: MustacheContentType {
     func escapeText(_ text: String) -> String {
-        // Keeps the isolation marks around names in a plain sentence (``Sentence/plain``).
+        // Keeps U+2068 and U+2069, which isolate names in a plain sentence (``Sentence/plain``).
         Markup.html.escaped(
             text.replacingInvisible { "\u{2068}\u{2069}".unicodeScalars.contains($0) ? String($0) : Self.mark($0) })
     }
 
     static let name = "EMPLACE_HTML"
 
-    /// Returns a name with all invisible characters made visible.
+    /// Returns a name in which each invisible character is replaced with its code point.
     static func visible(_ name: String) -> String { name.replacingInvisible(mark) }
 
     private static func mark(_ scalar: Unicode.Scalar) -> String {
@@ -23,8 +24,8 @@ struct HTMLText: MustacheContentType {
     }
 }
 
-/// Escapes the values of form fields without making invisible
-/// characters visible, because the browser sends the values back.
+/// Escapes the values of form fields for HTML. Invisible characters aren't replaced, because the browser sends the
+/// values back.
 struct FieldText: MustacheContentType {
     func escapeText(_ text: String) -> String { Markup.html.escaped(text) }
 

@@ -11,7 +11,7 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
     /// The language tag for the `lang` attribute (BCP 47).
     package var tag: String { rawValue }
 
-    /// The file with the texts, and the rule by which the language selects plural forms.
+    /// The file with the texts of the language, and the rule by which the language selects plural forms.
     var source: (file: [UInt8], plurals: PluralRule) {
         switch self {
         case .english: (PackageResources.en_json, .one)
@@ -43,8 +43,8 @@ extension Language {
         self.init(rawValue: String(primary.prefix(2)))
     }
 
-    /// Returns the supported language with the highest weight, or the
-    /// first of several with equal weight (RFC 9110 §12.5.4).
+    /// Returns the supported language that has the highest weight in the header field. If several have the same weight,
+    /// the first is returned (RFC 9110 §12.5.4).
     private static func maxWanted(_ header: String) -> Language? {
         var best: (language: Language, weight: Double)?
         let ranges = header.prefix(maxHeaderLength).split(separator: ",", maxSplits: maxRanges)
@@ -57,7 +57,8 @@ extension Language {
         return best?.language
     }
 
-    /// Returns the weight of a language range. A weight that isn't a number means refusal, like `q=0`.
+    /// Returns the weight of a language range, such as 0.8 for `q=0.8`. A weight that isn't a number counts as `q=0`,
+    /// which excludes the language.
     private static func weight(of parameter: Substring) -> Double {
         let parts = parameter.split(separator: "=", maxSplits: 1)
         guard parts.count == 2, trimmed(parts[0]).lowercased() == "q" else { return 1 }

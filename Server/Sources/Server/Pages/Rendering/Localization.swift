@@ -24,7 +24,8 @@ struct Localization: Sendable {
             precision: distance == nil ? .day : nil)
     }
 
-    /// Formats a time to the minute for a list of events. A relative time would hide their order.
+    /// Formats a time to the minute for a list of events. With relative times, such as "2 hours ago", readers couldn't
+    /// see the order of events.
     func exactTime(_ date: Date) -> TimeText {
         time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), .moment)
     }
@@ -42,14 +43,14 @@ struct Localization: Sendable {
             precision: precision)
     }
 
-    /// Formats a time to the minute with its time zone, because the page may be read without the script.
+    /// Formats a time to the minute with its time zone, because the page's script may not run in the browser.
     private func moment(_ date: Date) -> String {
         var style = Date.FormatStyle(date: .long, time: .shortened, locale: language.locale)
         style.timeZone = .gmt
         return date.formatted(style) + " UTC"
     }
 
-    /// Formats the last day before `end`, as in "until 31 December 2030".
+    /// Formats the last day before `end` with the text before it, as in "until 31 December 2030".
     func lastDay(before end: Date) -> String {
         strings.sharing.lastDay(day(before: end))
     }
@@ -60,7 +61,7 @@ struct Localization: Sendable {
     /// Formats the last day of a link in a sentence for its visitors.
     func linkEnd(_ end: Date) -> String { strings.share.ends(day(before: end)) }
 
-    /// Returns a relative time, or `nil` if the date isn't recent.
+    /// Returns a relative time, such as "2 minutes ago", or `nil` if the date isn't recent.
     private func distance(to date: Date) -> String? {
         let seconds = now.timeIntervalSince(date)
         switch seconds {
@@ -85,11 +86,11 @@ struct Localization: Sendable {
 
     func number(_ count: Int) -> String { count.formatted(.number.locale(language.locale)) }
 
-    /// Returns a line with the number of omitted rows; `nil` if there are none.
+    /// Returns a line with the number of rows that aren't shown, such as "and 3 more"; `nil` if the number is zero.
     func more(_ count: Int) -> String? { count > 0 ? strings.list.more(count) : nil }
 
-    /// Formats a waiting time, in seconds below two minutes and otherwise in minutes. Rounds up, so that a user who
-    /// waits that long succeeds.
+    /// Formats a waiting time, in seconds below two minutes and otherwise in minutes. The time is rounded up, so that
+    /// an attempt after that time succeeds.
     func wait(seconds: Int) -> String {
         let seconds = max(1, seconds)
         guard seconds > 99 else { return strings.time.seconds(seconds) }
@@ -97,14 +98,15 @@ struct Localization: Sendable {
     }
 }
 
-/// A time, as values for the template partial `when`.
+/// A time as values for `when`, a partial of the templates.
 struct TimeText: Hashable, Encodable {
-    /// The format in which the script shows the local time.
+    /// The format in which the page's script shows the time in the browser's time zone.
     enum Precision: String, Encodable {
         case day, clock, moment
     }
 
     let exact, full, text: String
-    /// The format for the script; `nil` for a relative time, which the script doesn't change.
+    /// The format in which the page's script shows the time; `nil` for a relative time, which the script doesn't
+    /// change.
     let precision: Precision?
 }

@@ -1,17 +1,17 @@
-/// Limits the names on one page by their size in HTML, in bytes. A list with long names is split into more pages.
-/// The rest of a row has a constant size.
+/// Limits the total size in bytes that names of items take in the HTML of one page. A list with long names is split
+/// into more pages. The parts of a row other than its name have a constant size.
 enum NameBudget {
-    /// The budget is twice the size of 500 names of normal length.
+    /// The maximum total size: twice the size of 500 names of normal length.
     static let bytes = 32 * 1024
 
-    /// Returns the size of an escaped name in HTML: six bytes for a quotation mark, five
-    /// for `&`, four for `<` and `>`, and a code for invisible characters.
+    /// Returns the maximum size of a name in HTML: each escaped character counts as six bytes, and each invisible
+    /// character as the size of its code point, such as `‹U+202E›`.
     static func weight(of name: String) -> Int {
         let shown = HTMLText.visible(name)
         return shown.utf8.count + 5 * shown.utf8.count(where: isEscaped)
     }
 
-    /// Returns the first rows whose names fit on a page, at least one.
+    /// Returns as many rows from the start of the list as have names that fit on a page, but at least one row.
     static func cut<Row>(_ rows: [Row], by name: KeyPath<Row, String>) -> [Row] {
         var left = bytes
         return rows.enumerated().prefix { index, row in

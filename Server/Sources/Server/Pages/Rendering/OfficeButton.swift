@@ -4,7 +4,7 @@ import OfficeLinks
 struct OfficeButton: Hashable, Sendable {
     /// The address `ms-word:ofe|u|…` from ``OfficeLinks``.
     var address: String
-    /// Word, Excel or PowerPoint, which have the same name in every language.
+    /// The name of the app, such as "Word", which is the same in every language.
     var app: String
     var mayEdit: Bool
 

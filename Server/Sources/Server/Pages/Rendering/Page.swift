@@ -11,7 +11,7 @@ protocol Page: Sendable {
     var width: PageWidth { get }
     /// What the page loads or embeds in addition to its stylesheet and images, such as the script.
     var parts: PageParts { get }
-    /// The number of list rows. Pages with many rows are rendered on another thread (``PageRenderer``).
+    /// The number of list rows on the page. ``PageRenderer`` renders a page with many rows on another thread.
     var rows: Int { get }
     /// The messages above the content.
     var message: PageMessage { get }
@@ -19,7 +19,7 @@ protocol Page: Sendable {
     var hasSharing: Bool { get }
     /// Returns the text of `<title>`, before the provider's name.
     func title(_ strings: Strings, _ provider: Provider) -> String
-    /// Returns the values for the template, in addition to those of ``PageLayout`` and ``PageMessage``.
+    /// Returns the values for the template. The values of ``PageLayout`` and ``PageMessage`` are added to these values.
     func content(_ localization: Localization, _ provider: Provider) -> Content
 }
 

@@ -1,21 +1,21 @@
 import Documents
 import Foundation
 
-/// A user's rights to the item on a page, and the item's owner.
+/// The rights of a user to the item that a page shows, and the item's owner.
 struct PageAccess: Hashable, Sendable {
     var mayWrite: Bool
     var mayArrange: Bool
     var mayShare: Bool
-    /// Whether old versions are shown.
+    /// Whether the page shows old versions of a document.
     var mayReadHistory: Bool
     /// The name of the owner; `nil` if the user is the owner.
     var sharedBy: String?
     /// Whether the item itself was shared with the user, so the user can remove it from their documents.
     var mayLeave: Bool
-    /// The end of the user's access; `nil` for no end.
+    /// The time at which the user's access expires; `nil` if it doesn't expire.
     var expires: Date?
 
-    /// The access of a user to an item of their own: all rights.
+    /// The rights of a user to an item that the user owns.
     static let own = PageAccess(
         mayWrite: true, mayArrange: true, mayShare: true, mayReadHistory: true, sharedBy: nil, mayLeave: false)
 
@@ -30,7 +30,7 @@ struct PageAccess: Hashable, Sendable {
         self.mayLeave = mayLeave
     }
 
-    /// - Parameter owner: the owner, if the owner is another user.
+    /// - Parameter owner: the item's owner; `nil` if the user of the page is the owner.
     init(_ rights: Rights, owner: ForeignOwner?) {
         self.init(
             mayWrite: rights.mayWrite, mayArrange: rights.mayArrange, mayShare: rights.mayShare,
@@ -40,7 +40,8 @@ struct PageAccess: Hashable, Sendable {
 
     struct Content: Encodable {
         let mayWrite, mayArrange, mayShare, mayLeave, hasHistory: Bool
-        /// For another user's item: the sentence that names the owner, the access level, and when the access expires.
+        /// For an item of another user: the sentence that names the owner. The next two properties contain the access
+        /// level and the day on which the access ends.
         let from: Sentence?
         let may, ends: String?
     }

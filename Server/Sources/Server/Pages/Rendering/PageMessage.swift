@@ -10,7 +10,7 @@ enum FormProblem: Hashable, Sendable {
     case nameTooLong(Int)
     /// The name is `.` or `..`.
     case nameReserved(String)
-    /// The name contains an illegal character. The value is the first one.
+    /// The name contains an illegal character. The value is the first such character.
     case nameHasCharacter(String)
     case noFile
     /// The search text contains no letter or digit.
@@ -22,15 +22,16 @@ enum FormProblem: Hashable, Sendable {
     case folderNotEmpty(String)
     case storageFull
     case storageReadOnly
-    /// The owner's quota would be exceeded by this many bytes.
+    /// The owner's storage quota would be exceeded. The value is the excess in bytes.
     case quotaExceeded(excess: Int64)
     /// Another user's quota is exceeded. The value is the owner's name.
     case spaceOfOther(String)
-    /// The upload ended early. The value is the number of files saved before that.
+    /// The upload ended early. The value is the number of files that were saved before the end.
     case restNotSaved(saved: Int)
-    /// The upload ended early because a file name isn't UTF-8. The value is the number of files saved before that.
+    /// The upload ended early because a file name isn't UTF-8. The value is the number of files that were saved before
+    /// the end.
     case notUTF8(saved: Int)
-    /// Storage ran out after some of the files were saved. The value is their number.
+    /// Storage ran out after some of the files were saved. The value is the number of saved files.
     case spaceForSome(saved: Int)
     case intoItself
     case nothingChosen
@@ -42,7 +43,8 @@ enum FormProblem: Hashable, Sendable {
     case tooManyChosen(Int)
     /// No user can change the item. The value is the item's name.
     case fixed(String)
-    /// The zip would have too many items or nested folders: the maximum of each.
+    /// The zip file would have too many items or too deeply nested folders. The values are the maximum number of items
+    /// and the maximum depth.
     case tooManyInZip(Int, levels: Int)
     /// The maximum number of concurrent zip downloads is reached.
     case zipsBusy
@@ -53,7 +55,7 @@ enum FormProblem: Hashable, Sendable {
     case ownDocument
     case topNotShared
     case permissionEnded
-    /// The new owner's quota would be exceeded. The value is the new owner's name.
+    /// The quota of the new owner in a transfer of ownership would be exceeded. The value is the new owner's name.
     case noSpaceThere(String)
     /// Too many items for one transfer of ownership. The value is the maximum number.
     case tooManyTransferred(Int)
@@ -69,7 +71,7 @@ enum FormProblem: Hashable, Sendable {
     case userNameNotAllowed
     /// The text isn't a valid amount of storage.
     case noQuota
-    /// Operators can't remove their own role or access.
+    /// Operators can't remove their own operator role or their own access.
     case oneself
 
     func sentence(_ localization: Localization) -> Sentence {
@@ -126,12 +128,12 @@ enum FormProblem: Hashable, Sendable {
 }
 
 extension FormProblem {
-    /// The field of a sharing form that a problem concerns.
+    /// The fields of a sharing form. Each problem of the form is shown at one of these fields.
     fileprivate enum Field {
         case name, day, password
     }
 
-    /// Whether the problem is the typed name of an item.
+    /// Whether the problem is about a name that the user typed for an item.
     fileprivate var isOfName: Bool {
         switch self {
         case .nameTaken, .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter: true
@@ -161,8 +163,7 @@ struct RefusedForm: Hashable, Sendable {
             }
         }
 
-        /// The property of the page's messages that contains the text typed into this form; `nil` for a form in a row
-        /// of a list.
+        /// The property that passes the text typed into this form to the template; `nil` for a form in a row of a list.
         fileprivate var property: WritableKeyPath<PageMessage.Content, RefusedForm.Content?>? {
             switch self {
             case .newFolder: \.refusedFolder
@@ -182,9 +183,9 @@ struct RefusedForm: Hashable, Sendable {
     /// The access level and the last day that the user chose in a sharing form.
     var mayEdit = false
     var until: String?
-    /// The unit selected next to the amount.
+    /// The unit that the operator selected next to an amount of storage.
     var unit: String?
-    /// The id of the item in the row that contains the form.
+    /// The id of the link or user in the row that contains the form.
     var id: String?
 }
 
@@ -197,21 +198,21 @@ extension RefusedForm {
     }
 }
 
-/// The problems of a refused form, and the fields that they concern.
+/// The problems of a refused form, and the fields that caused the problems.
 struct FormProblems: Encodable {
     let isInForm = true
     let problems: [Sentence]
     let isDayWrong, isPasswordWrong, isNameWrong: Bool
 }
 
-/// The messages above the content, at most one of each kind.
+/// The messages above the content of a page: at most one flash message, and the problem of a refused form.
 struct PageMessage: Hashable, Sendable {
     var flashMessage: FlashMessage?
     var problem: FormProblem?
-    /// Problems with other fields of the same form.
+    /// Problems with other fields of the refused form.
     var further: [FormProblem] = []
     var refused: RefusedForm?
-    /// The selected choice for existing names, from a refused upload.
+    /// The user's choice for files whose name already exists, if an upload form was refused.
     var clash: NameClash?
 
     init(
@@ -226,12 +227,12 @@ struct PageMessage: Hashable, Sendable {
         self.clash = clash
     }
 
-    /// The id of the link that was just created.
+    /// The id of the share link that the user has just created.
     var madeLink: String? {
         if case .shared(let id) = flashMessage { id } else { nil }
     }
 
-    /// Whether the owner's quota caused the refusal.
+    /// Whether the form was refused because of the owner's quota.
     var isAboutQuota: Bool {
         switch problem {
         case .quotaExceeded, .spaceForSome: true
@@ -239,11 +240,12 @@ struct PageMessage: Hashable, Sendable {
         }
     }
 
-    /// Whether the name of a new folder was refused, so that the problem appears at its field.
+    /// Whether the form for a new folder was refused because of its name. The problem is then shown at the field for
+    /// the name.
     private var isAboutNewFolder: Bool { refused?.kind == .newFolder && problem?.isOfName == true }
 
     struct Content: Encodable {
-        /// The options, other than the default, for an upload with the name of an existing document.
+        /// The choice for files whose name already exists, if it isn't the default choice.
         struct Clash: Encodable {
             let isBoth, isSkip: Bool
         }
@@ -257,8 +259,8 @@ struct PageMessage: Hashable, Sendable {
         var refusedUser, refusedQuota, refusedTransfer: RefusedForm.Content?
     }
 
-    /// Returns the values of the messages.
-    /// On a page with a "Share" panel, messages about sharing appear in the panel, and a problem appears at its form.
+    /// Returns the values for the template. On a page with a "Share" panel, messages about sharing appear in the panel,
+    /// and a problem appears at the refused form.
     func content(_ localization: Localization, hasSharing: Bool) -> Content {
         var content = Content()
         let isInForm = isAboutNewFolder || (hasSharing && refused?.kind.isOfSharing == true)
@@ -286,7 +288,7 @@ struct PageMessage: Hashable, Sendable {
         return content
     }
 
-    /// Returns the problems to show in the refused form, and the fields that they concern.
+    /// Returns the problems to show in the refused form, and the fields that caused the problems.
     func problemsInForm(_ localization: Localization) -> FormProblems {
         let problems = [problem].compactMap(\.self) + further
         func concern(_ field: FormProblem.Field) -> Bool { problems.contains { $0.field == field } }

@@ -12,7 +12,7 @@ enum PageOrigin: String, Codable {
         }
     }
 
-    /// The query for the address of a page that returns to this list.
+    /// The query that makes a page return to this list.
     var query: String { "\(FormField.from)=\(rawValue)" }
 }
 

@@ -3,10 +3,10 @@ import HTTPServing
 
 /// Renders pages to HTML.
 struct PageRenderer: Sendable {
-    /// The maximum number of rows that are rendered on the event loop. That takes 1–2 ms.
+    /// The maximum number of rows on a page that is rendered on the event loop. Rendering so many rows takes 1–2 ms.
     static let rowsAtOnce = 15
-    /// Threads for longer pages, so that event loops can serve other requests.
-    /// Their small number leaves processors for other work and bounds memory usage.
+    /// The threads that render pages with more rows, so that event loops can serve other requests. Only two pages are
+    /// rendered at the same time, which leaves processors for other work and bounds memory usage.
     private static let threads = BlockingThreads("pages", maxCount: 2)
     /// After rendering a page of at least this many bytes, the server returns freed memory to the system.
     private static let large = 256 * 1024
@@ -38,8 +38,8 @@ struct PageRenderer: Sendable {
         try await Self.threads.run {
             let html = html(page, for: visitor)
             #if canImport(Glibc)
-            // The template values took many times the size of the page. They were freed in small pieces, which the
-            // allocator doesn't return to the system by itself.
+            // While a page is rendered, its template values take many times the size of the page. The values are freed
+            // in small pieces, which the allocator by itself doesn't return to the system.
             if html.utf8.count >= Self.large { MemoryTuning.restoreAccessSoon() }
             #endif
             return html
@@ -59,7 +59,7 @@ struct PageLayout: Encodable {
     let stylesheet = PageAssets.stylesheet.path, touchIcon = DefaultIcons.path(96)
     let script: String?
     let account: Account?
-    /// The step of the phone guide that shows the user's sign-in name.
+    /// The step of the guide for phones that shows the user's sign-in name.
     let signInStep: Sentence?
     let isDialog: Bool
     var inDocuments = false, inAccount = false, inOperating = false
@@ -93,7 +93,7 @@ struct PageLayout: Encodable {
     }
 }
 
-/// The addresses without parameters, by their names in templates.
+/// The addresses without parameters. Templates refer to each address by its name, as in `paths.trash`.
 struct PagePaths: Encodable {
     let home = PagePath.home, find = PagePath.find, shared = PagePath.shared, usage = PagePath.usage
     let activity = PagePath.activity

@@ -49,11 +49,12 @@ enum PageTemplate: CaseIterable, Sendable {
     ]
 }
 
-/// The source of a template, read from its file with indentation removed and continued lines joined.
+/// The text of a template for Mustache. It is the text of the template's file without indentation and with continued
+/// lines joined.
 ///
-/// In a file, lines are indented, and a backslash at the end of a line joins it with the next line. Neither the
-/// indentation nor the backslash appears on the page. In a file of partials, each partial begins with a comment:
-/// `{{! partial NAME }}`, or `{{! partial NAME: DESCRIPTION }}`.
+/// In the file of a template, lines are indented, and a backslash at the end of a line joins the line with the next
+/// line. Neither the indentation nor the backslash appears on the page. In a file of partials, each partial begins with
+/// a comment: `{{! partial NAME }}`, or `{{! partial NAME: DESCRIPTION }}`.
 struct TemplateSource: Sendable {
     private static let partialMark = "{{! partial "
 

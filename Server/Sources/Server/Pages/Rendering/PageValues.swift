@@ -1,4 +1,4 @@
-/// A link with its text.
+/// A link with the text that users click.
 struct PageLink<Text: Encodable>: Encodable {
     var address: String
     var text: Text
@@ -19,9 +19,9 @@ struct FormOption: Encodable {
 
 /// The links to the other pages of a list.
 struct PageSequence: Encodable {
-    /// The address of the next page.
+    /// The address of the next page of the list; `nil` on the last page.
     var next: String?
-    /// The address of the first page, if the page isn't the first.
+    /// The address of the list's first page; `nil` on the first page itself.
     var start: String?
 }
 
@@ -38,17 +38,17 @@ struct RowItem: Encodable {
     }
 }
 
-/// Addresses of forms, with names of actions as keys.
+/// The addresses of forms. Templates refer to each address by the name of the form's action.
 protocol ActionAddresses: Encodable {}
 
-/// The addresses of all actions on an item, with the case names of `Action` as keys.
+/// The addresses of all actions on an item. Templates refer to each address by the name of a case of `Action`.
 struct ActionPaths<Action: CaseIterable & RawRepresentable<String>>: ActionAddresses {
     private let page: String
     private let isOfItem: Bool
 
     /// - Parameters:
     ///   - page: the address of the page that has the forms.
-    ///   - isOfItem: whether the page also has the forms of a document or folder, ``PagePath/ItemAction``.
+    ///   - isOfItem: whether the addresses of ``PagePath/ItemAction``, for documents and folders, are included.
     init(below page: String, isOfItem: Bool = false) {
         self.page = page
         self.isOfItem = isOfItem

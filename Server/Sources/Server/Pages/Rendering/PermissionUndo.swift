@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// The data to restore access that the owner has just revoked.
+/// The data with which the "Undo" button restores access that the owner has just revoked.
 struct PermissionUndo: Hashable, Codable, Sendable {
     var resource: NodeID
     var user: UserID
@@ -12,7 +12,7 @@ struct PermissionUndo: Hashable, Codable, Sendable {
     /// The list on whose page the user revoked the access; `nil` if it was another page.
     var origin: PageOrigin?
 
-    /// The fields of the sharing form.
+    /// The hidden fields of the form that restores the access.
     var fields: [HiddenField] {
         [
             HiddenField(name: FormField.id, value: user.rawValue),
@@ -23,7 +23,7 @@ struct PermissionUndo: Hashable, Codable, Sendable {
 }
 
 extension PermissionUndo {
-    /// - Returns: `nil` if the access had already expired, or if it came from a link and ends with the link.
+    /// - Returns: `nil` if the access had already expired, or if the user had the access only through a share link.
     init?(_ permission: Permission, from origin: PageOrigin?, now: Date) {
         guard permission.isLive(at: now), permission.share == nil else { return nil }
         self.init(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The provider as the pages show it.
+/// The provider's name, icon and privacy address, as the pages show them.
 package struct Provider: Hashable, Sendable {
     package var name: String
-    /// The target of the privacy link: the operator's address or the built-in page.
+    /// The address to which the privacy link on every page leads: the operator's address or the built-in page.
     package var privacyURL: String
     /// The path of the icon on this server.
     package var iconPath: String
@@ -25,7 +25,7 @@ package struct Provider: Hashable, Sendable {
     }
 }
 
-/// The person for whom a page is rendered.
+/// The person for whom a page is rendered: the language, the account and the form token.
 struct Visitor: Sendable {
     struct Identity: Hashable, Sendable {
         var displayName: String
@@ -34,7 +34,8 @@ struct Visitor: Sendable {
     }
 
     var language: Language
-    /// The signed-in account, if any. Pages for an account have navigation.
+    /// The account with which the visitor is signed in; `nil` if the visitor isn't signed in. Pages for an account have
+    /// navigation.
     var account: Identity?
     /// The token for the hidden field ``FormField/csrf`` of every form.
     var csrf: String

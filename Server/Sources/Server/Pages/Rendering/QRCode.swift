@@ -2,7 +2,7 @@ import CQREncode
 
 /// A QR code (ISO/IEC 18004) of a short text, as SVG.
 struct QRCode: Hashable, Sendable {
-    /// The number of modules per side, including the quiet zone.
+    /// The number of modules, that is, dark or light squares, per side, including the light border.
     let side: Int
     /// The dark modules as an SVG path in which one unit is one module.
     let path: String
@@ -10,7 +10,7 @@ struct QRCode: Hashable, Sendable {
     /// The width of the light border in modules. Scanners need four (ISO/IEC 18004 §6.3.8).
     private static let quietZone = 4
 
-    /// Returns `nil` if the text is empty or doesn't fit in a code.
+    /// Returns `nil` if the text is empty or too long for a QR code.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty, let count = Int32(exactly: bytes.count),
@@ -19,13 +19,13 @@ struct QRCode: Hashable, Sendable {
         defer { QRcode_free(code) }
         let width = Int(code.pointee.width)
         guard width > 0, let data = code.pointee.data else { return nil }
-        // The lowest bit of each byte is set for a dark module.
+        // In the library's result, each byte is a module, and the lowest bit of a dark module is set.
         let modules = UnsafeBufferPointer(start: data, count: width * width).map { $0 & 1 == 1 }
         side = width + 2 * Self.quietZone
         path = (0..<width).map { Self.row($0, modules[($0 * width)..<(($0 + 1) * width)]) }.joined()
     }
 
-    /// Returns the dark runs of a row, each as a rectangle one module high.
+    /// Returns SVG path commands for a row: one rectangle, one module high, for each run of adjacent dark modules.
     private static func row(_ y: Int, _ modules: ArraySlice<Bool>) -> String {
         var path = "", run = 0
         for (x, isDark) in (modules + [false]).enumerated() {

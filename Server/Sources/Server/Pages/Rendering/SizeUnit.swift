@@ -20,7 +20,8 @@ enum SizeUnit: String, CaseIterable {
         }
     }
 
-    /// Formats bytes in this unit for a number field: exact, with a decimal point and without trailing zeros.
+    /// Formats a number of bytes in this unit for a number field. The text is exact, with a decimal point and without
+    /// trailing zeros.
     func text(_ bytes: Int64) -> String {
         let (whole, rest) = max(0, bytes).quotientAndRemainder(dividingBy: self.bytes)
         guard rest > 0 else { return String(whole) }
@@ -28,7 +29,8 @@ enum SizeUnit: String, CaseIterable {
         return "\(whole)." + digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)
     }
 
-    /// Parses an amount in this unit, with a decimal point or comma, of at most one exabyte. Returns bytes.
+    /// Parses a typed amount in this unit, with a decimal point or comma, and returns it in bytes. The maximum is one
+    /// exabyte.
     func bytes(typed text: String) -> Int64? {
         let text = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
         guard text.utf8.count <= 32, let size = Double(text).map({ $0 * Double(bytes) }), (0...1e18).contains(size)

@@ -1,13 +1,15 @@
 import Documents
 
-/// Differences between a new version and the previous one, so a user who uploaded the wrong file notices immediately.
+/// Differences between a new version and the previous version. A page shows them, so that a user who uploaded the wrong
+/// file notices the mistake immediately.
 struct VersionOddity: Hashable, Codable, Sendable {
-    /// The name of the uploaded file; `nil` if it equals the document's name.
+    /// The name of the uploaded file; `nil` if the file has the document's name.
     var sentAs: String?
-    /// Set if the new version is less than half the size of the previous one.
+    /// The sizes of both versions, if the new version is less than half the size of the previous version; otherwise
+    /// `nil`.
     var smaller: Shrinking?
 
-    /// The sizes in bytes of a version and of the previous one.
+    /// The sizes in bytes of a version and of the previous version.
     struct Shrinking: Hashable, Codable, Sendable {
         var size: Int64
         var before: Int64

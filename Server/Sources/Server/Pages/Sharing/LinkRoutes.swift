@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Accepts the password of a share link, and adds the linked item to a signed-in user's documents.
+/// Accepts the password of a share link, and adds the item that the link opens to a signed-in user's documents.
 struct LinkRoutes {
     let services: DocumentServices
 

@@ -8,7 +8,7 @@ import OAuthServer
 import WOPI
 import WOPIHost
 
-/// Shares an item with other accounts, revokes access, and removes items shared by others.
+/// Shares an item with other accounts, revokes their access, and removes items that other users share.
 struct PeopleRoutes {
     let services: DocumentServices
     let accounts: Accounts
@@ -36,7 +36,7 @@ struct PeopleRoutes {
                 return try await change(given, to: form.role, person)
             }
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
-                // The response lists all problems of the form at once.
+                // The page shows all problems of the form at once, not only the first problem.
                 let day = form.lastDayProblem(now: person.now)
                 return try await person.refuse(
                     [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form), on: resource)
@@ -53,7 +53,7 @@ struct PeopleRoutes {
         }
     }
 
-    /// Restores access that the user has just revoked.
+    /// Restores access of an account that the user has just revoked.
     private func restoreAccess(
         _ resource: NodeID, to id: String, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {
@@ -68,8 +68,8 @@ struct PeopleRoutes {
             to: form.origin?.address ?? resource.page, .permissionRestored(name, account.displayName))
     }
 
-    /// Changes the expiration of existing access. If the form contains the current last day, the expiration stays as it
-    /// is, even if it is earlier than the end of that day.
+    /// Changes the date on which a user's access expires. If the form contains the current last day, the access
+    /// continues to expire at its current time, even if that time is before the end of the last day.
     private func setEnd(
         of given: NamedPermission?, by form: FormBody, _ person: DocumentPerson
     ) async throws -> Response {
@@ -88,7 +88,7 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, end == nil ? .endRemoved(given.user) : .endChanged(given.user))
     }
 
-    /// Changes the access level of a user. The expiration stays as it is.
+    /// Changes the access level of a user. The date on which the access expires doesn't change.
     private func change(
         _ given: NamedPermission?, to role: Role, _ person: DocumentPerson
     ) async throws -> Response {
@@ -99,9 +99,9 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, flashMessage ?? .mayOnlyView(given.user))
     }
 
-    /// Returns the flash message for a new access level. If the user becomes a viewer but can still edit through a
-    /// parent folder, the message says so, because the highest level counts. Callers read the message before the
-    /// change, so a later read failure can't hide that the change succeeded.
+    /// Returns the flash message about a user's new access level. If the user becomes a viewer but can still edit
+    /// through a parent folder, the message says that the user can still edit. Callers create the message before the
+    /// change, so that a later read failure can't hide that the change succeeded.
     private func rightNotice(
         of role: Role, for user: UserID, named name: String, on resource: NodeID, _ person: DocumentPerson
     ) async throws -> FlashMessage? {
@@ -160,7 +160,7 @@ struct PeopleRoutes {
 }
 
 extension DocumentPerson {
-    /// Returns whether a valid link opens the item or one of its parents.
+    /// Returns whether a valid share link opens the item or one of its parent folders.
     fileprivate func isOpenByLink(_ resource: NodeID) async throws -> Bool {
         let own = try await library.shares(of: resource, for: caller, now: now)
         let above = try await library.sharing(above: resource, nearest: 0, for: caller, now: now).flatMap(\.links)
@@ -169,7 +169,7 @@ extension DocumentPerson {
 }
 
 extension FormBody {
-    /// Returns the end of the selected day in UTC; `nil` if no day is selected.
+    /// Returns the end, in UTC, of the day that the user selected; `nil` if the user selected no day.
     ///
     /// - Throws: ``DocumentsError/cannotShare(_:)`` for an invalid day.
     func lastDay() throws(DocumentsError) -> Date? {
@@ -178,7 +178,7 @@ extension FormBody {
         return day.end
     }
 
-    /// Returns the problem with the selected day; `nil` if it is valid or no day is selected.
+    /// Returns the problem with the day that the user selected; `nil` if the day is valid or no day was selected.
     func lastDayProblem(now: Date) -> FormProblem? {
         guard let text = self[FormField.until], !text.isEmpty else { return nil }
         guard let day = Day(text), SharingProblem(end: day.end, now: now) == nil else { return .permissionEnded }

@@ -5,7 +5,7 @@ import Hummingbird
 import OAuthServer
 import WOPIHost
 
-/// The share link in an address, before its password is checked.
+/// The share link in the address of a request, before the link's password is checked.
 struct ShareLink: Sendable {
     let services: DocumentServices
     let token: String
@@ -20,11 +20,11 @@ struct ShareLink: Sendable {
         visit = try await services.pages.visit(request)
     }
 
-    /// The hash of the link's password; `nil` if it has none.
+    /// The hash of the link's password; `nil` if the link has no password.
     var password: PasswordHash? { share.password.map { PasswordHash(rawValue: $0.rawValue) } }
 
-    /// Returns whether the visitor may see the shared item: the link has no
-    /// password, the visitor has entered it, or the visitor is the owner.
+    /// Returns whether the visitor may see the shared item: the link has no password, the visitor has entered the
+    /// password, or the visitor is the owner of the item.
     func isOpen(to request: Request) -> Bool {
         guard let password, visit.session?.account.id != share.owner else { return true }
         let cookies = services.pages.cookies, cookie = cookies.read(cookies.link(share.id.rawValue), of: request)
@@ -33,7 +33,7 @@ struct ShareLink: Sendable {
     }
 }
 
-/// A link whose password the visitor hasn't entered.
+/// The link has a password that the visitor hasn't entered.
 struct LinkLocked: Error {
     let link: ShareLink
 }

@@ -51,7 +51,7 @@ struct ShareRoutes {
     private func show(_ folder: ContainerID, to guest: ShareGuest, for request: Request) async throws -> Response {
         let cookies = services.pages.cookies, query = try FolderQuery(request, cookies)
         let page = try await guest.folderPage(folder, query)
-        // The remaining entries were deleted in the meantime, so this shows the first page.
+        // All entries after the cursor were deleted in the meantime, so this shows the first page.
         if query.position != .start, page.entries.isEmpty {
             return guest.redirect(to: PagePath.share(guest.token, folder: folder.rawValue))
         }
@@ -127,8 +127,8 @@ struct ShareRoutes {
     }
 }
 
-/// Asks for the password of a link. If the link is invalid, visitors see only that nothing is shared, whether or not
-/// the item exists.
+/// Asks visitors for the password of a link. For an invalid link, visitors see only that nothing is shared, whether or
+/// not the item exists.
 struct WithdrawnLinks: RouterMiddleware {
     let pages: PageSupport
 

@@ -8,7 +8,7 @@ import OAuthServer
 import WOPI
 import WOPIHost
 
-/// Creates, changes and revokes links of documents and folders.
+/// Creates, changes and revokes the share links of documents and folders.
 struct SharingRoutes {
     let services: DocumentServices
 
@@ -34,8 +34,8 @@ struct SharingRoutes {
         }
     }
 
-    /// Changes the expiration and the password of a link to an item. Values that the form doesn't contain stay as they
-    /// are.
+    /// Changes the expiration date and the password of a share link. If the form doesn't contain the date or the
+    /// password, that value doesn't change.
     @Sendable private func changeLink(
         _ resource: NodeID, by request: Request, _ context: HostContext
     ) async throws -> Response {
@@ -54,7 +54,7 @@ struct SharingRoutes {
         }
     }
 
-    /// Processes a form. If the input is invalid, shows the form again with all problems.
+    /// Processes a form of the "Share" panel. If the input is invalid, shows the form again with all problems.
     private func answer(
         _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID, to person: DocumentPerson,
         _ step: () async throws -> FlashMessage
@@ -77,8 +77,8 @@ struct SharingRoutes {
         }
     }
 
-    /// Returns the hash of the typed password, or `nil` if none was typed. Hashing is expensive, so callers validate
-    /// all fields first.
+    /// Returns the hash of the typed password, or `nil` if the user typed no password. Hashing is expensive, so callers
+    /// validate all fields first.
     private func password(in form: FormBody, by person: DocumentPerson) async throws -> SharePassword? {
         guard let typed = form[FormField.password], !typed.isEmpty else { return nil }
         let name = person.signedIn.session.account.name
@@ -111,7 +111,7 @@ struct SharingRoutes {
                 losing: kept.map(\.user)))
     }
 
-    /// Revokes a link if the link belongs to this item.
+    /// Revokes a share link if it is a link to this item.
     @Sendable private func unshare(
         _ resource: NodeID, by request: Request, _ context: HostContext
     ) async throws -> Response {
@@ -136,8 +136,8 @@ extension FormBody {
         return problems
     }
 
-    /// Returns the change to a link's expiration from the form field for the last day. The current last day means no
-    /// change, even if the link expires during that day.
+    /// Returns the change to a link's expiration from the form field for the last day. If the field contains the link's
+    /// current last day, the expiration doesn't change, even if the link expires during that day.
     ///
     /// - Throws: ``DocumentsError/cannotShare(_:)`` for an invalid day.
     fileprivate func end(of share: ShareRecord) throws(DocumentsError) -> LinkChange.Term<Date> {
@@ -149,7 +149,7 @@ extension FormBody {
 }
 
 extension DocumentPerson {
-    /// Returns a link of an item.
+    /// Returns the share link with this id.
     ///
     /// - Throws: ``DocumentsError/notFound`` if the item has no such link.
     fileprivate func share(_ id: String?, of resource: NodeID) async throws -> ShareRecord {

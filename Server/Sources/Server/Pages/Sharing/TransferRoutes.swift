@@ -52,7 +52,7 @@ struct TransferRoutes {
 }
 
 extension FormProblem {
-    /// Creates the problem for a refused transfer; `nil` if the error isn't about the form.
+    /// Creates the problem that the form shows for a refused transfer; `nil` if the form didn't cause the error.
     fileprivate init?(transferringTo account: Account, _ error: DocumentsError) {
         switch error {
         case .quotaExceeded: self = .noSpaceThere(account.displayName)

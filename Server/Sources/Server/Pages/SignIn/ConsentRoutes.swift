@@ -13,8 +13,8 @@ struct ConsentRoutes {
         pages.group(router).post(RouterPath(PagePath.consent), use: decide)
     }
 
-    /// Approves or denies the authorization request. The request is parsed and validated again. Only the decision comes
-    /// from the form.
+    /// Approves or denies an authorization request. The form contains the request and the user's decision. The request
+    /// is validated again, as if it came from the app.
     @Sendable private func decide(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let continuation = Continuation(form[FormField.continuation])
@@ -28,7 +28,7 @@ struct ConsentRoutes {
     ) async throws -> Response {
         let visit = try await pages.visit(request, rs: continuation.rs)
         guard case .authorization(let query) = continuation else { throw FormRefused.token }
-        // The user has signed out in the meantime. The authorization starts over and asks for the password.
+        // The user has signed out since the page was shown. The authorization starts over and asks for the password.
         guard let session = visit.session else { return .onward(to: services.address(of: continuation)) }
         guard case .ask(let asked) = try await services.server.begin(query) else { throw FormRefused.token }
         guard try pages.refusal(of: form[FormField.csrf], of: visit, for: request) == nil else {

@@ -2,8 +2,8 @@ import Basics
 import HTTPServing
 import OAuth
 
-/// Where the browser goes after sign-in and consent, from a hidden form field. The value is untrusted: `begin`
-/// validates an authorization request again, and ``LocalPath`` validates a path.
+/// The address that the browser opens after sign-in and consent, from a hidden form field. The value is untrusted:
+/// `begin` validates an authorization request again, and ``LocalPath`` validates a path.
 enum Continuation: Hashable, Sendable {
     /// The query of the authorization request, unchanged.
     case authorization(String)
@@ -24,7 +24,7 @@ enum Continuation: Hashable, Sendable {
         }
     }
 
-    /// The language that the authorization request asks for.
+    /// The language in the authorization request's parameter `rs`.
     var rs: String? {
         switch self {
         case .authorization(let query): Self.language(ofRequest: query)
@@ -32,7 +32,8 @@ enum Continuation: Hashable, Sendable {
         }
     }
 
-    /// Returns the language that an authorization request asks for, even if the request is otherwise invalid.
+    /// Returns the language in the parameter `rs` of an authorization request, even if the request is otherwise
+    /// invalid.
     static func language(ofRequest query: String?) -> String? {
         query.flatMap { try? FormFields($0) }.flatMap { OfficeHints($0).language }
     }
@@ -47,8 +48,8 @@ enum Continuation: Hashable, Sendable {
         }
     }
 
-    /// Percent-encodes characters that are illegal in an address, because the query becomes part of the `Location`
-    /// header. `begin` reads the same values from the result.
+    /// Percent-encodes the characters that are illegal in an address, because the query becomes part of the `Location`
+    /// header. `begin` decodes the result to the same values.
     private static func encoded(_ query: Substring) -> String {
         PercentEncoding.encode(query) { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     }

@@ -36,8 +36,8 @@ struct SignInRoutes {
         }
     }
 
-    /// Handles SignoutUrl. Shows a form instead of signing out, because any web page could contain a link to this
-    /// address.
+    /// Handles requests for SignoutUrl. Shows a form instead of signing out immediately, because any web page could
+    /// contain a link to this address.
     @Sendable private func askToSignOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let visit = try await pages.visit(request)
         guard let session = visit.session else { return pages.answer(MessagePage(kind: .signedOut), to: visit) }
@@ -47,7 +47,7 @@ struct SignInRoutes {
     @Sendable private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let visit = try await pages.visit(request)
-        // If the session has already ended, here or in another tab, there is nothing to end.
+        // If the session has already ended, for example in another tab, there is no session to end.
         if visit.session != nil {
             try pages.checkForm(form[FormField.csrf], of: visit, for: request)
             try await pages.sessions.end(visit.formSecret, source: context.source(of: request), now: visit.now)

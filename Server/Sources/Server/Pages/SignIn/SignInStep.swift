@@ -12,7 +12,7 @@ struct SignInStep {
     private let visit: BrowserVisit
     private let form: FormBody
     private let continuation: Continuation
-    /// The authorization request for which the user signs in, if an app sent the user.
+    /// The authorization request for which the user signs in; `nil` if no app sent the user.
     private let asked: ValidatedRequest?
 
     /// The lifetime in seconds of the cookie for a device that has signed in before: half a year.
@@ -37,14 +37,14 @@ struct SignInStep {
     private var pages: PageSupport { services.pages }
     private var name: String { form[FormField.name] ?? "" }
     /// Whether the session stays signed in after the browser is closed. The sign-in page for an app doesn't offer this
-    /// choice, because the app starts another sign-in when it needs one, so the field is ignored there.
+    /// choice, because the app starts another sign-in when it needs one, so the field `stay` is ignored for an app.
     private var stays: Bool { form[FormField.stay] != nil && asked == nil }
 
     func answer(_ request: Request, _ context: HostContext) async throws -> Response {
         let refused = try pages.refusal(of: form[FormField.csrf], of: visit, for: request)
         if form[FormField.action] == FormAction.cancel.rawValue {
-            // Canceling changes nothing, so it needs no token.
-            // The status is 303 although Office's documentation shows 302, because the form may contain a password.
+            // Canceling changes nothing, so a form with the button "Cancel" needs no form token. The status is 303
+            // although Office's documentation shows 302, because the form may contain a password.
             return .onward(to: asked.map { services.server.deny($0) } ?? LocalPath.home.text)
         }
         if let refused { return goOn(after: refused) }
@@ -65,9 +65,9 @@ struct SignInStep {
         }
     }
 
-    /// Responds to a form with an invalid token, for example from a second tab after the user signed in with the first
-    /// one. If the user is already signed in with the typed name, the browser continues. The password isn't checked,
-    /// and nothing changes.
+    /// Responds to a form with an invalid form token, for example from a second tab after the user signed in with the
+    /// first tab. If the user is already signed in with the typed name, the browser continues. The password isn't
+    /// checked, and nothing changes.
     private func goOn(after refused: FormRefused) -> Response {
         guard let session = visit.session else {
             return page(refused == .noCookie ? .cookies : .expired, status: .forbidden)

@@ -1,7 +1,7 @@
-/// Decodes ``Strings`` from the tree of texts in the file of a language.
+/// Decodes ``Strings`` from the texts and groups of texts in the file of a language.
 ///
-/// It collects all problems of the file, instead of stopping at the first one. In place of a text with a problem, it
-/// returns the key of the text.
+/// The decoder collects all problems of the file, instead of stopping at the first problem. In place of a text with a
+/// problem, it returns the key of the text.
 struct LanguageDecoder: Decoder {
     fileprivate let tree: TextTree
     fileprivate let plurals: PluralRule
@@ -29,13 +29,13 @@ struct LanguageDecoder: Decoder {
     }
 }
 
-/// The problems of a file, and the keys that were used.
+/// The problems of a language's file, and the keys that were decoded.
 private final class LanguageProblems {
     var problems: [String] = []
     var used: Set<String> = []
 }
 
-/// A group of texts.
+/// A group of texts in the file of a language, such as `home`.
 private struct TextGroup<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: LanguageDecoder
 

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Strings {
-    /// The texts of all languages, decoded once, or the problems of a file.
-    /// The files are part of the program, and a test ensures that they have no problems.
+    /// The texts of all languages, decoded once, or the problems of the first invalid file. The files are part of the
+    /// program, and a test ensures that they have no problems.
     static let all = Result {
         try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try Strings.decode($0)) })
     }
@@ -22,7 +22,7 @@ extension Strings {
     }
 }
 
-/// The file of a language doesn't have exactly the texts of ``Strings``.
+/// The file of a language lacks texts of ``Strings``, or has other texts.
 struct LanguageFileError: Error {
     var language: Language
     /// One line for each missing, unknown or malformed key, such as `home.limit: missing`.
@@ -30,18 +30,18 @@ struct LanguageFileError: Error {
 }
 
 extension Language {
-    /// The texts of the pages. Here every language file is known to be valid, because a server with an invalid one
-    /// doesn't start: ``PageRenderer/init(provider:)`` throws.
+    /// The texts of the pages. Every language file is valid when this property is read, because
+    /// ``PageRenderer/init(provider:)`` throws an error for an invalid file, and the server then doesn't start.
     var strings: Strings {
         guard let strings = try? Strings.all.get()[self] else { preconditionFailure("\(tag).json has problems") }
         return strings
     }
 
-    /// The name of the language in that language.
+    /// The name of the language in the language itself, such as "Deutsch".
     var ownName: String { strings.language }
 }
 
-/// The JSON of a language (i18next JSON v4): texts, and groups of texts.
+/// A text or a group of texts in the JSON file of a language (i18next JSON v4).
 indirect enum TextTree: Decodable, Sendable {
     case text(String)
     case group([String: TextTree])
@@ -59,7 +59,7 @@ indirect enum TextTree: Decodable, Sendable {
         if case .group(let members) = self { members[key] } else { nil }
     }
 
-    /// The keys of all texts, each with the names of its groups: `home.limit`.
+    /// The keys of all texts. A key begins with the names of the text's groups, as in `home.limit`.
     var keys: [String] {
         guard case .group(let members) = self else { return [] }
         return members.flatMap { name, member in

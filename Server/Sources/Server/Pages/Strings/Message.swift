@@ -3,7 +3,7 @@
 struct Message: Sendable {
     fileprivate enum Piece: Sendable, Equatable {
         case text(String)
-        /// The position of the parameter.
+        /// A parameter of the text. The value is the index of the parameter.
         case argument(Int)
     }
 
@@ -12,7 +12,7 @@ struct Message: Sendable {
 
     /// - Parameters:
     ///   - forms: the plural forms; a text without plural forms has only the form `other`.
-    ///   - placeholders: the names of the parameters, by position.
+    ///   - placeholders: the names of the parameters, in the order of their indexes.
     /// - Throws: ``UnknownPlaceholder``
     init(_ forms: [PluralCategory: String], plurals: PluralRule, placeholders: [String]) throws(UnknownPlaceholder) {
         self.plurals = plurals
@@ -72,28 +72,29 @@ struct Message: Sendable {
     }
 }
 
-/// A text has a placeholder that isn't the name of a parameter.
+/// A text contains a placeholder, such as `{{person}}`, that isn't the name of a parameter.
 struct UnknownPlaceholder: Error {
     var name: String
 }
 
-/// A plural category of CLDR. Its name is the suffix of the keys of plural forms.
+/// A plural category of CLDR, such as `one`. The keys of plural forms end with the name of the category, as in
+/// `intro_one`.
 enum PluralCategory: String, Sendable {
-    /// Every language may have a form for exactly zero.
+    /// The category for exactly zero. A text may have a form for it in every language.
     case zero
     case one, other
 }
 
 /// The rule by which a language selects the plural form for a whole number (CLDR, "Language Plural Rules").
 ///
-/// French and Spanish also have the category `many`, for millions ("un million de documents"). No text here counts
-/// that far, so it isn't used.
+/// French and Spanish also have the category `many`, for millions ("un million de documents"). No text on the pages has
+/// such a number, so `many` isn't used.
 enum PluralRule: Sendable {
-    /// One form, as in Japanese.
+    /// The rule of languages with only one form, such as Japanese.
     case other
-    /// A form for 1, as in English, German and Spanish.
+    /// The rule of languages with a separate form for 1, such as English, German and Spanish.
     case one
-    /// A form for 0 and 1, as in French.
+    /// The rule of languages with a separate form for 0 and 1, such as French.
     case zeroAndOne
 
     /// The categories for which a text must have a form.

@@ -1,6 +1,6 @@
-/// A text of ``Strings`` with parameters or plural forms. Other texts are a `String`.
+/// A text of ``Strings`` with parameters or plural forms. A text without parameters or plural forms is a `String`.
 protocol LocalizedText: Decodable {
-    /// The placeholders that the text may have.
+    /// The names of the parameters, which the text may contain as placeholders.
     static var placeholders: [String] { get }
 
     init(_ message: Message)
@@ -10,7 +10,8 @@ extension LocalizedText {
     /// Whether the text has a form for each plural category of the language.
     static var isPlural: Bool { placeholders.contains(Strings.Number.Count.placeholder) }
 
-    /// ``LanguageDecoder`` reads the members of texts itself, because the keys of plural forms have suffixes.
+    /// Always throws an error: ``LanguageDecoder`` itself decodes texts, because the keys of plural forms have
+    /// suffixes.
     init(from decoder: any Decoder) throws {
         throw DecodingError.dataCorrupted(
             DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not in a file of a language"))
@@ -35,8 +36,8 @@ struct Phrase<each Parameter: TextParameter>: LocalizedText, Sendable {
     }
 }
 
-/// A text with parameters but without names, or a text with names for a place where markup can't isolate them, such as
-/// an attribute.
+/// A text with parameters that aren't names. A text with names also has this type if it is used in an attribute, where
+/// markup can't isolate names.
 struct Text<each Parameter: TextParameter>: LocalizedText, Sendable {
     private let message: Message
 
@@ -63,7 +64,7 @@ private func arguments<each Parameter: TextParameter>(
     return arguments
 }
 
-/// A text with numbers that the browser's script inserts in place of `{done}` and `{all}`.
+/// A text in which the browser's script replaces `{done}` and `{all}` with numbers.
 struct ScriptText: LocalizedText, Sendable {
     static let placeholders = ["done", "all"]
 
@@ -74,8 +75,8 @@ struct ScriptText: LocalizedText, Sendable {
     }
 }
 
-/// A text about one file and about several, with `{count}` and `{all}` for the numbers that the browser's script
-/// inserts. The script knows only these two forms.
+/// A text with one form for one file and another form for several files. The browser's script, which knows only these
+/// two forms, replaces `{count}` and `{all}` with numbers.
 struct ScriptPlural: LocalizedText, Sendable {
     static let placeholders = ["count", "all"]
 
@@ -86,7 +87,7 @@ struct ScriptPlural: LocalizedText, Sendable {
         many = Self.template(message, count: 2)
     }
 
-    /// Returns the text for a number of files, if it doesn't contain the total.
+    /// Returns the text for a number of files. Use this only for a text that doesn't contain `{all}`.
     func callAsFunction(_ count: Int) -> String {
         (count == 1 ? one : many).replacing("{count}", with: "\(count)")
     }

@@ -1,11 +1,9 @@
 /// A sentence that contains untrusted names of users, files or apps.
 ///
-/// The names are separate from the wording, so a page can isolate them in `<bdi>`,
-/// and a right-to-left name doesn't reorder the sentence around it.
+/// The names are separate from the wording, so a page can isolate each name in `<bdi>`, and a right-to-left name
+/// doesn't reorder the words around the name.
 ///
-/// ```swift
-/// let sentence: Sentence = "Allow \(client) to see your documents?"
-/// ```
+/// ```swift let sentence: Sentence = "Allow \(client) to see your documents?" ```
 package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInterpolation {
     struct Part: Hashable, Sendable, Encodable {
         var text: String
@@ -32,7 +30,7 @@ package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInter
 
     package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.sentence }
 
-    /// Appends a name or other text. Other text is joined with the text before it.
+    /// Appends a name, or text that isn't a name. Text that isn't a name is joined with such text before it.
     mutating func append(_ text: String, isName: Bool) {
         if !isName, let last = parts.indices.last, !parts[last].isName {
             parts[last].text += text
@@ -55,7 +53,8 @@ package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInter
         return sentence
     }
 
-    /// The sentence for text without markup, such as `<title>`. U+2068 and U+2069 isolate names as `<bdi>` does.
+    /// The sentence without markup, for example for `<title>`. The characters U+2068 and U+2069 isolate names as
+    /// `<bdi>` does.
     var plain: String {
         parts.map { $0.isName ? "\u{2068}\(HTMLText.visible($0.text))\u{2069}" : $0.text }.joined()
     }

@@ -2,7 +2,7 @@ import Documents
 import OAuthServer
 
 extension Strings.Events {
-    /// - Parameter kind: the stored kind. An unknown kind from a newer release is returned unchanged.
+    /// - Parameter kind: the kind of an event as stored. An unknown kind from a newer release is returned unchanged.
     func text(of kind: String) -> String {
         if let kind = AuditEvent.Kind(rawValue: kind) { return text(of: kind) }
         return DocumentEvent.Kind(rawValue: kind).map { text(of: $0) } ?? kind

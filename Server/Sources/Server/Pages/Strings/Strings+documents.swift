@@ -3,7 +3,7 @@ extension Strings {
         let newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
         let limit: Text<Value.Size>
         let emptyFolder, emptyTitle, emptyText: String
-        /// The label above the options for an upload whose name already exists, and the three options.
+        /// The label above the three choices for an upload whose name already exists, and the texts of these choices.
         let clash, clashVersion, clashBoth, clashSkip: String
         let folderOptions, deleteFolderText: String
         let kinds: Kinds
@@ -15,12 +15,12 @@ extension Strings {
 
     struct Search: Decodable, Sendable {
         let title, label, placeholder, find, results, none, noMore, further, incomplete, noWord: String
-        /// The label next to a link to the trash.
+        /// The sentence, next to a link to the trash, that the search doesn't include the trash.
         let trash: String
     }
 
     struct Office: Decodable, Sendable {
-        /// Buttons with the name of an app: Word, Excel or PowerPoint.
+        /// The labels of buttons that open a document in an app, such as "Open in Word".
         let open, view: Text<Value.App>
         let needsAccount: Phrase<Name.Provider>
     }
@@ -30,20 +30,21 @@ extension Strings {
         let uploadVersion, uploadVersionText, newName, deleteText: String
         let lockedBy: Phrase<Name.Person>
         let lockedByYou, lockedBySomebody: String
-        /// The words before and after the time at which a lock expires, and the
-        /// button with which the owner can unlock the document earlier.
+        /// The texts before and after the time at which a lock expires, and the label of the button with which the
+        /// owner can unlock the document before that time.
         let lockEnds, lockEnded, lockRelease: String
-        /// The offer to keep a file of another type as a separate document, and its button.
+        /// The text that offers to save a file of another type as a separate document, and the label of the button.
         let keepApartText, keepApart: String
         let by: Phrase<Name.Person>
         let versionNumber: Text<Number.Version>
-        /// Texts for naming and deleting an old version.
+        /// Texts of the forms that name and delete an old version.
         let nameVersion, renameVersion, versionName, versionNameText, deleteVersionText: String
         let deleteVersionTitle: Text<Number.Version>
-        /// Texts for deleting a version with a name.
+        /// The question before a version with a name is deleted.
         let deleteNamedVersionTitle: Phrase<Number.Version, Name.VersionName>
         let deleteNamedVersionText: String
-        /// The label of a restored version, with the number of the original.
+        /// The label of a version that was created by restoring an older version. It contains the number of the older
+        /// version.
         let restoredFrom: Text<Number.Version>
     }
 
@@ -51,80 +52,85 @@ extension Strings {
         let move: String
         let title: Phrase<Name.Item>
         let text: String
-        /// The button that moves the items to the folder shown, and the text shown instead if the items are already
-        /// there.
+        /// The button that moves the items to the folder that the page shows. The next text replaces the button if the
+        /// items are already in that folder.
         let here: String
         let isHere: Phrase<Name.Folder>
         let noFolders: String
         let deleteTitle: Phrase<Name.Item>
-        /// Says that the item will be in its owner's trash.
+        /// Says that the deleted item will be in the trash of its owner.
         let deleteOfOther: Phrase<Name.Owner>
         let inUse: String
     }
 
-    /// Texts for name conflicts in a move, and for its result.
+    /// Texts about names that already exist in the destination of a move, and about the result of the move.
     struct Moving: Decodable, Sendable {
-        /// The text before the conflicting names, with the destination folder.
+        /// The text before the names that already exist in the destination folder.
         let taken: Phrase<Name.Folder>
-        /// Says after the listed names how many more there are.
+        /// The text after the listed names with the number of further names, as in "and 3 more".
         let more: Text<Number.Count>
-        /// The buttons for moving under new names, and for moving only the other items.
+        /// The buttons "Move and keep both", which gives the moved items new names, and "Move the rest", which moves
+        /// only the items whose names don't exist in the destination.
         let both, others: String
-        /// The flash messages for one moved item and for several.
+        /// The flash messages about one moved item and about several moved items.
         let done: Phrase<Name.Item, Name.Folder>
         let doneSeveral: Phrase<Number.Count, Name.Folder>
-        /// Sentences after the flash message: how many items were renamed, and how many weren't moved.
+        /// Sentences that follow the flash message: one with the number of items that were renamed, and one with the
+        /// number of items that weren't moved.
         let renamed, stayed: Text<Number.Count>
         /// The flash message if nothing was moved.
         let nothing: String
     }
 
-    /// Short labels next to a name.
+    /// Short labels next to the name of an item, such as "New".
     struct Marks: Decodable, Sendable {
-        /// The labels for an item that the user shares, and for an item shared with the user since their last visit.
+        /// The labels "Shared", for an item that the user shares, and "New", for an item shared with the user since the
+        /// user's last visit.
         let shared, new: String
-        /// Says how many shared items are new.
+        /// The number of new shared items, as in "3 new".
         let newOnes: Text<Number.Count>
-        /// Shown in place of a version's author if the author's account was removed.
+        /// Text in place of a version's author if the author's account was removed: "by a removed account".
         let byRemoved: String
-        /// The label next to the link to the trash: how many items other users deleted.
+        /// The number of items that other users deleted, next to the link to the trash, as in "3 deleted by others".
         let deletedByOthers: Text<Number.Count>
     }
 
-    /// Texts about documents that can't be opened or saved here, and about alternatives.
+    /// Texts about documents that an app can't open or that can't be saved, and about what the user can do instead.
     struct Opening: Decodable, Sendable {
-        /// Shown next to the button, in case the app doesn't open.
+        /// The advice, next to the button "Open in Word", for a device on which the app doesn't open.
         let missing, missingToEdit: Text<Value.App>
-        /// Shown to operators of a server without a provider id, because its pages can't have buttons that open Office.
+        /// Tells operators that pages of a server without a provider id have no buttons that open Office.
         let noProvider: String
-        /// Shown to users who can't free storage, because another user's quota is exceeded.
+        /// Tells users that the owner's quota is exceeded, so that only the owner can free storage.
         let spaceOfOther: Phrase<Name.Owner>
     }
 
     /// Texts for deleting all old versions of a document.
     struct OldVersions: Decodable, Sendable {
-        /// The link to the confirmation page, and its texts with the number and size of the versions.
+        /// The link to the confirmation page. The next texts are the title and the text of that page, with the number
+        /// and the total size of the versions.
         let delete: String
         let title: Phrase<Number.Count, Name.Item>
         let text: Text<Value.Size>
         let deleted: Phrase<Number.Count, Name.Item>
-        /// The flash message that no old version was deleted, because all of them have names.
+        /// The flash message that no old version was deleted, because all old versions have names.
         let allNamed: Phrase<Name.Item>
-        /// The link that opens a version in a new tab.
+        /// The link "View", which opens a version in a new tab.
         let show: String
-        /// Says below the list of versions that the server may delete old versions automatically.
+        /// The sentence, below the list of versions, that the server may delete old versions automatically.
         let thinning: String
-        /// Says how much storage deleting a version frees.
+        /// The sentence with the size of the storage that deleting a version frees.
         let frees: Text<Value.Size>
     }
 
-    /// Texts for several selected documents and folders.
+    /// Texts for actions on several selected documents and folders.
     struct Several: Decodable, Sendable {
-        /// The label that opens the selection, and the labels of checkboxes: the word before a name, and "Select all".
+        /// The label "Select", which shows the checkboxes, the label of each checkbox before the item's name, and
+        /// "Select all".
         let choose, chooseOne, chooseAll, move, downloadAll: String
         let moveTitle, deleteTitle: Text<Number.Count>
         let moveText, deleteText: String
-        /// Says that the items are already in the folder.
+        /// Says that the items are already in the folder that the page shows.
         let areHere: Phrase<Name.Folder>
         let deleted: Text<Number.Count>
         let nothingChosen: String
@@ -136,49 +142,50 @@ extension Strings {
 
     struct Trash: Decodable, Sendable {
         let title: String
-        /// Says for how many days items stay in the trash.
+        /// The sentence with the number of days after which items in the trash are permanently deleted.
         let intro: Text<Number.Count>
         let introForEver, nothing: String
-        /// The text before the original folder's name.
+        /// The text "from" with the name of the folder that contained the item before the deletion.
         let from: Phrase<Name.Folder>
         let homeless: String
-        /// Says how many items a deleted folder contains.
+        /// The number of items in a deleted folder, as in "3 items".
         let withEntries: Text<Number.Count>
         let discard, empty: String
         let discardTitle: Phrase<Name.Item>
         let emptyTitle, discardText: String
-        /// The link to the restored item.
+        /// The link "Show in folder", which leads to the restored item.
         let show: String
-        /// The button that undoes a deletion, and its flash message.
+        /// The button "Undo", which restores the items of the last deletion. The next text is the flash message after
+        /// it.
         let undo: String
         let undone: Text<Number.Count>
     }
 
-    /// Texts for searching the trash and for deleted items that are elsewhere.
+    /// Texts for searching the trash, for the contents of deleted folders, and about items in the trash of other users.
     struct InTrash: Decodable, Sendable {
-        /// The label of the search field, which is also the text of a link
-        /// to the search, and the link back to the whole list.
+        /// The label "Search the trash" of the search field and of links to the search, and the link "All items in the
+        /// trash".
         let search, all: String
         /// The text shown if a search of the trash finds nothing.
         let nothing: String
-        /// Names the matching items in a deleted folder.
+        /// The text "contains" with the names of the items in a deleted folder that match the search.
         let holds: Phrase<Name.Items>
-        /// Says that shared items which the user deleted are in the trash of their owner.
+        /// Says that an item of another user goes to that user's trash when it is deleted.
         let ofOthers: String
-        /// The sentence on the page of a deleted folder that names the folder to which items will be restored.
+        /// The sentence on the page of a deleted folder that names the folder into which single items will be restored.
         let inside: Phrase<Name.Folder>
-        /// The button that restores the whole folder.
+        /// The button "Restore folder", which restores the folder with all its items.
         let whole: String
         let empty: String
         let more: Text<Number.Limit>
     }
 
-    /// Texts for the order and pages of a folder's list, and for omitted rows.
+    /// Texts for the order and the pages of the list of a folder's items, and for rows that aren't shown.
     struct List: Decodable, Sendable {
         let sortBy, previous: String
-        /// Says which entries are on a page, as in "1–50 of 200".
+        /// The numbers of the first and last entry on a page, and of all entries, as in "1–50 of 200".
         let range: Text<Value.First, Value.Last, Value.Total>
-        /// Says after the rows how many more there are.
+        /// The text after the rows with the number of further rows, as in "and 3 more".
         let more: Text<Number.Count>
     }
 }

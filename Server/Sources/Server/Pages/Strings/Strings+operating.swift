@@ -1,27 +1,27 @@
 extension Strings {
     /// Texts of the operator pages.
     struct Operating: Decodable, Sendable {
-        /// The titles of the five pages and of the section.
+        /// The title of the operator section, and the titles of its pages.
         let title, overview, people, locks, log, apps: String
         let figures: Figures
         let health: Health
         let person: Person
-        /// Texts of the list of users.
+        /// Texts of the page that lists users.
         let search, add, addButton, password, generated, nobody, more: String
         let isDisabled, isOperator, isBusiness, isEducation, isYou: String
-        /// Texts of the list of locks.
+        /// Texts of the page that lists locks.
         let locksText, noLocks, release, releaseText: String
         let ofOwner: Phrase<Name.Owner>
         let takenBy: Phrase<Name.Person>
         /// The text before the time at which a lock expires.
         let lockEnds: String
-        /// Texts of the audit log.
+        /// Texts of the page that shows the audit log.
         let logText, kind, allKinds, since, ever, month, show, noEvents, onlyDocument, allDocuments: String
-        /// Texts of the list of apps.
+        /// Texts of the page that lists apps.
         let appsText, hasSecret, noSecret, isPublic, isFirstParty: String
         let events: Events
         let audit: Audit
-        /// Texts for refused forms, and flash messages.
+        /// Messages about refused forms, and flash messages.
         let problems: Problems
         let flashMessages: FlashMessages
 
@@ -43,17 +43,17 @@ extension Strings {
             let units: Units
             let everybody: Text<Value.Size>
             let access, disable, disableText, withdrawText, enable, enableText, signOutText: String
-            /// Advice about a forgotten password, followed by a command.
+            /// Advice for a user who forgot the password. A command follows the text.
             let passwordText: String
             let running, nothingRunning, history: String
-            /// Advice about a user who leaves, followed by a command.
+            /// Advice for removing the account of a user who leaves. A command follows the text.
             let leaving, leavingText: String
-            /// Warnings that a user's storage is nearly full or full, and advice for operators.
+            /// Warnings that the storage of a user is nearly full or full. The next text is advice for operators.
             let nearlyFull, full: Phrase<Name.Person>
             let usageAdvice: String
         }
 
-        /// The labels of all ``SizeUnit`` values.
+        /// The labels of the units of storage, the values of ``SizeUnit``.
         struct Units: Decodable, Sendable {
             let megabytes, gigabytes, terabytes: String
         }
@@ -69,7 +69,7 @@ extension Strings {
         }
     }
 
-    /// Names of the events in the audit log, one for each kind.
+    /// The names of the events in the audit log. Each kind of event has one name.
     struct Events: Decodable, Sendable {
         /// The names of sign-in events, as in `AuditEvent.Kind`.
         let signedIn, signInFailed, signInThrottled, signedOut, grantMade, grantEnded, appToAppRefused,
@@ -82,57 +82,60 @@ extension Strings {
             permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, transferred, takenOver: String
     }
 
-    /// Texts of the audit log other than event names: actors, affected users and amounts.
+    /// Texts of the audit log other than the names of events: users who acted, affected users, and numbers.
     struct Audit: Decodable, Sendable {
-        /// The words for actors without a name of their own, at the start of a row. The first two are also values of
-        /// the filter by actor.
+        /// The words at the start of a row for the command line, for a visitor with a link, and for an operator without
+        /// a known name. The first two are also values of the filter by actor.
         let commandLine, visitor, someOperator: String
-        /// The name of a removed account that is no longer known.
+        /// The words for a removed account whose name is no longer known.
         let removedAccount: String
-        /// The label of the filter by user.
+        /// The label of the field that filters by the affected user.
         let whose: String
-        /// The labels of the filters by actor and by item name, and the text that names an item's current owner.
+        /// The labels of the fields that filter by actor and by item name. The next text names the current owner of an
+        /// item.
         let doer, named: String
         let nowOf: Phrase<Name.Owner>
-        /// The former name of a removed account.
+        /// The name that a removed account had, with the note that the account was removed.
         let removed: Text<Name.Person>
-        /// The details of document events.
+        /// The number of documents and folders that an event affected. The next texts are details of other document
+        /// events.
         let entries: Text<Number.Count>
         let asIn: Text<Number.Version>
         let to, from: Phrase<Name.Person>
         let asEverybody: String
-        /// Details of account removals: deleted documents in the trash, released locks and transferred documents.
+        /// Details of the removal of an account: the numbers of items that were deleted from the trash, of released
+        /// locks, and of transferred items.
         let trashed, freed, transferred: Text<Number.Count>
-        /// The label of the filter for the last day.
+        /// The label of the field that selects the last day of the events.
         let lastDay: String
-        /// The details of account events.
+        /// Details of account events: the user became an operator, or is no longer an operator.
         let roleGiven, roleTaken: String
         let formerly: Phrase<Name.Person>
-        /// Reasons why a grant ended, for events without a specific name.
+        /// The reasons why a grant ended, for events whose name doesn't say the reason.
         let disconnected, signedOutEverywhere, revoked, codeMisused: String
     }
 
-    /// Flash messages about an operator's change to a user, with the user's name.
+    /// Flash messages that contain the name of a user and say what an operator changed.
     struct PersonChanges: Decodable, Sendable {
         let signInName, displayName, kind, usage, isOperator, isNoOperator: Phrase<Name.Person>
-        /// Names the user and says how much of the new quota is used.
+        /// The message after a change of quota, with the user's name and how much of the quota is used.
         let usageIs: Phrase<Name.Person, Name.Usage>
         /// The sentence after the storage usage if there is no quota.
         let noLimit: String
     }
 
-    /// Texts for the gaps in the onboarding sheet, one sentence each; see ``OnboardingGap``.
+    /// Texts about what is missing in the onboarding sheet, one sentence for each case of ``OnboardingGap``.
     struct Onboarding: Decodable, Sendable {
         let plainHTTP: Text<Name.Address>
         let unreachable: Text<Value.Host>
         let selfSigned, ownIcons: String
-        /// A file isn't a valid icon of this size.
+        /// The sentence that a file isn't a valid icon of the required size, with the reason.
         let icon: Text<Value.Problem, Name.File, Number.Pixels>
         let providerName: Text<Name.Provider>
         let noDescription: String
         let noSecret: Text<Name.Client>
         let noProviderID: String
-        /// The address is outside the trusted domains.
+        /// The sentence that the address of the token endpoint is outside the trusted domains, with the reason.
         let tokenEndpoint: Text<Value.Problem, Name.Address>
         let testAccounts: Text<Number.Count>
         let appsUncounted: String

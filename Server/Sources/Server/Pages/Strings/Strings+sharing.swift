@@ -1,126 +1,131 @@
 extension Strings {
-    /// Texts of the page that lists everything a user shares, and of links to it.
+    /// Texts of the page that lists everything that a user shares, and of links to that page.
     struct Shared: Decodable, Sendable {
-        /// The page title, which is also the text of links to the page, and the sentence below it.
+        /// The page title, which is also the text of links to the page, and the sentence below the title.
         let title, text: String
-        /// The text shown instead of an empty list.
+        /// The text on the page if the user shares nothing.
         let none: String
-        /// The text before a link's access level.
+        /// The word "Link", which is shown before the access level of a link.
         let link: String
-        /// The text below a list that shows only the latest items.
+        /// The text below a list that shows only the latest shared items.
         let more: Text<Number.Limit>
-        /// The link to the activity page with revoked and expired access.
+        /// The link to the activity page that lists revoked and expired access.
         let earlier: String
     }
 
     struct Sharing: Decodable, Sendable {
         let title, intro, none, view, edit, create, stop, copyHint, access: String
-        /// The headings *Links* and *People*, and the form that shares an item with an account.
+        /// The headings "Links" and "People", and the labels of the form that shares an item with an account.
         let links, people, peopleNone, userName, userNameHint, role, until, permit, ended: String
         let lastDay: Text<Value.Day>
-        /// The parent folder through which a person has access.
+        /// The text next to a person who has access through a parent folder, with the name of that folder.
         let through: Phrase<Name.Folder>
         let leave, empty: String
-        /// Buttons that change a person's access level.
+        /// The buttons that let a person edit an item, or only view it.
         let letEdit, onlyView: String
     }
 
     struct Share: Decodable, Sendable {
         let from: Phrase<Name.Person>
         let canView, canEdit, canFill, uploadText: String
-        /// The last day of a link.
+        /// The sentence for visitors with the last day of a link.
         let ends: Text<Value.Day>
         let goneTitle, goneText: String
     }
 
-    /// Texts about links with an end or password, and about keeping linked items.
+    /// Texts about links that expire or have a password, and about adding an item from a link to "Shared with me".
     struct Links: Decodable, Sendable {
-        /// Texts on the owner's page.
+        /// Texts on the page where the owner manages links.
         let terms, password, hasPassword, hasNoPassword, endless, byLink: String
-        /// The links to a parent folder and to the root.
+        /// Texts about links that open a parent folder, or all of the user's documents.
         let above: Phrase<Name.Folder>
         let aboveAll: String
-        /// The rule for passwords, with the minimum number of characters.
+        /// The rule for the password of a link, with the minimum number of characters.
         let passwordRule: Text<Number.Limit>
-        /// Texts for changing an existing link.
+        /// Texts of the form that changes an existing link.
         let change, changeText, newPassword, removePassword: String
-        /// The address of the new link, and the labels of its copy button before and after copying.
+        /// The label of a new link's address, and the labels of the copy button before and after copying.
         let address, copy, copied: String
-        /// Texts on the page that asks for the password.
+        /// Texts on the page that asks a visitor for the password of a link.
         let lockedTitle, lockedText, wrong, open: String
-        /// Texts on the visitor's page.
+        /// The texts with which a visitor adds the item to "Shared with me", or opens it there.
         let keep, signInToKeep, kept: String
-        /// The event name for keeping a linked item.
+        /// The name of the event that a user added an item to "Shared with me" through a link.
         let keeping: String
-        /// The heading of the form for another link, and the button that revokes a link.
+        /// The label that opens the form for a further link, and the button that revokes a link.
         let another, end: String
-        /// Says that a link of the other kind already exists, and can be changed in its row.
+        /// The texts that a link with view access, or a link with edit access, already exists.
         let viewIsThere, editIsThere: String
-        /// The flash message for revoked access to an item that a link still opens.
+        /// The flash message that a person's access was revoked, but a link still opens the item.
         let stays: Phrase<Name.Item, Name.Person>
     }
 
-    /// Texts about the end of access for an account.
+    /// Texts about the day on which an account's access to an item ends.
     struct Ends: Decodable, Sendable {
-        /// The last day, shown to the person who has access.
+        /// The sentence with the last day of access for the person who has the access.
         let until: Text<Value.Day>
-        /// The label that opens the form next to a person, and the sentence in the form.
+        /// The label "Change expiration date", which opens the form next to a person, and the sentence in the form.
         let change, text: String
-        /// The flash message for a new last day, with the person's name.
+        /// The flash message that the expiration date of a person's access was saved.
         let changed: Phrase<Name.Person>
-        /// The heading of the form for another person, below the list of people.
+        /// The label that opens the form for a further person, below the list of people.
         let another: String
-        /// The label that opens the form if there is no last day, and the flash message for a removed last day.
+        /// The label "Set expiration date", for access that doesn't expire. The next text is the flash message that the
+        /// expiration date was removed.
         let set: String
         let removed: Phrase<Name.Person>
-        /// The flash message for restored access.
+        /// The flash message that the item is shared with the person again.
         let again: Phrase<Name.Item, Name.Person>
     }
 
-    /// Texts about transferring ownership to another user.
+    /// Texts about transferring ownership of an item to another user.
     struct Transfer: Decodable, Sendable {
-        /// Texts on the item's page, with the link to the confirmation page.
+        /// The heading, the text and the button of the form on the item's page. The button leads to the confirmation
+        /// page.
         let title, text, next: String
-        /// Texts on the confirmation page, including the consequences.
+        /// The question on the confirmation page. The next texts are the consequences of the transfer.
         let heading: Phrase<Name.Item, Name.Person>
         let documentGoes, folderGoes, editing, sharing, back: String
-        /// Flash messages about the result.
+        /// The flash message after the transfer. The next texts say why a transfer was refused.
         let done: Phrase<Name.Item, Name.Person>
         let noSpace: Phrase<Name.Person>
         let tooMany: Text<Number.Limit>
     }
 
-    /// Texts of confirmation pages, for actions that affect other people or can't be undone.
+    /// The questions and texts of confirmation pages, which ask before actions that affect other people or can't be
+    /// undone.
     struct Asking: Decodable, Sendable {
-        /// Texts for removing an item shared by another user.
+        /// Texts for removing an item of another user from "Shared with me".
         let leave: Phrase<Name.Item>
         let leaveText, leaveButton: String
-        /// Texts for revoking a link: what the link allows, and the consequences.
+        /// Texts for revoking a link: the question, what the link allows, and the consequences.
         let endLink: Phrase<Name.Item>
         let endLinkToView, endLinkToEdit: Phrase<Name.Item>
         let endLinkText: String
         let signOutEverywhere: String
-        /// Texts for an operator's actions on a user.
+        /// The questions before an operator's actions on a user.
         let disable, signOut, makeOperator, takeRole: Phrase<Name.Person>
         let takeRoleText: String
-        /// The text for unlocking an open document.
+        /// The question before the lock on an open document is released.
         let release: Phrase<Name.Item>
     }
 
-    /// Texts about other people who are affected by a change to a document or folder.
+    /// Texts about other people who are affected when a user deletes or stops sharing an item.
     struct Audience: Decodable, Sendable {
 
-        /// Names the people who lose access to a document when it is deleted or its link is revoked.
+        /// The sentence that names the people who lose access to a document when it is deleted or its link is revoked.
         let losing: Phrase<Name.People, Name.Item>
-        /// Names the people who lose access to a folder or a part of it.
+        /// The sentence that names the people who lose access to a folder or to a part of it.
         let losingFolder: Phrase<Name.People, Name.Item>
-        /// Names the people who lose access to several items or parts of them.
+        /// The sentence that names the people who lose access to several items or to parts of the items.
         let losingSeveral: Phrase<Name.People>
-        /// Says that links stop working: links to a document, and links to a folder, its contents or several items.
+        /// The sentences that links stop working: links to a document, and links to a folder, its contents or several
+        /// items.
         let links, linksToAny: String
-        /// Says that a parent folder still gives a user more access than the new access level.
+        /// The sentence that a person can still edit an item through a parent folder.
         let stillEdits: Phrase<Name.Person, Name.Folder>
-        /// Says that a user whose access was revoked can still open a parent folder or part of the contents.
+        /// The sentence that a person whose access was revoked can still open a parent folder or a part of the
+        /// contents.
         let stillHas: Phrase<Name.Item, Name.Person>
         /// The sentence after ``stillHas`` if a link also opens the item.
         let linkStays: String

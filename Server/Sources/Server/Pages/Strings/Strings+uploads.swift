@@ -1,86 +1,87 @@
 extension Strings {
-    /// Texts that the script shows during uploads, in addition to the server's responses.
+    /// Texts that the page's script shows during uploads. Other texts come from the server's responses.
     struct Uploading: Decodable, Sendable {
         let title, chooseFolder, drop, dropHere: String
-        /// The states of one file.
+        /// The states of the upload of one file, and the button "Try again".
         let waiting, saving, canceled, failed, unreadable, again: String
         let cancelAll: String
-        /// Says how many files have finished, and how many there are.
+        /// The number of uploads that have ended and the number of all files, as in "3 of 5 done".
         let progress: ScriptText
-        /// Says how many files were saved: all of them, or only some.
+        /// The number of uploaded files: if all files were uploaded, or if only some were.
         let done, saved: ScriptPlural
-        /// Says how many files were skipped: in addition to saved files, or if none was saved.
+        /// The number of files that already existed and were skipped: if other files were uploaded, or if none were.
         let left, onlyLeft: ScriptPlural
-        /// Says how many files were canceled, and how many were refused or didn't arrive.
+        /// The number of files whose upload was canceled, and the number of files that couldn't be uploaded.
         let stopped, refused: ScriptPlural
         let tooDeep: Text<Number.Limit>
-        /// Hints about a new version: the name of its file, and the sizes of a
-        /// version that is much smaller than the previous one.
+        /// Hints about a new version: that the uploaded file has another name, and that the new version is much smaller
+        /// than the previous version.
         let sentAs: Phrase<Name.File>
         let smaller: Phrase<Value.Size, Value.Before>
     }
 
-    /// Texts of the file in a zip that lists changed names.
+    /// Texts of the file, in a zip download, that lists the names that were changed in the zip file.
     struct ChangedNames: Decodable, Sendable {
-        /// The name of the text file.
+        /// The name of the text file with the changed names.
         let fileName: String
-        /// The text above the list.
+        /// The text above the changed names.
         let text: String
-        /// The text below the list, for the number of omitted names.
+        /// The text below the changed names, with the number of names that aren't listed.
         let more: Text<Number.Count>
     }
 
-    /// Texts next to the preview of a document.
+    /// Texts in place of and next to the preview of a document.
     struct Previewing: Decodable, Sendable {
         let title: String
         /// The description of the preview for screen readers.
         let of: Text<Name.Item>
-        /// Says that the preview shows only the beginning of a text file. The size is that of the part shown.
+        /// The sentence that the preview shows only the beginning of a text file, with the size of the part that is
+        /// shown.
         let beginning: Text<Value.Size>
         /// The link that opens a PDF in a new tab.
         let open: String
-        /// Shown instead of a preview, and below old versions without a preview.
+        /// The texts shown if a document has no preview, and below the list of old versions if these have no preview.
         let notShown, oldNotShown: String
-        /// Shown instead of a preview that requires a separate origin for uploads.
+        /// The text shown if the document has no preview because uploads have no separate origin.
         let notHere: String
-        /// Tells operators which setting enables this preview.
+        /// Tells operators which setting enables previews of texts and PDFs.
         let noAddress: String
     }
 
     struct StorageUsage: Decodable, Sendable {
         let title: String
-        /// Says how much of the quota is used, as in "2 GB of 5 GB used".
+        /// The used part of the quota, as in "2 GB of 5 GB used".
         let of: Text<Value.Used, Value.Limit>
-        /// Says how much storage a user without a quota uses.
+        /// The storage that a user without a quota uses, as in "2 GB used".
         let used: Text<Value.Used>
         let nearlyFull, full, advice: String
-        /// Says how large a folder is, including everything in it.
+        /// The size of a folder including all versions of the documents in it.
         let inAll: Text<Value.Size>
-        /// Says which content counts toward the quota.
+        /// The sentence that old versions and the trash count toward the quota.
         let counts: String
     }
 
-    /// Texts of the storage usage page and of links to it.
+    /// Texts of the page `/usage`, which shows what uses the user's storage, and of links to that page.
     struct StorageBreakdown: Decodable, Sendable {
-        /// The page title, and the link next to a warning about storage.
+        /// The title of the page, and the link to the page next to a warning about storage.
         let title, see: String
-        /// The advice shown if the trash is empty.
+        /// The advice for freeing storage if the trash is empty.
         let adviceWithoutTrash: String
-        /// Says how much storage current versions, old versions and the trash use.
+        /// The sizes of the current versions, of the old versions and of the trash.
         let parts: Text<Value.Documents, Value.Versions, Value.Trash>
-        /// The heading above the largest documents, and the text below them.
+        /// The heading above the list of the largest documents, and the sentence below the list.
         let largest, hint: String
-        /// Says how many versions a document has.
+        /// The number of versions of a document, as in "3 versions".
         let versions: Text<Number.Count>
-        /// Says how much storage deleting old versions frees.
+        /// The size of the old versions of a document, as in "2 GB in old versions".
         let old: Text<Value.Size>
-        /// Says that the user has too many documents to add up their sizes.
+        /// Says that the user has too many documents for the list of the largest documents.
         let tooMany: String
-        /// Says by how much the storage usage exceeds the quota.
+        /// The size by which the used storage exceeds the quota, as in ", 2 GB over the limit".
         let tooMuch: Text<Value.Size>
-        /// Says that deleted items in the trash still use storage.
+        /// The sentence that a deleted item counts toward the storage until it is permanently deleted from the trash.
         let stays: String
-        /// The links to delete a document or its old versions.
+        /// The link to the page that deletes the old versions of a document.
         let deleteOld: String
     }
 }

@@ -4,7 +4,7 @@
 /// without a member, and a member without a key, are errors when the file is decoded. This is a class because copying a
 /// struct of that many texts takes microseconds.
 final class Strings: Decodable, Sendable {
-    /// The name of the language in that language.
+    /// The name of the language in the language itself, such as "Deutsch".
     let language: String
     let common: Common
     let time: Time
@@ -62,7 +62,7 @@ extension Strings {
         let minutesAgo, hoursAgo: Text<Number.Count>
         let yesterday: String
         let daysAgo: Text<Number.Count>
-        /// The texts for a waiting time, such as "2 minutes".
+        /// The texts for a waiting time in seconds or in minutes, such as "2 minutes".
         let seconds, minutes: Text<Number.Count>
     }
 
@@ -72,7 +72,7 @@ extension Strings {
         let userName, password, stay, help: String
         let wrong, disabled, busy, expired: String
         let throttled: Text<Value.Wait>
-        /// Another user signed in in the same browser after the page was opened.
+        /// The message that another user has signed in with the same browser since the page was opened.
         let signedInMeanwhile: Phrase<Name.Person>
     }
 
@@ -89,23 +89,24 @@ extension Strings {
         let title: String
         let intro: Phrase<Name.Provider>
         let open: String
-        /// For iOS and Android: the name of the devices, and how to add the Place on them.
+        /// The names of the devices with iOS and with Android, and how to add the Place on these devices.
         let apple, addApple, android, addAndroid: String
         let choose: Phrase<Name.Provider>
         let signIn: Phrase<Name.UserName>
         let missing, scan: String
-        /// The note next to an address that only this computer can reach.
+        /// The note about an address that only this computer can reach.
         let onlyHere: String
-        /// The description of the QR code.
+        /// The description of the QR code for screen readers.
         let code: Phrase<Name.Address>
         let dismiss: String
-        /// Two links to the guide: the one on narrow pages, and the one at the end of the list of documents.
+        /// The texts of two links to the guide: the link on narrow pages, and the link at the end of the list of
+        /// documents.
         let steps, menu: String
     }
 
     struct AccountSection: Decodable, Sendable {
         let apps, appsText, appsEmpty: String
-        /// The words before the time at which an app was connected, a browser signed in, an account was created or an
+        /// The words before the time at which an app was connected, a browser signed in, an account was created, or an
         /// app was registered.
         let connected, signedIn, created, registered: String
         let lastUsed, disconnect: String
@@ -117,27 +118,28 @@ extension Strings {
         let displayName: String
     }
 
-    /// Texts of the activity page and the links to it.
+    /// Texts of the activity page, which lists the events of a user's account and documents, and of links to that page.
     struct Activity: Decodable, Sendable {
-        /// The page title, which is also the text of links to the page, and the sentence below it.
+        /// The page title, which is also the text of links to the page, and the sentence below the title.
         let title, text: String
-        /// The link from a document or folder to its activity, and the link back to all activity.
+        /// The link from a document or folder to its activity, and the link from there to all activity of the user.
         let ofThis, all: String
-        /// Says that a folder's activity includes the folder's contents, and names the user whose actions are shown.
+        /// The sentence that the activity of a folder includes the folder's contents. The next text names the user
+        /// whose actions are shown.
         let withAll: String
         let doneBy: Phrase<Name.Person>
-        /// The kinds of events to filter by.
+        /// The names of the kinds of events by which users can filter.
         let changes, deleting, sharing, account, ended: String
-        /// The text next to a deleted item, with a link to the trash.
+        /// The text of the link to the trash next to a deleted item.
         let inTrash: String
-        /// Says where to find the user's actions in other users' documents.
+        /// The sentence that a user's actions in other users' documents are in the activity of those users.
         let ofOthers: String
     }
 
     struct Landing: Decodable, Sendable {
         let title: Phrase<Name.Provider>
         let text, office, versions, yours: String
-        /// Asks a user who comes from Office whether to sign out here too.
+        /// The question, for a user who comes from Office, whether to sign out here too.
         let signOutTitle: Phrase<Name.Provider>
         let signedOutTitle: String
         let signedOutText: Phrase<Name.Provider>

@@ -1,7 +1,7 @@
-/// A parameter of a text.
+/// A parameter of a text, such as the name of a user or a number.
 ///
-/// In the files of the languages, its placeholder is the name of the type with a lowercase first letter:
-/// `{{person}}` for ``Strings/Name/Person``.
+/// In the file of a language, the placeholder of the parameter is the name of the type with a lowercase first letter,
+/// such as `{{person}}` for ``Strings/Name/Person``.
 protocol TextParameter {
     associatedtype Value: Sendable
 
@@ -15,21 +15,22 @@ extension TextParameter {
     }
 }
 
-/// A name that a user, an app or the provider chose. A page isolates it from the sentence around it.
+/// A name that a user, an app or the provider chose. A page isolates the name, so that a right-to-left name doesn't
+/// reorder the words around it.
 protocol NameParameter: TextParameter {}
 
 extension NameParameter {
     static func argument(_ value: String) -> TextArgument { TextArgument(text: value, isName: true) }
 }
 
-/// Text from this server, such as a formatted size or date.
+/// A text that this server formats, such as a size or a date.
 protocol ValueParameter: TextParameter {}
 
 extension ValueParameter {
     static func argument(_ value: String) -> TextArgument { TextArgument(text: value) }
 }
 
-/// A number that doesn't change the words around it.
+/// A number that doesn't select a plural form.
 protocol NumberParameter: TextParameter {}
 
 extension NumberParameter {
@@ -40,7 +41,7 @@ extension NumberParameter {
 struct TextArgument: Sendable {
     var text: String
     var isName = false
-    /// The number that selects the plural form.
+    /// The number that selects the plural form; `nil` if the parameter selects none.
     var count: Int?
 }
 
@@ -65,10 +66,11 @@ extension Strings {
         enum Address: NameParameter {}
         enum Reference: NameParameter {}
         enum Character: NameParameter {}
-        /// The types of a document and of the file that was uploaded for it.
+        /// The type of a document, such as DOCX. The next parameter is the type of the file that a user uploaded as a
+        /// new version.
         enum Kind: NameParameter {}
         enum SentKind: NameParameter {}
-        /// Storage usage with the quota, as in "2 GB of 5 GB used".
+        /// The used storage with the quota, as in "2 GB of 5 GB used".
         enum Usage: NameParameter {}
     }
 
@@ -78,21 +80,23 @@ extension Strings {
         /// A waiting time, such as "2 minutes".
         enum Wait: ValueParameter {}
         enum Size: ValueParameter {}
-        /// The size of the previous version.
+        /// The size of the version before the new version.
         enum Before: ValueParameter {}
         enum Used: ValueParameter {}
         enum Free: ValueParameter {}
         enum Limit: ValueParameter {}
-        /// The sizes of current versions, of old versions and of the trash.
+        /// The total size of the current versions. The next two parameters are the sizes of the old versions and of the
+        /// trash.
         enum Documents: ValueParameter {}
         enum Versions: ValueParameter {}
         enum Trash: ValueParameter {}
-        /// The numbers of the first and last entry on a page, and of all entries.
+        /// The number of the first entry on a page. The next two parameters are the numbers of the last entry and of
+        /// all entries.
         enum First: ValueParameter {}
         enum Last: ValueParameter {}
         enum Total: ValueParameter {}
         enum Host: ValueParameter {}
-        /// A reason in English.
+        /// A sentence in English that says why something is invalid.
         enum Problem: ValueParameter {}
     }
 
@@ -103,7 +107,8 @@ extension Strings {
         }
         /// The number of a version.
         enum Version: NumberParameter {}
-        /// A limit of this server, which is never 1.
+        /// A limit of this server, such as the maximum length of a name. The limit is never 1, so the text needs no
+        /// plural forms.
         enum Limit: NumberParameter {}
         enum Levels: NumberParameter {}
         enum Pixels: NumberParameter {}

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The page of a user's apps and sessions, each with a button that revokes it.
+/// The page that lists the apps and sessions of a user. Each row has a button that revokes the app's access or ends the
+/// session.
 struct AccountPage: Page {
     struct Session: Hashable, Sendable {
         var id: String
-        /// The browser, such as "Firefox on Linux", if it is known.
+        /// The browser and system of the session, such as "Firefox · Linux"; `nil` if unknown.
         var browser: String?
         var since: Date
         var isThisOne: Bool
@@ -14,7 +15,7 @@ struct AccountPage: Page {
     var usage: UsageBar
     var apps: [ConnectedApp]
     var sessions: [Session]
-    /// The selected language; `nil` for the browser's language.
+    /// The language that the user selected for the pages; `nil` for the browser's language.
     var language: Language?
     var message = PageMessage()
 
@@ -51,6 +52,7 @@ struct AccountPage: Page {
             })
     }
 
-    /// The maximum number of sessions shown. A button ends all sessions.
+    /// The maximum number of sessions that the page lists. A button ends all sessions, including sessions that aren't
+    /// listed.
     private static let shown = 100
 }

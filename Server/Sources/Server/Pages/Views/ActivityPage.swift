@@ -4,23 +4,26 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The events of a user's account and documents, newest first, by any actor.
-/// A filter can limit them to one document, to a folder and its contents, or to one actor.
+/// The page with the events of a user's account and documents, newest first, by any actor. A filter can select the
+/// events of one document, the events of a folder and its contents, or the actions of one user.
 struct ActivityPage: Page {
     var events: [AuditEntry]
-    /// The filter that the page's address contains.
+    /// The filter in the address of the page.
     var query = ActivityQuery()
-    /// The name of the selected actor if there are matching events, and the name of the selected document or folder.
+    /// The display name of the user whose actions are selected, if any event matches. The next property is the name of
+    /// the selected document or folder.
     var byName: String?
     var name: String?
-    /// The selected item, if it still exists.
+    /// The document or folder whose events are selected, if it still exists.
     var found: FoundNode?
-    /// The items that the events are about: those that still exist, and those in the trash.
+    /// The items that the events are about. This property contains the items that still exist, and the next property
+    /// contains the items in the trash.
     var places: [String: FoundNode] = [:]
     var trashed: [String: TrashRecord] = [:]
-    /// Whether others share items with the user. The user's actions on these are in the log of the owner.
+    /// Whether other users share items with this user. This user's actions on these items are in the activity of the
+    /// owners.
     var hasOthers = false
-    /// The id of the last event, after which the next page begins.
+    /// The identifier of the last event on this page, after which the next page begins; `nil` on the last page.
     var next: String?
 
     var template: PageTemplate { .activity }
@@ -30,7 +33,7 @@ struct ActivityPage: Page {
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.activity.title }
 
     struct Content: Encodable {
-        /// The selected item.
+        /// The document or folder whose events are selected.
         struct Subject: Encodable {
             let name: String
             let address: String?
@@ -68,8 +71,8 @@ struct ActivityPage: Page {
         return Content.Subject(name: name, address: found?.node.address, isFolder: isFolder)
     }
 
-    /// Returns a row without the reader's own name, because all events concern the reader.
-    /// The network address is shown only for the reader's own browsers, in events without a document.
+    /// Returns the row for an event. The row doesn't name the reader, because all events concern the reader. The
+    /// network address is shown only for the reader's own browsers, in events without a document.
     private func row(_ event: AuditEntry, _ localization: Localization) -> EventRow {
         var event = event
         if event.actor != .oneself || event.document != nil { event.address = nil }
@@ -93,7 +96,7 @@ struct ActivityPage: Page {
 }
 
 extension AuditEntry {
-    /// The actor, if the log can be filtered by that user.
+    /// The user who acted in the event, if the page can be filtered by that user; otherwise `nil`.
     fileprivate var doer: UserID? {
         switch actor {
         case .oneself: user

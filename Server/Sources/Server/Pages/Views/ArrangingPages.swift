@@ -1,10 +1,10 @@
-/// Asks for the destination folder of a move.
-/// The page shows one folder at a time, because a list of all folders could be long.
+/// The page that asks for the destination folder of a move. It shows the subfolders of one folder at a time, because a
+/// list of all folders could be long.
 struct MovePage: Page {
     var name: String
-    /// The address of the form, which sends ``FormField/folder``.
+    /// The address of the form. The form contains the destination folder in the field ``FormField/folder``.
     var action: String
-    /// The address of the link "Cancel": the page of the item to move.
+    /// The address of the link "Cancel", which is the page of the item to move.
     var cancel: String
     var target: MoveTarget
     var clashes: MoveClashes?
@@ -18,7 +18,7 @@ struct MovePage: Page {
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.arranging.title(name).plain }
 
     struct Content: Encodable {
-        /// A folder in the list or in the path. The folder shown has no address.
+        /// A folder in the list of subfolders or in the path. The folder that the page shows has no address.
         struct Row: Encodable {
             let name: String
             let address: String?
@@ -50,7 +50,7 @@ struct MovePage: Page {
     private func address(of folder: String) -> String { action + "?to=" + PagePath.segment(folder) }
 }
 
-/// Asks for confirmation of a transfer of ownership, and explains its consequences.
+/// The page that asks for confirmation of a transfer of ownership, and explains the consequences.
 struct TransferPage: Page {
     var name: String
     var isFolder: Bool

@@ -4,21 +4,21 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Formats an audit event in a language: the actor, the affected user or document, and details.
-/// For a removed account, it shows the former name and says that the
-/// account was removed, because ids mean nothing to readers.
+/// Formats an audit event in a language: the user who acted, the affected user or document, and details. For a removed
+/// account, the text contains the former name and the note that the account was removed, because ids mean nothing to
+/// readers.
 struct AuditLocalization {
     let entry: AuditEntry
     let localization: Localization
 
     private var strings: Strings.Audit { localization.strings.operating.audit }
 
-    /// The affected user.
+    /// The name of the affected user; `nil` if the event affects no user.
     private var user: String? {
         entry.user == nil ? nil : name(entry.userName, isRemoved: entry.isUserRemoved)
     }
 
-    /// The actor, at the start of a row.
+    /// The user who acted, for the start of a row.
     var who: Sentence? {
         switch entry.actor {
         case .oneself: user.map { "\($0)" }
@@ -30,7 +30,7 @@ struct AuditLocalization {
         }
     }
 
-    /// The name of the action.
+    /// The name of the event's action, such as "Signed in".
     var what: String { entry.event.what(localization.strings) }
 
     /// Whether the actor acted in the role of an operator.
@@ -39,7 +39,7 @@ struct AuditLocalization {
         return false
     }
 
-    /// The owner of the document or, in other events, the affected user; `nil` if that user is the actor.
+    /// The owner of the document or, in other events, the affected user; `nil` if that user is the one who acted.
     var whose: Sentence? {
         guard entry.actor != .oneself, let user else { return nil }
         // An event about all documents of a user is stored with the root folder, but is shown as an event of the user.
@@ -51,7 +51,7 @@ struct AuditLocalization {
         name.map { isRemoved ? strings.removed($0) : $0 } ?? strings.removedAccount
     }
 
-    /// Details, the client and the network address.
+    /// The details of the event, the client and the network address.
     var more: [Sentence] {
         let facts = [entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return details + facts.map { "\($0)" as Sentence }
@@ -97,7 +97,8 @@ struct AuditLocalization {
         }
     }
 
-    /// Returns the other user of a sharing event. In the log of a user who received access, that is the owner.
+    /// Returns the text for the other user in a sharing event. In the activity of a user who received access, the other
+    /// user is the owner.
     private func whom(_ other: String) -> Sentence {
         entry.event.isRepeated ? strings.from(other) : "\(other)"
     }
@@ -123,18 +124,19 @@ struct AuditLocalization {
         case .removal(let removed): removal(removed).map(plain)
         case .accountDisabled: [plain(localization.strings.operating.isDisabled)]
         case .link: [plain(localization.strings.links.byLink)]
-        // Nothing to add: every operator's token is created with a command.
+        // The event of an operator's token has no details, because every such token is created with a command.
         case .operatorToken: []
         case .end(let reason): ending(reason)
         case .scope(let scope): ["\(scope.description)"]
         case .refusal(let text), .text(let text): ["\(text)"]
-        // These two details aren't translated.
+        // The details of these two kinds of grants aren't translated.
         case .browserSession: ["\("browser")"]
         case .onlyRefused: ["\("refused")"]
         }
     }
 
-    /// Returns the counts of a removed account's items, without counts that are zero.
+    /// Returns the numbers of items that were affected by the removal of an account. Numbers that are zero are left
+    /// out.
     private func removal(_ removal: AccountRemoval) -> [String] {
         let gone = removal.gone
         let counts = [
@@ -160,7 +162,8 @@ struct AuditLocalization {
             case .codeReplayed: events.codeReplayed
             case .codeMisused: strings.codeMisused
             case .refreshReused: events.refreshReused
-            // For these reasons, the actor in the row already says why the grant ended.
+            // For these reasons, the row needs no further text, because the user at the start of the row shows why the
+            // grant ended.
             case .endedByOperator, .parentEnded, .superseded: nil
             }
         return text.map { [plain($0)] } ?? []

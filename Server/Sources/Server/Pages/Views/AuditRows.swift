@@ -1,32 +1,33 @@
 package import Auditing
 import Foundation
 
-/// An event in a list: the action, the item, the actor and the time.
+/// An event in a list of audit events: the action, the item, the user who acted and the time.
 struct EventRow: Encodable {
     var kind: String
     var at: TimeText
     var more: [Sentence]
     var who: Sentence?
-    /// The address of the events by the same actor.
+    /// The address of the list of all events in which the same user acted.
     var by: String?
     var isByOperator: Bool
     var whose: Sentence?
-    /// The current owner of the item, if that isn't the affected user.
+    /// The current owner of the item, if the current owner isn't the affected user.
     var nowOf: Sentence?
-    /// The item, its address if it still exists, and the names of the folders above it.
+    /// The name of the item. The next properties are the item's address, if the item still exists, a version, and the
+    /// names of the folders above the item.
     var name: String?
     var address: String?
     var version: String?
     var path: [String]?
     /// The address of a search in the trash that finds the item.
     var trash: String?
-    /// The address of the events of the item.
+    /// The address of the list of all events about the item.
     var only: String?
 }
 
 extension AuditEntry {
-    /// - Parameter only: returns the address of the events of a single
-    ///   document; `nil` if the list already has only its events.
+    /// - Parameter only: returns the address of the events of a single document; `nil` if the list is already limited
+    ///   to this document.
     func row(_ localization: Localization, only: (_ document: String) -> String?) -> EventRow {
         let strings = localization.strings, reported = AuditLocalization(entry: self, localization: localization)
         var row = EventRow(
@@ -45,13 +46,13 @@ package enum AuditKinds {
     /// Returns the English name of a stored kind.
     package static func english(_ kind: String) -> String { Language.english.strings.operating.events.text(of: kind) }
 
-    /// Returns the English name of an event's action.
+    /// Returns the English name of the action in an event.
     package static func english(of event: AuditedEvent) -> String { event.what(.english) }
 }
 
 extension AuditedEvent {
-    /// Returns the name of the action: usually that of the event's kind.
-    /// Keeping a linked item has a separate name, because no user shares the item with the actor.
+    /// Returns the name of the event's action, which is usually the name of the event's kind. The action of a user who
+    /// adds a shared item from a link has a separate name, because no other user shares the item with that user.
     func what(_ strings: Strings) -> String {
         isKeeping ? strings.links.keeping : strings.operating.events.text(of: kind)
     }

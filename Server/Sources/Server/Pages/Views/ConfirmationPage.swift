@@ -1,40 +1,44 @@
-/// Asks for confirmation of an action that affects other people or can't be undone, and explains its consequences.
+/// The page that asks for confirmation of an action that affects other people or can't be undone, and explains the
+/// consequences of the action.
 struct ConfirmationPage: Page {
     enum Question: Hashable, Sendable {
-        /// Delete a document or folder. `of` is the owner's name if the item goes to another user's trash.
+        /// Delete a document or folder. The first value is the item's name. `of` is the owner's name if the item goes
+        /// to another user's trash.
         case delete(String, isFolder: Bool, of: String?)
-        /// Permanently delete an old version: its number, its name if any, and its size in bytes.
+        /// Permanently delete an old version: the number of the version, its name if it has one, and its size in bytes.
         case deleteVersion(Int, name: String?, size: Int64)
-        /// Permanently delete several old versions: their number, the document's name and their total size in bytes.
+        /// Permanently delete several old versions: the number of versions, the document's name and the total size in
+        /// bytes.
         case deleteOldVersions(Int, of: String, size: Int64)
-        /// Permanently delete one item in the trash, or all items in the trash, with the total size in bytes if it is
-        /// known.
+        /// Permanently delete one item in the trash. The next case deletes all items in the trash, with the total size
+        /// in bytes if it is known.
         case discard(String, size: Int64)
         case emptyTrash(size: Int64?)
-        /// Remove an item that another user shares from "Shared with me".
+        /// Remove an item that another user shares from "Shared with me". The value is the item's name.
         case leave(String)
         /// Revoke a link to the named item. The link allows editing or only viewing.
         case endLink(String, mayEdit: Bool)
         case signOutEverywhere
-        /// An operator's actions on a user, with the name of the user.
+        /// Disable the account of the user with this name. The cases after this one are further actions of an operator
+        /// on a user.
         case disable(String)
         case signOut(String)
         case makeOperator(String)
         case takeRole(String)
-        /// Unlock a document that is open in Office.
+        /// Release the lock on a document that is open in Office. The value is the document's name.
         case release(String)
     }
 
     var question: Question
-    /// The address of the form.
+    /// The address to which the form is sent.
     var action: String
     var cancel: String
     var fields: [HiddenField] = []
-    /// The list from which the user came, and to which the page and its form return.
+    /// The list that contained the link to this page. The page and its form return to that list.
     var origin: PageOrigin?
-    /// Whether the deleted item still counts toward the user's quota, because the quota includes the trash.
+    /// Whether the deleted item will still count toward the user's quota, because the quota includes the trash.
     var staysInUsage = false
-    /// The names of other people who lose access, and whether links to the item stop working.
+    /// The names of other people who lose access. The next property says whether links to the item stop working.
     var losing: [String] = []
     var hasLinks = false
 
@@ -120,7 +124,7 @@ extension ConfirmationPage.Question {
         }
     }
 
-    /// The name of the item to which other people lose access; `nil` if the action affects no one else.
+    /// The name of the item to which other people lose access; `nil` if no other people can lose access.
     var lost: String? {
         switch self {
         case .delete(let name, isFolder: _, of: _), .endLink(let name, mayEdit: _): name
@@ -143,7 +147,7 @@ extension ConfirmationPage.Question {
         }
     }
 
-    /// Whether the action gives the user a role, instead of taking a right away.
+    /// Whether the action gives a user a role. The buttons of all other actions have a warning color.
     var isGiving: Bool {
         if case .makeOperator = self { true } else { false }
     }
@@ -162,13 +166,13 @@ extension ConfirmationPage.Question {
 }
 
 extension Strings {
-    /// Returns the sentences that aren't `nil` one after another.
+    /// Returns one sentence made of all sentences that aren't `nil`.
     func joined(_ sentences: [Sentence?]) -> Sentence {
         let space = Sentence(stringLiteral: flashMessages.space), sentences = sentences.compactMap(\.self)
         return sentences.dropFirst().reduce(sentences.first ?? "") { $0.followed(by: space).followed(by: $1) }
     }
 
-    /// Says in whose trash the item will be.
+    /// Returns the sentence that says in whose trash the deleted item will be.
     ///
     /// - Parameters:
     ///   - own: the sentence about the user's own trash.

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The guide to adding the Place in the Office apps on a phone:
-/// steps, the name of the Place and a QR code of its address.
+/// The guide to adding the Place in the Office apps on a phone: steps, the name of the Place, and a QR code of the
+/// server's address.
 struct ConnectGuide: Hashable, Sendable {
     /// The base address of the pages, which the user opens on a phone.
     var address: String
 
-    /// Whether the address is local, so a phone would look for the server on itself.
+    /// Whether the address leads to this computer only, so a phone couldn't reach the server.
     private var isOnThisMachine: Bool {
         ["://localhost", "://127.", "://[::1]"].contains { address.contains($0) }
     }
 
     struct Content: Encodable {
-        /// A QR code of the address.
+        /// The QR code of the server's address, as values for the template.
         struct Code: Encodable {
             let side: Int
             let path, label: String
@@ -36,7 +36,7 @@ struct ConnectGuide: Hashable, Sendable {
     }
 }
 
-/// The guide on a separate page, with the connected apps.
+/// The page with the guide to adding the Place and with the list of connected apps.
 struct ConnectPage: Page {
     var guide: ConnectGuide
     var apps: [ConnectedApp] = []
@@ -60,17 +60,18 @@ struct ConnectPage: Page {
 
 /// A row of the list of connected apps.
 struct ConnectedApp: Hashable, Sendable {
-    /// The id of the grant.
+    /// The id of the grant with which the user gave the app access.
     var id: String
     var name: String
     var since: Date
     var lastUsed: Date?
 }
 
-/// A row of an app or a browser that acts for a user.
+/// A row for an app or a browser that has access to a user's documents.
 struct GrantRow: Encodable {
     let id, name: String
-    /// In a list of both apps and browsers: the words before the time `since`, such as "signed in".
+    /// The words before the time `since`, such as "signed in". `nil` in a list of apps only, in which all rows have the
+    /// same words.
     var started: String?
     let since: TimeText
     var lastUsed: TimeText?
@@ -78,7 +79,7 @@ struct GrantRow: Encodable {
     var isThisOne: Bool?
 }
 
-/// The rows of connected apps, and a line with the number of omitted rows.
+/// The rows of the list of connected apps, and a line with the number of apps that aren't shown.
 struct ConnectedAppList: Encodable {
     private static let shown = 100
 

@@ -1,20 +1,20 @@
-/// Asks whether an app may have access.
+/// The page that asks the user whether an app may have access.
 struct ConsentPage: Page {
     enum Scope: Hashable, Sendable {
         case profile
         case documents
-        /// The app gets a refresh token.
+        /// The app may stay connected: it gets a refresh token.
         case stay
-        /// The scope has no text of its own on the pages.
+        /// The app requests a scope for which the pages have no text.
         case other(String)
     }
 
     var client: String
     var scopes: [Scope]
     var continuation: String
-    /// The identifier of this rendering of the page.
+    /// The identifier of this display of the page, so that submitting the page twice creates only one code.
     var attempt = ""
-    /// Whether the page asks again, because the user signed in again after the page was opened.
+    /// Whether the page is shown a second time, because the user signed in again after the page was opened.
     var isAskedAgain = false
 
     var template: PageTemplate { .consent }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page of a document: download, versions, sharing, renaming and deleting.
+/// The page of a document, with its versions and the forms for downloading, sharing, renaming and deleting.
 struct DocumentPage: Page {
     struct Version: Hashable, Sendable {
         var id: String
@@ -9,13 +9,13 @@ struct DocumentPage: Page {
         var modified: Date
         /// The display name of the version's author.
         var author: String?
-        /// Whether the author's account was removed, so there is no name.
+        /// Whether the author's account was removed. The author then has no name.
         var isAuthorRemoved = false
-        /// The number of the version that was restored to create this one.
+        /// The number of the older version from which this version was restored; `nil` if this version wasn't restored.
         var restored: Int?
-        /// The name that a user gave the version.
+        /// The name that a user gave the version; `nil` if it has no name.
         var label: String?
-        /// Whether the version has a preview.
+        /// Whether the page offers a preview of the version.
         var isShown = false
 
         fileprivate func authorSentence(_ strings: Strings) -> Sentence? {
@@ -24,9 +24,9 @@ struct DocumentPage: Page {
         }
     }
 
-    /// An app that has the document open, so that the document can't be changed here.
+    /// The lock of an app that has the document open. While the lock is held, the pages can't change the document.
     struct Lock: Hashable, Sendable {
-        /// The name of the app's user, if known.
+        /// The name of the user who has the document open; `nil` if unknown.
         var holder: String?
         /// Whether the current user is the one who has the document open.
         var isOwn = false
@@ -43,15 +43,15 @@ struct DocumentPage: Page {
     var id: String
     var name: String
     var path: [FolderPage.Crumb] = []
-    /// The versions, newest first. The first one is the current version.
+    /// The versions, newest first. On the first page of versions, the first version is the current version.
     var versions: [Version]
     /// The address of the page with the next older versions, if there are more.
     var nextVersions: String?
     var isLatestPart = true
     var links: [Link] = []
-    /// The accounts that the document is shared with.
+    /// The people with whom the document is shared.
     var people: [SharedPerson] = []
-    /// The parent folders that are shared.
+    /// The parent folders that are shared, with the people and links through which others have access.
     var above: [SharedAbove] = []
     var access = PageAccess.own
     var lock: Lock?
@@ -59,14 +59,15 @@ struct DocumentPage: Page {
     /// Whether the document is read-only for every user and through every link.
     var isReadOnly = false
     var uploadLimit: Int64?
-    /// The folder to which a file of another type can be uploaded, if the user has the right to.
+    /// The folder in which the user can save a file of another type as a separate document; `nil` if the user lacks the
+    /// right.
     var folder: String?
     var preview: Preview?
-    /// Whether to tell an operator that Office links require a provider id.
+    /// Whether the page tells an operator that buttons for Office require a provider id.
     var lacksProvider = false
-    /// Whether an operator views the page, and can enable previews of texts and PDFs.
+    /// Whether the user is an operator, who can enable previews of texts and PDFs.
     var isForOperator = false
-    /// Whether the document has an activity page.
+    /// Whether the page links to the activity of the document.
     var hasActivity = false
     var message = PageMessage()
 
@@ -90,7 +91,7 @@ struct DocumentPage: Page {
             let author: Sentence?
             let restored: String?
             let download: String
-            /// The addresses that preview and delete the version.
+            /// The address of the version's preview. The next address is the page that deletes the version.
             let show, remove: String?
         }
 
@@ -111,7 +112,7 @@ struct DocumentPage: Page {
         let lockEnds: TimeText?
         let office: OfficeButton.Content?
         let preview: Preview.Content?
-        /// Says why there is no preview.
+        /// The text in place of a preview, which says why there is no preview.
         let notShown: String?
         let lacksContentAddress, lacksProvider, isOldNotShown: Bool
         let mayReleaseLock, mayDeleteOld: Bool

@@ -1,20 +1,20 @@
-/// The results of a search by name.
+/// The page with the results of a search for documents and folders by name.
 struct FindPage: Page {
     struct Result: Hashable, Sendable {
         var entry: FolderPage.Entry
-        /// The names of the parent folders that the user may see, without the root.
+        /// The names of the parent folders, without the root and without folders that the user may not see.
         var path: [String]
         var access: PageAccess
     }
 
-    /// The search text as typed.
+    /// The search text as the user typed it.
     var words: String
-    /// The results; `nil` if there was no search yet.
+    /// The results; `nil` if the user hasn't searched yet.
     var results: [Result]?
-    /// The address of the next page.
+    /// The address of the next page of results; `nil` on the last page.
     var next: String?
     var isFirstPage = true
-    /// Whether the search index covers all names.
+    /// Whether the search index already contains the names of all documents.
     var isComplete = true
     var message = PageMessage()
 
@@ -23,7 +23,7 @@ struct FindPage: Page {
     var rows: Int { results?.count ?? 0 }
     var parts: PageParts { .script }
 
-    /// If a search finds at most this many results, the page says that the item may be in the trash.
+    /// If a search finds at most this many items, the page says that the item may be in the trash.
     private static let few = 3
 
     func title(_ strings: Strings, _ provider: Provider) -> String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page of a folder, with its entries and the forms for them.
+/// The page of a folder, with the list of its entries and the forms for creating, uploading and sharing.
 struct FolderPage: Page {
     struct Crumb: Hashable, Sendable {
         var id: String
@@ -13,7 +13,7 @@ struct FolderPage: Page {
             id: String, name: String, size: Int64, modified: Date, isOpen: Bool = false, office: OfficeButton? = nil)
     }
 
-    /// The owner of a shared item, and the access level.
+    /// The owner of an item that is shared with the user, and the user's access level.
     struct Sharer: Hashable, Sendable {
         var name: String
         var mayEdit: Bool
@@ -28,40 +28,40 @@ struct FolderPage: Page {
     var entries: [Entry]
     /// The share links of the folder.
     var links: [DocumentPage.Link] = []
-    /// The accounts that the folder is shared with.
+    /// The people with whom the folder is shared.
     var people: [SharedPerson] = []
-    /// The parent folders that are shared.
+    /// The parent folders that are shared, with the people and links through which others have access.
     var above: [SharedAbove] = []
     var access = PageAccess.own
-    /// Whether this is the "shared with me" folder.
+    /// Whether this is the folder "Shared with me".
     var holdsShared = false
-    /// The maximum file size in bytes, if there is a limit.
+    /// The maximum size of an uploaded file in bytes; `nil` for no limit.
     var uploadLimit: Int64?
-    /// The displayed part of a long list, and its sort order.
+    /// The part of a long list that the page shows, and the order of the list.
     var paging: FolderPaging?
-    /// The rows that can't be selected, such as the "shared with me" folder.
+    /// The entries that can't be selected, such as the folder "Shared with me", as ``NodeID/inForm``.
     var fixed: Set<String> = []
-    /// The rows of items that the user shares.
+    /// The entries that the user shares with others, as ``NodeID/inForm``.
     var shared: Set<String> = []
-    /// The rows of items shared since the user's last visit, and the
-    /// number of such items in the "shared with me" folder.
+    /// The entries that were shared with the user since the user's last visit. The next property contains the number of
+    /// such items in the folder "Shared with me".
     var new: Set<String> = []
     var newInside: [String: Int] = [:]
-    /// In the "shared with me" folder: the owner of each row, and whether the user may change the item.
+    /// The owner of each entry in the folder "Shared with me", and whether the user may change the entry.
     var sharers: [String: Sharer] = [:]
-    /// The number of items that others have deleted since the user last opened the trash.
+    /// The number of items that other users have deleted since this user last opened the trash.
     var deletedByOthers = 0
-    /// The rows that were selected when a form was refused.
+    /// The entries that were selected in the form when it was refused.
     var chosen: Set<String> = []
     var isChoosing = false
-    /// The size in bytes of all versions of all documents in the folder.
-    /// `nil` for the root and for a folder with many items.
+    /// The total size in bytes of all versions of all documents in the folder. `nil` for the root and for a folder with
+    /// many items.
     var total: Int64?
-    /// The storage bar, in the user's own folders if there is a quota.
+    /// The bar that shows the storage usage. `nil` in folders of other users, and if the user has no quota.
     var usage: UsageBar?
     /// The guide to adding the Place on a phone, until the user has followed or dismissed it.
     var guide: ConnectGuide?
-    /// Whether the folder has an activity page.
+    /// Whether the page links to the activity of the folder.
     var hasActivity = false
     var message = PageMessage()
 
@@ -75,7 +75,7 @@ struct FolderPage: Page {
     struct Content: Encodable {
         let home = PagePath.home
         let heading: String
-        /// The name of a folder that isn't the root.
+        /// The name of the folder; `nil` for the root.
         let folderName: String?
         let crumbs: [PageLink<String>]
         @Flattened var access: PageAccess.Content
@@ -84,7 +84,7 @@ struct FolderPage: Page {
         let isChoosable, isChoosing, isFirstVisit, isEmptyFolder, hasWays: Bool
         let isTop, isOwn, isAboutUsage, isSharing, isShareable, hasOptions, mayUpload: Bool
         let emptyText: String
-        /// The number of items that others have deleted, beside the link to the trash.
+        /// The text with the number of items that other users have deleted. It is shown next to the link to the trash.
         let trashMark: String?
         let activity, total: String?
         let limit: UploadLimit?
@@ -119,7 +119,7 @@ struct FolderPage: Page {
 
     var hasSharing: Bool { folderName != nil && access.mayShare && access.mayWrite }
 
-    /// Whether uploads to this folder count toward the user's own quota.
+    /// Whether uploads to this folder count toward the quota of the user of this page.
     private var isOwn: Bool { access.sharedBy == nil && !holdsShared }
 
     private func row(_ entry: Entry, _ localization: Localization) -> Entry.Row {
@@ -143,7 +143,8 @@ struct FolderPage: Page {
         return new.contains(row) ? strings.new : newInside[row].map { strings.newOnes($0) }
     }
 
-    /// Whether a flash message or refused form concerns the collapsed list of people and links.
+    /// Whether a flash message or refused form is in the part of the page about people and links, which is then
+    /// expanded.
     private var isAboutSharing: Bool {
         message.flashMessage?.isAboutSharing == true || message.refused?.kind.isOfSharing == true
     }
@@ -159,7 +160,7 @@ extension FolderPage.Entry {
     }
 
     struct Row: Encodable {
-        /// The folders above a search result, and the owner and the access level of a shared item.
+        /// The folders above a search result. The next properties are the owner and the access level of a shared item.
         struct Location: Encodable {
             var path: [String]?
             let from: Sentence?
@@ -174,7 +175,7 @@ extension FolderPage.Entry {
         var versions, download: String?
         var office: OfficeButton.Content?
         var anchor, mark: String?
-        /// The form value with which the row is selected.
+        /// The form value of the checkbox that selects the row; `nil` if the row can't be selected.
         var pick: String?
         var isChosen: Bool?
         var location: Location?
@@ -182,10 +183,11 @@ extension FolderPage.Entry {
 
     /// - Parameters:
     ///   - hasHistory: whether the user may see old versions.
-    ///   - token: the token of the link through which the entry is seen, if any.
+    ///   - token: the token of the share link with which the visitor opened the page; `nil` on pages without a share
+    ///     link.
     func row(_ localization: Localization, hasHistory: Bool, in token: String? = nil) -> Row {
         switch self {
-        // The folder's own date is omitted. Readers would take it for the date of its contents.
+        // The folder's own date is omitted, because readers would take it for the date of the folder's contents.
         case .folder(let id, let name):
             var row = Row(
                 item: RowItem(name, isFolder: true, localization.strings),

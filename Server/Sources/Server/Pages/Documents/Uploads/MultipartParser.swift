@@ -2,16 +2,16 @@ import HTTPServing
 
 /// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1) from chunks of any size.
 ///
-/// The parser is a value without I/O: callers feed it bytes and ask it for events. It holds at most one block of
-/// headers or the length of a boundary, never the content of a part. Like browsers, it is stricter than RFC 2046:
-/// nothing may precede the first boundary.
+/// The parser is a value without I/O: callers pass bytes to the parser and ask it for events. The parser holds at most
+/// the headers of one part, or as many bytes as a boundary has, never the content of a part. The parser is stricter
+/// than RFC 2046: as in forms from browsers, nothing may precede the first boundary.
 struct MultipartParser {
     enum Event: Equatable {
         case part(MultipartPart)
         /// A chunk of the current part's content; never empty.
         case content([UInt8])
         case endOfPart
-        /// The last boundary was read. Bytes after it are ignored.
+        /// The last boundary was read. Bytes after the last boundary are ignored.
         case end
     }
 
@@ -21,10 +21,10 @@ struct MultipartParser {
     private var state = State.start
     private var buffer: [UInt8]
     private var consumed = 0
-    /// The number of header bytes already searched for the end of the header. They aren't searched again.
+    /// The number of header bytes that were already searched for the end of the header, and needn't be searched again.
     private var scanned = 0
-    /// The total number of bytes searched for the end of headers. Tests verify that it stays small, even if a header
-    /// arrives in many small chunks.
+    /// The total number of bytes searched for the end of headers. Tests verify that the total stays small, even if a
+    /// header arrives in many small chunks.
     private(set) var examined = 0
 
     /// Returns `nil` if RFC 2046 §5.1.1 doesn't allow `boundary`.
@@ -32,7 +32,8 @@ struct MultipartParser {
         let isAllowed = boundary.utf8.allSatisfy { (0x21...0x7E).contains($0) || $0 == 0x20 }
         guard isAllowed, (1...70).contains(boundary.utf8.count), !boundary.hasSuffix(" ") else { return nil }
         delimiter = Array("\r\n--\(boundary)".utf8)
-        // Every boundary except the first is preceded by a line end, so the buffer begins with an artificial one.
+        // Every boundary except the first follows a line end, so the buffer begins with a line end that the client
+        // didn't send.
         buffer = Array("\r\n".utf8)
     }
 
@@ -43,7 +44,7 @@ struct MultipartParser {
         if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
     }
 
-    /// Parses the next event from the bytes read so far. Returns `nil` if it needs more bytes.
+    /// Parses the next event from the bytes read so far. Returns `nil` if the parser needs more bytes.
     ///
     /// - Throws: ``MultipartProblem``.
     mutating func next() throws(MultipartProblem) -> Event? {
@@ -72,11 +73,11 @@ struct MultipartParser {
         return bytes.starts(with: there) ? nil : false
     }
 
-    /// Returns whether the boundary that ends at `position` is the last
-    /// one, or `nil` if there are too few bytes to decide.
+    /// Returns whether the boundary that ends at `position` is the last boundary of the form, or `nil` if there are too
+    /// few bytes to decide.
     ///
-    /// - Throws: ``MultipartProblem/malformed`` for a line that only begins like a boundary.
-    ///   RFC 2046 §5.1.1 allows no such line in a part, and parsers interpret it differently.
+    /// - Throws: ``MultipartProblem/malformed`` for a line that only begins like a boundary. RFC 2046 §5.1.1 allows no
+    ///   such line in a part, and different parsers interpret such a line differently.
     private func isLastBoundary(endingAt position: Int) throws(MultipartProblem) -> Bool? {
         guard let isLast = begins(with: Array("--".utf8), at: position),
             let goesOn = begins(with: Array("\r\n".utf8), at: position)
@@ -112,8 +113,8 @@ struct MultipartParser {
         return .part(part)
     }
 
-    /// Returns the end of the header. Continues the search where it stopped, minus three bytes, because they may be the
-    /// first bytes of the end of the header.
+    /// Returns the end of the header. The search continues where the previous search stopped, minus three bytes,
+    /// because these may be the first bytes of the end of the header.
     private mutating func endOfHeader(in header: ArraySlice<UInt8>) -> Int? {
         var position = header.startIndex + scanned
         defer { scanned = max(scanned, header.count - 3) }
@@ -125,7 +126,8 @@ struct MultipartParser {
         return nil
     }
 
-    /// A part ends only when the whole line is known to be a boundary, because an ended part is saved immediately.
+    /// Returns the next event in the content of a part. A part ends only when the whole line is known to be a boundary,
+    /// because a file is saved as soon as its part ends.
     private mutating func content() throws(MultipartProblem) -> Event? {
         var position = rest.startIndex
         while let lineEnd = buffer[position...].firstIndex(of: 0x0D) {
@@ -134,7 +136,7 @@ struct MultipartParser {
                 position = lineEnd + 1
                 continue
             }
-            // Returns the content before a delimiter, or before bytes that may become a delimiter.
+            // Returns the content before a boundary, or before bytes that may become a boundary.
             if lineEnd > consumed { return take(upTo: lineEnd) }
             let end = consumed + delimiter.count
             guard tail.count == delimiter.count, try isLastBoundary(endingAt: end) != nil else { return nil }
@@ -161,15 +163,16 @@ struct MultipartParser {
 enum MultipartProblem: Error, Hashable, Sendable {
     /// The content type of the request isn't `multipart/form-data`.
     case notAForm
-    /// The content type has no boundary, or the body doesn't begin with it.
+    /// The content type has no parameter `boundary`, or the body doesn't begin with that boundary.
     case noBoundary
     case headerTooLarge
     case malformed
-    /// A part has a transfer encoding, and the server decodes none (RFC 7578 §4.7).
+    /// A part of the form has a transfer encoding, such as `base64`. The server decodes no transfer encoding (RFC 7578
+    /// §4.7).
     case coded
-    /// A name or text isn't valid UTF-8. It may be Latin-1, for example.
+    /// A file name or the text of a field isn't valid UTF-8. It may be Latin-1, for example.
     case notUTF8
-    /// The body ended before the last boundary.
+    /// The body ended before the last boundary of the form.
     case truncated
     /// The form has more parts than any form of the pages sends.
     case tooManyParts

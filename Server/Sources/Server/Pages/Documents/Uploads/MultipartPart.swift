@@ -4,8 +4,8 @@ import HTTPServing
 /// The header of a part: the field name and, for a file, the file name (RFC 7578 §4.2).
 struct MultipartPart: Hashable, Sendable {
     var name: String
-    /// The file name without folders, which some clients add. `nil` if the field isn't a file; empty if no file was
-    /// selected.
+    /// The file name without the folders that some clients put before it. `nil` if the field isn't a file; empty if the
+    /// user selected no file.
     var fileName: String?
 
     init(name: String, fileName: String? = nil) {
@@ -20,8 +20,8 @@ struct MultipartPart: Hashable, Sendable {
         if let text = String(validating: header, as: UTF8.self) {
             try self.init(text: text)
         } else {
-            // In Latin-1 each byte is a character, so decoding can't fail. The names are found this way and then
-            // decoded as UTF-8.
+            // In Latin-1 each byte is a character, so decoding can't fail. The names of the field and the file are
+            // found in the Latin-1 text and then decoded as UTF-8.
             let part = try MultipartPart(text: String(String.UnicodeScalarView(header.map { Unicode.Scalar($0) })))
             throw part.fileName != nil && part.name.utf8.allSatisfy { $0 < 0x80 } ? .notUTF8 : .malformed
         }
@@ -43,8 +43,8 @@ struct MultipartPart: Hashable, Sendable {
         fileName = parameters["filename"].map(Self.withoutFolders)
     }
 
-    /// Removes folders, because some clients send a whole path. A backslash separates folders only in a path with a
-    /// drive letter.
+    /// Returns the file name at the end of a path, because some clients send a whole path. A backslash separates
+    /// folders only in a path with a drive letter.
     private static func withoutFolders(_ path: String) -> String {
         let scalars = path.unicodeScalars
         let slash = scalars.lastIndex(of: "/").map { scalars.index(after: $0) } ?? scalars.startIndex
@@ -119,7 +119,7 @@ struct MultipartField: Hashable, Sendable {
     ///
     /// - Parameter text: the header lines, each preceded by a line end.
     /// - Throws: ``MultipartProblem/malformed`` for a line that isn't a field, because another parser might read such a
-    ///   line as one.
+    ///   line as a field.
     static func read(_ text: String) throws(MultipartProblem) -> [MultipartField] {
         var lines: [String] = []
         for line in text.unicodeScalars.split(separator: "\r\n".unicodeScalars) {

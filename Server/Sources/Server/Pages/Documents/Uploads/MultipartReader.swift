@@ -34,8 +34,8 @@ actor MultipartReader {
         throw .noBoundary
     }
 
-    /// Skips the rest of the current part and returns the next one.
-    /// Returns `nil` only after the whole body has arrived.
+    /// Skips the rest of the current part and returns the next part. Returns `nil` only after the whole body has
+    /// arrived.
     ///
     /// - Throws: ``MultipartProblem``, ``BodyError``.
     func nextPart() async throws -> MultipartPart? {
@@ -48,7 +48,7 @@ actor MultipartReader {
             isInside = true
             return part
         case .end:
-            // Reads the body to its end, because a form that was cut off must be rejected.
+            // Reads the body to its end, because a form that isn't complete must be rejected.
             while let bytes = try await nextBytes() { try ignore(bytes) }
             return nil
         case .content, .endOfPart, nil: throw MultipartProblem.truncated
@@ -60,7 +60,7 @@ actor MultipartReader {
         guard ignored <= BodyLimits.besideFiles else { throw .tooMuchBesideFiles }
     }
 
-    /// Returns a chunk of the current part's content, or `nil` at its end.
+    /// Returns a chunk of the current part's content, or `nil` at the end of the part.
     func nextContent() async throws -> [UInt8]? {
         guard isInside else { return nil }
         switch try await nextEvent() {
@@ -72,9 +72,10 @@ actor MultipartReader {
         }
     }
 
-    /// Returns the content of a small field.
+    /// Returns the content of the current part as text.
     ///
-    /// - Throws: ``MultipartProblem/malformed`` if it is longer than `limit` bytes; ``MultipartProblem/notUTF8``.
+    /// - Throws: ``MultipartProblem/malformed`` if the content is longer than `limit` bytes;
+    ///   ``MultipartProblem/notUTF8``.
     func text(limit: Int) async throws -> String {
         var text: [UInt8] = []
         while let bytes = try await nextContent() {

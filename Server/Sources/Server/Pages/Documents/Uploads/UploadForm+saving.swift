@@ -7,12 +7,13 @@ import WOPI
 import WOPIHost
 
 extension UploadForm {
-    /// Saves the files in a folder, each as soon as it has arrived. A file with an existing name becomes the next
-    /// version of that document.
+    /// Saves the files of the form in a folder, each file as soon as it has arrived. If the folder already has a
+    /// document of the same name, the file becomes the document's next version, unless the user chose otherwise in the
+    /// form.
     ///
     /// - Parameter owner: the owner of the folder.
-    /// - Throws: the error that ended the form, if no file was saved before. Otherwise the error is part of the
-    ///   outcome.
+    /// - Throws: the error that ended the form early, if no file was saved before the error. If a file was saved, the
+    ///   error is part of the outcome.
     mutating func save(
         in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date
     ) async throws -> Outcome {
@@ -46,10 +47,10 @@ extension UploadForm {
                 outcome.problem = outcome.problem ?? .fileTooLarge(name)
                 return
             } catch DocumentsError.readOnly {
-                // The name belongs to an item that must not be overwritten.
+                // The folder contains an item of this name that must not be overwritten.
                 outcome.problem = outcome.problem ?? .nameTaken(name)
             } catch let error as DocumentsError {
-                // An empty path component means that the path has an extra slash.
+                // An empty folder name in the path means that the path has an extra slash.
                 let about = FolderPath.illegalPart(of: path).map { $0.isEmpty ? "/" : $0 } ?? name
                 guard let problem = LibraryAnswer(to: error, about: about).problem else { throw error }
                 outcome.problem = outcome.problem ?? problem
@@ -61,8 +62,8 @@ extension UploadForm {
 extension DocumentServices {
     /// Saves the file in a form as the next version of a document. The file may have any name with the same extension.
     ///
-    /// Checks lock, condition and name early, to reject an upload that can't succeed.
-    /// The save repeats these checks atomically.
+    /// Checks the lock, the precondition and the name before reading the file, to reject an upload that can't succeed.
+    /// Saving the file repeats these checks atomically.
     ///
     /// - Returns: the saved version, or the reason for the refusal.
     func replace(
@@ -95,10 +96,10 @@ enum Replacement: Sendable {
 }
 
 extension FlashMessage {
-    /// Reports a first version as a new file. Reports a later version with hints if the user may have uploaded the
-    /// wrong file.
+    /// Creates the message that reports a saved upload. For a new version of a document, the message has hints if the
+    /// user may have uploaded the wrong file.
     ///
-    /// - Parameter sent: the name of the uploaded file; `nil` if it equals the document's name.
+    /// - Parameter sent: the name of the uploaded file; `nil` if the file has the document's name.
     init(_ upload: Upload, sentAs sent: String? = nil) {
         let name = upload.file.name
         self =

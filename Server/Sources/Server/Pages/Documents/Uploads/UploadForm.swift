@@ -8,9 +8,9 @@ import WOPIHost
 /// A form with files that is read while the form arrives: first the form token, then the files in order. Each file is
 /// stored and saved as a version before the next file is read.
 ///
-/// An upload can take hours. Files that arrived completely stay saved even if the rest fails.
+/// An upload can take hours. Files that arrived completely stay saved even if a later file fails.
 struct UploadForm: Sendable {
-    /// The maximum number of files in a form for several files.
+    /// The maximum number of files in one upload form.
     static let maxFiles = 500
 
     private let reader: MultipartReader
@@ -19,15 +19,16 @@ struct UploadForm: Sendable {
     private let limit: Int64?
     private let maxFiles: Int
     private var files = 0
-    /// What the user chose to do with files whose name already exists. In the form, this field precedes the files.
+    /// The user's choice for files whose name already exists in the folder. The field with the choice precedes the
+    /// files in the form.
     private(set) var clash = NameClash.version
-    /// The folder path of the file whose name was read last. In the form, this field precedes the file.
+    /// The folder path of the file whose name was read last. The field with the path precedes the file in the form.
     private(set) var path = ""
-    /// The modification time of the file whose name was read last. In the form, this field precedes the file.
-    /// An invalid time is ignored.
+    /// The modification time of the file whose name was read last. The field with the time precedes the file in the
+    /// form. An invalid time is ignored.
     private(set) var changed: ContentTime?
 
-    /// Reads the form up to the form token.
+    /// Reads the beginning of the form, up to and including the form token.
     ///
     /// - Parameters:
     ///   - visit: the browser visit to which the form must belong.
@@ -119,7 +120,7 @@ struct UploadForm: Sendable {
         }
     }
 
-    /// Converts the error for a body that exceeds its limit into the error for a file that is too large.
+    /// Runs a step and replaces the error for a body that is too large with the error for a file that is too large.
     private mutating func inDomain<Value>(_ step: (inout UploadForm) async throws -> Value) async throws -> Value {
         do {
             return try await step(&self)
@@ -135,9 +136,9 @@ struct UploadForm: Sendable {
 }
 
 extension UploadForm {
-    /// The saved files of a form, and the first problem with the files that weren't saved.
+    /// The saved files of a form, and the first problem with a file that wasn't saved.
     struct Outcome: Sendable {
-        /// The files that arrived completely, including files whose existing document was left unchanged.
+        /// The files that arrived completely, including files that were skipped because their name already existed.
         private(set) var saved: [Upload] = []
         var problem: FormProblem?
         /// The error that ended the form before its last file.
@@ -154,16 +155,16 @@ extension UploadForm {
 
         mutating func add(_ upload: Upload) { saved.append(upload) }
 
-        /// Records the error that ended the form early. It replaces a problem with one file, because the remaining
-        /// files weren't read.
+        /// Records the error that ended the form early. This error replaces an earlier problem with one file, because
+        /// it is the reason why the remaining files weren't read.
         mutating func stop(because error: any Error) {
             cause = error
             let isNamed = error as? MultipartProblem == .notUTF8
             problem = isNamed ? .notUTF8(saved: saved.count) : .restNotSaved(saved: saved.count)
         }
 
-        /// Records that the whole form was read. If nothing was selected, the problem is `noFile`. If storage ran out
-        /// after some files were saved, the problem is `spaceForSome`.
+        /// Records that the whole form was read. If the user selected no file, the problem becomes `noFile`. If storage
+        /// ran out after some files were saved, the problem becomes `spaceForSome`.
         mutating func finish() {
             if saved.isEmpty, problem == nil { problem = .noFile }
             guard !saved.isEmpty else { return }
@@ -184,8 +185,8 @@ extension UploadForm.Outcome {
         cause.map { PageErrors.note($0, context) } ?? HTTPResponse.Status(of: problem)
     }
 
-    /// Responds with a page that shows the problem. If creating that page fails, for example because the session or
-    /// share ended during the upload, a page that reads nothing from the store says how many files were saved.
+    /// Responds with a page that shows the problem. If creating that page fails, for example because the session ended
+    /// during the upload, responds with a page that needs no data from the store and says how many files were saved.
     ///
     /// - Throws: ``UploadStopped``; the error of `page` if nothing was saved.
     func answer(

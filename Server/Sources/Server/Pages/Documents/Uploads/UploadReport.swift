@@ -4,14 +4,16 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// The JSON response to an upload that the page's script sent: the message that the page would show, in one sentence.
+/// The JSON response to an upload that the page's script sent. It contains, as one sentence, the message that the page
+/// would show.
 struct UploadReport: JSONObject {
     var sentence: Sentence
     /// The saved document as ``NodeID/inForm``; `nil` if nothing was saved.
     var node: String?
-    /// Whether the upload equals the existing document, so nothing was saved.
+    /// Whether nothing was saved, because the existing document already has the same content or the user chose to skip
+    /// the file.
     var isLeft: Bool
-    /// Whether the owner's storage quota is exceeded.
+    /// Whether the upload failed because the owner's storage quota would be exceeded.
     var isAboutQuota: Bool
 
     init(sentence: Sentence, node: NodeID? = nil, isLeft: Bool = false, isAboutQuota: Bool = false) {
@@ -35,7 +37,8 @@ extension Request {
 }
 
 extension UploadForm.Outcome {
-    /// Returns the result as JSON for the script. If there is a problem, the status is the same as for a page.
+    /// Returns the result as JSON for the script. If there is a problem, the JSON response has the same status as a
+    /// page about the problem.
     func report(_ localization: Localization, _ context: HostContext) -> Response {
         guard let problem else {
             let sentence = flashMessage?.sentence(localization) ?? Sentence(stringLiteral: "")
