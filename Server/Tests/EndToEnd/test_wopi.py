@@ -1,5 +1,5 @@
-"""Tests the WOPI operations of a phone that has added the Place: browse, open, edit, save, close, create, rename,
-delete."""
+"""Tests the WOPI operations of a phone that has added the Place: it browses folders, and opens, edits, saves, closes,
+creates, renames and deletes documents."""
 
 import time
 import unicodedata

@@ -1,7 +1,7 @@
-"""Records every secret that a client of the server had, so that the last test can search for them in the logs.
+"""Records every secret that a client of the server had, so that the last test can search for the secrets in the logs.
 
-Tests run in several processes. If EMPLACE_WITNESS names a folder, each process writes its secrets to that folder, for
-the process that searches.
+Tests run in several processes. If EMPLACE_WITNESS names a folder, each process writes its secrets to that folder. The
+process with the last test reads them.
 """
 
 import json
@@ -13,8 +13,8 @@ from urllib.parse import parse_qsl, urlsplit
 SECRET_MEMBERS = {"access_token", "refresh_token", "client_secret", "AccessToken", "code", "id_token"}
 SECRET_PARAMETERS = {"access_token", "refresh_token", "code", "client_secret", "token"}
 URL = re.compile(r"https?://[^\s\"'<>]+")
-# These cookies have messages, languages, sort orders and times of visits. Some contain ids, which begin with the time.
-# Ids in the database may begin with the same millisecond.
+# These cookies contain messages, languages, sort orders and times of visits. An id in a cookie begins with a time, and
+# an id in the database may begin with the same millisecond.
 COOKIES_WITHOUT_SECRET = re.compile(r"emplace-(notice|language|order|(shared|trash)-[0-9a-f]{12})")
 
 
@@ -26,7 +26,7 @@ class Witness:
         self.marks = {}     # correlation id → the log that must contain it
 
     def saw(self, what, secret):
-        # Shorter values occur in ordinary text by chance.
+        # Values with fewer than eight characters occur in ordinary text by chance.
         if isinstance(secret, str) and len(secret) >= 8 and len(set(secret)) > 4:
             self.secrets.setdefault(secret, what)
         return secret
@@ -42,7 +42,7 @@ class Witness:
                 if name in SECRET_MEMBERS:
                     self.saw(f"{name} in an answer", member)
                 elif name == "FileUrl" and isinstance(member, str):
-                    # The URL opens the file without a separate token, so every long part of it counts as a token.
+                    # This URL opens the file without a separate token, so every long part of the URL counts as a token.
                     for part in re.split(r"[/?&=]", urlsplit(member).path + "&" + urlsplit(member).query):
                         if len(part) > 40:
                             self.saw("FileUrl", part)
@@ -54,7 +54,7 @@ class Witness:
             self.saw_url(value)
 
     def saw_response(self, response, *_, **__):
-        """A hook for `requests` that records the secrets in a response before a test reads it."""
+        """Records the secrets in a response. `requests` calls this hook before a test reads the response."""
         self.saw_url(response.request.url)
         self.saw_url(response.headers.get("Location", ""))
         for name, value in response.cookies.items():
@@ -67,7 +67,8 @@ class Witness:
                 pass
 
     def write_report(self):
-        """Writes the recorded secrets to a file. A later process reads it in `with_reports_of_other_processes`."""
+        """Writes the recorded secrets to a file. The process with the last test reads the file in
+        `with_reports_of_other_processes`."""
         if folder := os.environ.get("EMPLACE_WITNESS"):
             path = pathlib.Path(folder) / f"{os.getpid()}.json"
             path.touch(mode=0o600)

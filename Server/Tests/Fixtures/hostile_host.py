@@ -1,5 +1,5 @@
-"""The Flask host with a fault that `--do` names. A rehearsal of this host must end in time and within its memory
-limit."""
+"""The Flask host with a fault that `--do` names. A rehearsal of this host must stay within its limits of time and
+memory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def endless_json(start: Callable[..., Any]) -> Iterable[bytes]:
 
 
 def children(start: Callable[..., Any], environment: dict[str, Any]) -> Iterable[bytes]:
-    """Returns a listing in which each container has one more container, made when it is requested."""
+    """Returns a listing in which each container has one child container. The child container is made when it is
+    requested."""
     base = f"https://{environment['HTTP_HOST']}"
     own = environment["PATH_INFO"].removesuffix("/children").rpartition("/")[2]
     child = f"deep{int(own.removeprefix('deep')) + 1 if own.startswith('deep') else 1}"

@@ -1,4 +1,5 @@
-"""Tests the Flask host over TLS: the whole sign-in, its refusals, and every feature that it can lack."""
+"""Tests the Flask host over TLS: a complete sign-in, the errors of sign-in, and every feature that the host can
+lack."""
 
 from __future__ import annotations
 
@@ -256,7 +257,7 @@ def test_sign_in_pages(whole: Client) -> None:
     assert whole.submit(consent, decision="allow").status_code == 400
     cancelled = whole.submit(whole.authorize(state=""), decision="cancel")
     assert stopped(cancelled) == {"error": "access_denied", "state": ""}
-    # A browser can't give consent before it has entered the password, and neither can another browser.
+    # Without the password, neither this browser nor another browser can give consent.
     skipped = whole.authorize()
     form = Form(skipped.text).fields
     answer = whole.web.post(f"{whole.base}/oauth/consent", data={**form, "decision": "allow"}, allow_redirects=False)
@@ -279,7 +280,7 @@ def test_code_and_refresh(whole: Client) -> None:
     whole.oauth = first.json()["access_token"]
     refreshed = whole.token(grant_type="refresh_token", refresh_token=first.json()["refresh_token"], basic=True)
     assert refreshed.status_code == 200 and refreshed.json()["access_token"] != whole.oauth
-    # If a code is used twice, the tokens of its first use are revoked.
+    # If a code is used twice, the tokens that the first use returned are revoked.
     again = whole.exchange(code)
     assert (again.status_code, again.json()) == (400, {"error": "invalid_grant"})
     assert whole.boot().status_code == 401
@@ -451,8 +452,8 @@ def test_walk_down_and_up(place: Client) -> None:
     for url in (year, documents["Roadmap.docx"]):
         pointer = place.get(url, "/ecosystem_pointer").json()["Url"]
         assert place.get(pointer).json() == {"SupportsContainers": True}
-    # Navigating in a circle doesn't extend a token (docs/protocol/security.md#token-trading): with the same
-    # expiration, the token is the same.
+    # Navigating up and down doesn't extend the lifetime of a token (docs/protocol/security.md#token-trading). Here it
+    # returns the same token, because the token's expiration is the same.
     assert place.get(ancestors[0]["Url"]).url == root
 
 
@@ -519,7 +520,8 @@ def test_what_is_lacking_is_not_implemented(poor: Client) -> None:
         assert poor.post(url, override, RequestedName="n", SuggestedTarget=".docx").status_code == 501
     for override in ("RENAME_CONTAINER", "DELETE_CONTAINER", "CREATE_CHILD_CONTAINER"):
         assert poor.post(folders["Empty"], override, RequestedName="n", SuggestedTarget="n").status_code == 501
-    # Without GetLock, a client learns the lock by sending a wrong one (docs/protocol/flows.md#browse-and-open).
+    # Without GetLock, a client learns the current lock by sending a wrong lock
+    # (docs/protocol/flows.md#browse-and-open).
     assert lock_in(poor.post(url, "REFRESH_LOCK", Lock="surely wrong")) == (409, "")
     assert poor.post(url, "LOCK", Lock="a").status_code == 200
     assert lock_in(poor.post(url, "REFRESH_LOCK", Lock="surely wrong")) == (409, "a")

@@ -58,18 +58,19 @@ import Testing
 
     @Test(
         arguments: [
-            // Each row has the peer, the `X-Forwarded-For` fields and the expected client.
+            // Each row has the address of the peer, the `X-Forwarded-For` fields and the expected address of the
+            // client.
             ("203.0.113.1", ["198.51.100.7"], "203.0.113.1"),
             ("203.0.113.1", ["198.51.100.7, 10.0.0.2"], "203.0.113.1"),
             ("10.0.0.1", [], "10.0.0.1"),
             ("10.0.0.1", [""], "10.0.0.1"),
             ("10.0.0.1", [" , ,\t,"], "10.0.0.1"),
-            // One proxy forwarded the request.
+            // In these rows, one proxy forwarded the request.
             ("10.0.0.1", ["198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", ["127.0.0.1, 198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", ["10.9.9.9, 198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", ["192.0.2.66, 10.9.9.9, 198.51.100.7"], "198.51.100.7"),
-            // Two or more proxies forwarded the request in a row.
+            // In these rows, two or more proxies forwarded the request one after the other.
             ("10.0.0.1", ["198.51.100.7, 10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["192.0.2.66, 198.51.100.7, 10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7, 10.0.0.3, 10.0.0.2"], "198.51.100.7"),
@@ -78,18 +79,19 @@ import Testing
             ("::ffff:10.0.0.1", ["198.51.100.7, ::ffff:10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["10.0.0.9, 10.0.0.2"], "10.0.0.9"),
             ("10.0.0.1", ["10.0.0.2"], "10.0.0.2"),
-            // Several `X-Forwarded-For` fields form one list.
+            // In these rows, several `X-Forwarded-For` fields form one list.
             ("10.0.0.1", ["192.0.2.66", "198.51.100.7"], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7", "10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["192.0.2.66, 198.51.100.7", "10.0.0.3", "10.0.0.2"], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7", "", "10.0.0.2, "], "198.51.100.7"),
             ("10.0.0.1", ["198.51.100.7", "10.0.0.2,,10.0.0.3"], "198.51.100.7"),
-            // The entries have ports, brackets and spaces.
+            // In these rows, the list contains ports, brackets and spaces.
             ("10.0.0.1", ["198.51.100.7:51234, 10.0.0.2:443"], "198.51.100.7"),
             ("10.0.0.1", ["[2001:db8:a::7]:51234, [2001:db8:f::2]:443"], "2001:db8:a::7"),
             ("10.0.0.1", ["[2001:db8:a::7],[2001:db8:f::2]"], "2001:db8:a::7"),
             ("10.0.0.1", ["\t198.51.100.7\t ,  10.0.0.2 "], "198.51.100.7"),
-            // An invalid entry isn't an address, so the proxy that wrote it counts as the client.
+            // In these rows, the list has an entry that isn't an address. So the proxy that added the entry counts as
+            // the client.
             ("10.0.0.1", ["198.51.100.7, unknown"], "10.0.0.1"),
             ("10.0.0.1", ["198.51.100.7, unknown, 10.0.0.2"], "10.0.0.2"),
             ("10.0.0.1", ["198.51.100.7, nonsense"], "10.0.0.1"),

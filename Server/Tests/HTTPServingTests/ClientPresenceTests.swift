@@ -8,7 +8,8 @@ import Testing
 @testable import HTTPServing
 
 @Suite struct ClientPresenceTests {
-    /// Runs a server with a route that works until its client disconnects, and then records the disconnect.
+    /// Runs a server with a route that works until its client disconnects. The route then records that the client
+    /// disconnected.
     private static func run(
         _ test: @escaping @Sendable (_ client: RawClient, _ dropped: AsyncStream<Void>) async throws -> Void
     ) async throws {

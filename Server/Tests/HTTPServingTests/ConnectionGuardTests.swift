@@ -59,7 +59,7 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    /// An embedded channel has no client, so unflushed bytes represent bytes that the client hasn't read.
+    /// The channel of this test has no client. Bytes that weren't flushed stand for bytes that a client hasn't read.
     @Test func `an answer gets a full timeout, however long the current check has run`() throws {
         let channel = try Self.answering(stall: .seconds(10))
         let pipeline = channel.pipeline.syncOperations

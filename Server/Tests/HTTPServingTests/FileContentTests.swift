@@ -21,7 +21,7 @@ import Testing
                 try await content(bytes, .opening(path)).response(to: request, context: context)
             }
             router.get("/reader") { request, context in
-                // The reader returns small pieces, as a remote store does.
+                // The reader returns small pieces, as a remote object store does.
                 let source = FileContent.Source.reader { offset, count in
                     ByteBuffer(bytes: bytes.dropFirst(Int(offset)).prefix(min(count, 100_000)))
                 }
@@ -130,7 +130,7 @@ import Testing
                 rest = rest.dropFirst(expected.count)
             }
             #expect(rest.isEmpty)
-            // The log has the number of bytes sent, whether the kernel or the server sent them.
+            // The log contains the number of bytes sent, no matter whether the kernel or the server sent them.
             try await eventually { server.log.lines("request").count == 4 }
             let counted = server.log.lines("request").map(\.metadata["bytes"])
             #expect(counted == ["\(size)", "\(size - 100)", "0", "\(size)"])

@@ -11,7 +11,7 @@ import Testing
         .head(HTTPResponse(status: status))
     }
 
-    /// Returns the parts that were written to the channel since the last call.
+    /// Returns the parts of the response that were written to the channel since the last call of this method.
     private static func parts(_ channel: EmbeddedChannel) throws -> [HTTPResponsePart] {
         var parts: [HTTPResponsePart] = []
         while let part = try channel.readOutbound(as: HTTPResponsePart.self) { parts.append(part) }

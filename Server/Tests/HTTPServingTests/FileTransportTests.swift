@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Tests files that the kernel sends, and files that are sent in encrypted pieces.
+/// Tests files that the kernel sends directly, and files that the server sends in encrypted pieces.
 @Suite struct FileTransportTests {
     enum Transport: CaseIterable {
         case plain, tls, http2
@@ -15,7 +15,7 @@ import Testing
 
     private static let piece = FileContentBody.pieceSize
 
-    /// Runs a server with one file at `/`.
+    /// Runs a server that returns one file for the path `/`.
     private static func run(
         _ bytes: [UInt8], over transport: Transport, _ test: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {

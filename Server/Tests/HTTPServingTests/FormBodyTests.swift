@@ -23,7 +23,7 @@ import Testing
     ])
     func `a body that isn't UTF-8 is refused instead of decoded with other letters`(text: String) throws {
         #expect(throws: FormBody.ParseError.notUTF8) { try FormBody(body: Array(text.utf8)) }
-        // The parser for query strings accepts the same text.
+        // The parser for query strings accepts this text, although the parser for bodies refuses it.
         #expect(try FormBody(Array(text.utf8)).fields.isEmpty == false)
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HTTPServing
 
-/// Tests that the response to a request head that is too large says which part is too large.
+/// Tests requests whose head is too large. The response must say which part of the head is too large.
 @Suite struct HeadExcessTests {
     private static func answer(to head: String) async throws -> String {
         try await TestServer.Setup(

@@ -82,7 +82,7 @@ import Testing
     }
 
     /// By RFC 9112 §3.2.2, an absolute URL takes precedence over the `Host` field. But a proxy in front may have
-    /// checked only `Host`, so the two must agree.
+    /// checked only `Host`, so both must name the same host.
     @Test(arguments: [
         ("http://evil.example/", "h"), ("https://h.evil.example/", "h"), ("http://h:81/", "h"), ("http://h/", "h:81"),
         ("https://h/", "h:80"), ("ftp://h/", "h"), ("http://u:p@h/", "h"), ("http://h@evil.example/", "h"),

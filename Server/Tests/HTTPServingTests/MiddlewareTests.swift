@@ -12,7 +12,7 @@ import Testing
     struct Unforeseen: Error {}
     struct Refused: Error {}
 
-    /// In these tests, clients send their request id in this header field.
+    /// The header field in which the clients of these tests send a request id.
     private static let idField = HTTPField.Name("X-Client-Request")!
 
     let log = LogCapture()

@@ -7,9 +7,9 @@ import Testing
 
 @testable import HTTPServing
 
-/// Tests persistent connections and requests of HTTP/1.0.
+/// Tests HTTP/1.0 requests and persistent connections.
 @Suite struct OlderVersionTests {
-    /// Runs a server with responses of known and unknown length, and with health checks.
+    /// Runs a server with routes for health checks, and with responses whose length is known or unknown.
     private static func run(_ test: @escaping @Sendable (TestServer, UploadServer.Ends) async throws -> Void)
         async throws
     {
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// These are the default health checks of HAProxy and similar load balancers.
+    /// These requests are the default health checks of HAProxy and similar load balancers.
     @Test(arguments: [
         "GET /health/live HTTP/1.0", "GET /health/ready HTTP/1.0", "HEAD /health/ready HTTP/1.0",
         "OPTIONS /health/ready HTTP/1.0", "OPTIONS /health/live HTTP/1.0", "GET /health/ready?from=haproxy HTTP/1.0",
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// RFC 9112 §3.2: of HTTP/1.0 requests, this server lets only health checks omit the `Host` field.
+    /// RFC 9112 §3.2 requires a `Host` field. This server lets HTTP/1.0 requests omit it, but only health checks.
     @Test(arguments: [
         "GET / HTTP/1.0", "GET /metrics HTTP/1.0", "GET /health HTTP/1.0", "GET /health/live/x HTTP/1.0",
         "GET /health/live HTTP/1.1", "OPTIONS /health/ready HTTP/1.1",

@@ -10,7 +10,8 @@ import Testing
     private static let piece = FileContentBody.pieceSize
     private struct Gone: Error {}
 
-    /// A connection that stores the bytes. It confirms each piece immediately or when a test asks for this.
+    /// A connection that stores the bytes it gets. It confirms each piece either immediately or when a test calls
+    /// `deliver()`.
     private final class Connection: ChannelOutboundHandler {
         typealias OutboundIn = HTTPResponsePart
 

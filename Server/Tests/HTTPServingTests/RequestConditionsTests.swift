@@ -22,7 +22,7 @@ import Testing
         ("*", StateTags.any), ("\"a\"", .these(["a"])), ("W/\"a\"", .these(["a"])),
         ("W/\"a\", \"b\"", .these(["a", "b"])),
         ("", .these([])), (",", .these([])),
-        // A condition that can't be parsed must not allow overwriting.
+        // The server must not overwrite a document if it can't parse the condition.
         ("a", .any), ("\"a\", b", .any), ("w/\"a\"", .any), ("*, \"a\"", .any), ("\"a", .any), ("\"a b\"", .any),
     ])
     func `If-None-Match contains the states of all its tags, and its star matches every state`(

@@ -37,8 +37,8 @@ import Testing
         #expect(fields.hosts == ["h", "i"])
     }
 
-    /// `AnnouncedBody` reads the fields in one pass. The result must be the same as if each field were looked up
-    /// individually.
+    /// `AnnouncedBody` reads the fields in one pass. The result must be the same as that of a separate lookup of each
+    /// field.
     @Test(
         arguments: [
             [], [("content-length", "5")], [("Content-Length", "5"), ("Content-Length", "5")],

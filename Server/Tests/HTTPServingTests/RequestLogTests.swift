@@ -11,7 +11,7 @@ import Testing
 /// Tests that the log line of a request contains only values that the router recognized, and no text from the client.
 @Suite struct RequestLogTests {
     private static let id = "abcdefghijkmnpqrst23"
-    /// A secret that looks like an ordinary word.
+    /// A secret that looks like an ordinary word, so that no filter for secrets would recognize it.
     private static let word = "hunter2"
     private static let token = "ea_Zk3-_uQ0aB9cD8eF7gH6iJ5kL4mN3oP2qR1sT0uV-wX"
 

@@ -26,7 +26,7 @@ import Testing
     @Test mutating func `a kept connection may idle longer, but not within a head`() {
         progress.headRead(now: at(0))
         progress.endRead(now: at(0))
-        // The bytes of this read were the end of the request, not the start of the next request.
+        // The bytes that were just read were the end of this request, not the start of the next request.
         progress.readCompleted(now: at(0))
         progress.answered(now: at(1))
         #expect(progress.deadline(now: at(1)) == at(76))

@@ -40,7 +40,7 @@ import Testing
         var opened = (0..<5).map { _ in counts.open(one, limit: 6, perClient: 3) }
         #expect(opened == [true, true, true, false, false])
         counts.close(one)
-        // The limit for all clients together is six connections.
+        // The server accepts six connections from all clients together, and three from each client.
         opened = [other, one, nil, nil, nil].map { counts.open($0, limit: 6, perClient: 3) }
         #expect(opened == [true, true, true, true, false])
         for _ in 0..<3 { counts.close(one) }

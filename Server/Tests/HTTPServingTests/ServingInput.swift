@@ -5,7 +5,7 @@ import HTTPTypes
 import OAuth
 import ParserInvariants
 
-/// The invariants of the parsers in HTTPServing, checked by the tests and by `scripts/fuzz`.
+/// The invariants of the parsers in the module HTTPServing. The tests and `scripts/fuzz` check them.
 enum ServingInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("range", check: range),
@@ -69,7 +69,8 @@ enum ServingInput: ParserInvariants {
         try hold(HTTPDate.parse(written) == date, "written and read again: \(written)")
     }
 
-    /// The parser for queries returns the same fields as the stricter parser for bodies, unless that parser throws.
+    /// The parser for query strings returns the same fields as the stricter parser for bodies, unless the stricter
+    /// parser throws an error.
     @Sendable static func formBody(_ bytes: [UInt8]) throws {
         guard let body = try? FormBody(bytes) else { return }
         try hold(body.fields.count <= 200, "\(body.fields.count) fields")

@@ -10,9 +10,10 @@ import Testing
 
 @testable import HTTPServing
 
-/// Tests request bodies that are compressed or only a part of the content, and so must not be saved as a document.
+/// Tests request bodies that must not be saved as a document, because they are compressed or contain only a part of the
+/// content.
 @Suite struct UnusableBodyTests {
-    /// The values of the `Content-Encoding` fields in each request.
+    /// Each element has the values of the `Content-Encoding` fields of one request.
     static let coded: [[String]] = [
         ["gzip"], ["x-gzip"], ["deflate"], ["br"], ["zstd"], ["compress"], ["aes128gcm"], ["exi"], ["unknown"],
         ["GZIP"], ["GzIp"], [" gzip "], ["\tgzip"], ["gzip, gzip"], ["identity, gzip"], ["gzip,identity"],
@@ -81,8 +82,8 @@ import Testing
         #expect(Self.verdict([.contentLength: value]) == nil)
     }
 
-    /// Returns routes that read the request's body, and a route that doesn't. All of them must refuse the same
-    /// requests.
+    /// Returns routes that read the request's body, and a route that doesn't read it. All of these routes must refuse
+    /// the same requests.
     private static func application(_ changes: UploadServer.Ends) -> Application<RouterResponder<HostContext>> {
         let router = HostServer.makeRouter(.init(metrics: PrometheusMetricsFactory()))
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
@@ -155,7 +156,7 @@ import Testing
 
     @Test(arguments: transferCodings)
     func `an unsupported transfer coding gets 501 and ends the connection`(values: [String]) async throws {
-        // The HTTP decoder refuses a coding after `chunked` (RFC 9112 §6.3).
+        // The HTTP decoder refuses a transfer coding that follows `chunked` (RFC 9112 §6.3).
         let status = values.joined(separator: ", ").hasPrefix("chunked,") ? "400" : "501"
         try await GreetingServer.run(configuration: .with { $0.lingerTimeout = .seconds(2) }) { server in
             for method in ["POST", "GET"] {

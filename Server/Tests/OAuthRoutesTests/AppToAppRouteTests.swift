@@ -16,7 +16,7 @@ import WOPI
 @Suite struct AppToAppRouteTests {
     private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 
-    /// The clients on a phone: the provider's app after its own sign-in (RFC 8252), and Office with its secret.
+    /// The two apps on a phone: the provider's app after its own sign-in (RFC 8252), and Office with its client secret.
     fileprivate struct Phone {
         let bearer: String
         let office: Client
@@ -76,8 +76,8 @@ import WOPI
         try await WOPIFixture.run { fixture, _ in
             let phone = try await Phone(fixture), fuse = CommitFuse(), clock = fixture.clock
             try await fixture.host.failing(by: fuse, counting: .signIn) { clock.now }.serving { client in
-                // The request commits three times: it takes an attempt from the address's budget, takes one from the
-                // account's budget, and stores the code.
+                // The request commits three times: it counts an attempt for the address, counts an attempt for the
+                // account, and stores the authorization code.
                 fuse.arm(after: 3)
                 let answer = try await Self.post(
                     client, "/oauth/app-to-app", phone.parameters("&decision=allow"), bearer: phone.bearer)
@@ -108,8 +108,8 @@ import WOPI
         }
     }
 
-    /// The whole flow, with the library that apps use: challenge, schemes, To address, the app, the server's code, Back
-    /// address, the token exchange by Office Identity Service, and the profile.
+    /// Tests the complete sign-in with the library that apps use: challenge, URL schemes, To URL, the provider's app,
+    /// the server's code, Back URL, the exchange of the code by the Office Identity Service, and the profile.
     @Test func `the flow leads from the challenge through the app to a profile`() async throws {
         let announced = UrlSchemes(iOS: ["contoso"])
         try await WOPIFixture.run(urlSchemes: announced.json) { fixture, client in
@@ -145,7 +145,7 @@ import WOPI
             ) { String(buffer: $0.body) }
             #expect(profile.contains(#""SignInName":"mia""#))
 
-            // The cases: the user declined, another user signed in, the client isn't Office, and the action has
+            // In these cases, the user declined, another user signed in, the client isn't Office, or the action has
             // expired.
             for (extra, error) in [
                 ("&decision=decline", SignInAnswer.ErrorCode.accessDenied),

@@ -3,7 +3,7 @@ import OfficeClient
 import Testing
 import WOPI
 
-/// Tests answers of containers, the ecosystem, new files and share URLs.
+/// Tests the JSON in answers about containers, the ecosystem, new files and share URLs.
 @Suite struct AnswerShapeTests {
     private static let pointer =
         #""ContainerPointer":{"Name":"Plans","Url":"https://a.example/wopi/containers/c1?access_token=t"}"#

@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import Testing
 
-/// Tests that each finding appears for a faulty answer, and none for a valid answer.
+/// Tests that each finding is reported for an answer with a fault, and that no finding is reported for a valid answer.
 struct AnswerTests {
     static let profile =
         #""Bootstrap":{"EcosystemUrl":"https://wopi.contoso.example/wopi/ecosystem?access_token=e1","UserId":"u4711","SignInName":"mia@contoso.example","New":[1,null]}"#
@@ -113,8 +113,8 @@ struct AnswerTests {
         #expect(answer.findings.contains { $0.contains(said) }, "\(answer.findings)")
     }
 
-    /// Each row has a text in a valid answer, the replacement that makes it invalid, and the member that must be
-    /// reported. The client reports even members whose values it never uses.
+    /// Each row has a text in a valid answer, a replacement that makes the answer invalid, and the JSON member that the
+    /// finding must name. The client reports even members whose values it never uses.
     @Test(arguments: [
         ("\"Future\"", "\"BreadcrumbBrandName\":null,\"Future\"", "BreadcrumbBrandName"),
         ("\"Future\"", "\"SHA256\":null,\"Future\"", "SHA256"),

@@ -4,7 +4,7 @@ import HTTPTypes
 import ParserInvariants
 import WOPI
 
-/// The invariants of the parsers for a provider's answers, checked by the tests and by `scripts/fuzz`.
+/// The invariants of the parsers for a provider's answers. The tests and `scripts/fuzz` check them.
 enum OfficeClientInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("challenge", check: challenge),
@@ -31,8 +31,8 @@ enum OfficeClientInput: ParserInvariants {
         try hold(WebAddress(challenge.tokenIssuanceURI) != nil, "an address: \(challenge)")
     }
 
-    /// The lines of the input are the authorization URI, the token URI, the provider and the schemes. Clients can parse
-    /// every challenge that the host writes.
+    /// The lines of the input are the authorization URI, the token URI, the provider and the schemes. The parser must
+    /// accept every challenge that the host writes.
     @Sendable static func written(_ bytes: [UInt8]) throws {
         let lines = text(bytes).split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
         guard lines.count == 4, WebAddress(lines[0]) != nil, WebAddress(lines[1]) != nil,

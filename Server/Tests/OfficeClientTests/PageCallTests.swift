@@ -3,7 +3,7 @@ import Testing
 
 @testable import OfficeClient
 
-/// Tests requests to the provider's pages and other requests outside of the protocol.
+/// Tests requests to the provider's pages, and other requests that WOPI doesn't define.
 @Suite struct PageCallTests {
     private static func open(_ host: ScriptedHost, cookies: String? = nil) async throws -> Answer<Page> {
         let address = try #require(WebAddress("https://id.example/a/in?x=1"))

@@ -13,7 +13,7 @@ import Testing
             let files = FileManager.default.enumerator(
                 at: sources.appending(path: target), includingPropertiesForKeys: nil)
             for case let file as URL in try #require(files) where file.pathExtension == "swift" {
-                // This file is skipped, because its table has keys in the same form as citations.
+                // This file is skipped, because its table contains texts that look like citations.
                 guard file.lastPathComponent != "PublicSource.swift" else { continue }
                 let text = try String(contentsOf: file, encoding: .utf8)
                 for match in text.matches(of: /"([a-z-]+\.md[^"]*)"/) {

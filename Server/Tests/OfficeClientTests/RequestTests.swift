@@ -3,9 +3,9 @@ import OfficeClient
 import Testing
 import WOPI
 
-/// Tests the method, address, headers and body of the request that each call sends.
+/// Tests the method, the address, the headers and the body of the request that each method of the client sends.
 @Suite struct RequestTests {
-    /// A call, and the request that a host receives.
+    /// A call of the client, and the request that the host receives.
     struct Sent<Calls: Sendable>: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let call: @Sendable (Calls) async -> Void

@@ -3,7 +3,7 @@ import HTTPTypes
 import OfficeClient
 import Synchronization
 
-/// Answers every request with a fixed or scripted response, and records it.
+/// A host that answers every request with a prepared response, and records the request.
 final class ScriptedHost: Sendable {
     struct Seen: Sendable {
         var method: String
@@ -31,7 +31,7 @@ final class ScriptedHost: Sendable {
         }
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         var limits = limits
-        // The limit is long, so that a busy machine doesn't make the host look slow.
+        // The timeout is long, so that the host doesn't seem slow on a busy machine.
         if limits.seconds > 0 { limits.seconds = 60 }
         wire = Wire(transport, limits: limits, recorder: recorder, now: { now })
     }

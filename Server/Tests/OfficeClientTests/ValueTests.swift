@@ -4,7 +4,8 @@ import Testing
 
 @testable import OfficeClient
 
-/// Tests the client's values: JSON, addresses, verdicts, bodies and records.
+/// Tests the values that the client uses: JSON, addresses, verdicts about answers, request bodies and records of
+/// exchanges.
 @Suite struct ValueTests {
     @Test(arguments: [
         ("null", JSONValue.null), ("true", .bool(true)), ("false", .bool(false)), ("0", .integer(0)),

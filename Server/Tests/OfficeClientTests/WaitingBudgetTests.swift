@@ -2,7 +2,7 @@ import Testing
 
 @testable import OfficeClient
 
-/// Tests the time limits of single answers and of a whole rehearsal.
+/// Tests how long the client waits for one answer, and for all answers of a rehearsal.
 @Suite struct WaitingBudgetTests {
     private static let limits = Limits()
 
@@ -13,8 +13,8 @@ import Testing
     private static let unlock = patience("Unlock")
     private static let lock = patience("Lock")
 
-    /// Returns a budget of waiting time, in which Unlock was late twice: in a case, and again when that case was
-    /// repeated.
+    /// Returns the waiting time that is left after Unlock was answered late twice: in a case, and in the repetition of
+    /// the same case.
     private static func withSilentUnlock() -> WaitingBudget {
         var budget = WaitingBudget()
         for isRepetition in [false, true] {
@@ -88,10 +88,10 @@ import Testing
     }
 }
 
-/// Tests the waiting time of whole rehearsals, which are simulated without real waiting.
+/// Tests how long complete rehearsals wait. The waiting is simulated and takes no time.
 @Suite struct WaitingInRehearsalsTests {
-    /// A rehearsal of a correct host: seventy cases, each with a sign-in of one second and a document that is created
-    /// and removed.
+    /// A simulated rehearsal of a correct host. It has seventy cases, and each case signs in for one second, creates a
+    /// document and removes it.
     private static let good = VirtualRehearsal { _, seconds in seconds }
 
     private static let operations = [
@@ -133,7 +133,7 @@ import Testing
     }
 }
 
-/// Runs simulated cases as the runner does. A function supplies the response times of the host.
+/// Simulates the cases of a rehearsal, as the runner runs them. A function returns the response times of the host.
 private struct VirtualRehearsal {
     private(set) var seconds = 0.0
     private(set) var waitedInVain = 0.0
@@ -147,8 +147,8 @@ private struct VirtualRehearsal {
         ("GetFile", 0.02), ("PutFile", 0.02), ("Unlock", 0.01),
     ]
 
-    /// - Parameter time: returns the response time in seconds, or `nil` for no answer. Its arguments are the operation
-    ///   and the response time of a correct host.
+    /// - Parameter time: returns the response time in seconds, or `nil` if the host doesn't answer. Its arguments are
+    ///   the operation and the response time of a correct host.
     init(_ time: (String, Double) -> Double?) {
         for _ in 0..<70 {
             guard !plays(isRepetition: false, time) else { continue }
@@ -162,7 +162,7 @@ private struct VirtualRehearsal {
         }
     }
 
-    /// Runs one case until an answer is late.
+    /// Simulates one case, and stops the case at the first late answer.
     ///
     /// - Returns: whether every request was answered in time.
     private mutating func plays(isRepetition: Bool, _ time: (String, Double) -> Double?) -> Bool {

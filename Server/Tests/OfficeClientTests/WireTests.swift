@@ -5,7 +5,8 @@ import Testing
 @testable import OfficeClient
 
 struct WireTests {
-    /// Returns a body of endless chunks of spaces, 64 KiB each. The body counts the chunks that were read.
+    /// Returns a response body that never ends. Each chunk has 64 KiB of spaces, and the body counts the chunks that
+    /// were read.
     private func endless(_ chunk: [UInt8] = [UInt8](repeating: 0x20, count: 1 << 16), total: Int) -> WireBody {
         let left = LeftOver(total)
         return WireBody(

@@ -11,7 +11,7 @@ import Testing
 @testable import HTTPServing
 
 extension Pace {
-    /// Tests more connections and requests than the limits allow.
+    /// Tests the server with more connections and requests than its limits allow.
     @Suite struct CrowdTests {
         private let metrics = PrometheusMetricsFactory()
 

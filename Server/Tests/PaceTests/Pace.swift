@@ -1,4 +1,4 @@
 import Testing
 
-/// Contains the suites about slow clients and hosts. They run one after another, because each test measures time.
+/// The suites about slow clients and slow hosts. The suites run one after another, because each test measures time.
 @Suite(.serialized) enum Pace {}

@@ -3,7 +3,7 @@ import SocketFixtures
 import Testing
 
 extension Pace {
-    /// Tests clients that send their body slowly, and clients that send more after the response.
+    /// Tests clients that send a request body slowly, and clients that continue to send after the response.
     @Suite struct SlowBodyTests {
         @Test func `a client that keeps sending after its answer is disconnected`() async throws {
             try await UploadServer.run(configuration: .with { $0.lingerTimeout = .milliseconds(50) }) { client, _ in

@@ -3,7 +3,7 @@ import SocketFixtures
 import Testing
 
 extension Pace {
-    /// Tests clients that send a request head slowly, and clients that stay silent between requests.
+    /// Tests clients that send the head of a request slowly, and clients that send nothing between two requests.
     @Suite struct SlowHeadTests {
         @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\nHost: h\r\nX-"])
         func `a client that doesn't complete its head is disconnected`(start: String) async throws {
@@ -18,7 +18,7 @@ extension Pace {
             try await GreetingServer.run(
                 configuration: .with {
                     $0.idleTimeout = .milliseconds(60)
-                    // The server's timeout is longer than the test's client waits.
+                    // The server's timeout is longer than the time that the client in this test waits.
                     $0.headerTimeout = .seconds(60)
                 }
             ) { server in

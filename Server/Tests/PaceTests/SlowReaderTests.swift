@@ -9,7 +9,8 @@ import Synchronization
 import Testing
 
 extension Pace {
-    /// Tests slow downloads: interrupted by a shutdown, interrupted because the client doesn't read, or completed.
+    /// Tests downloads by slow clients. A download ends because the server shuts down, because the client doesn't read,
+    /// or because it is complete.
     @Suite struct SlowReaderTests {
         /// The size of the download in bytes. It is larger than curl's HTTP/2 window of 32 MiB, so that flow control
         /// applies.
@@ -99,15 +100,15 @@ extension Pace {
                         _ = try await iterator.next()
                         bodies.append(iterator)
                     }
-                    // Waits until the server stops reading the content. What it has read by then is in socket buffers
-                    // and HTTP/2 windows.
+                    // Waits until the server stops reading the content. The bytes that it has read by then are in
+                    // socket buffers and HTTP/2 windows.
                     var last: Int64 = -1
                     while case let now = read.withLock({ $0 }), now != last {
                         last = now
                         try await Task.sleep(for: .milliseconds(50))
                     }
-                    // With TLS, each response may be up to 8 MiB ahead of its client because of HTTP/2 windows;
-                    // otherwise 2 MiB, because the system's buffers may grow.
+                    // The server may read ahead of each client: up to 8 MiB with TLS, because of HTTP/2 windows, and up
+                    // to 2 MiB without TLS, because the system's buffers may grow.
                     #expect(last / 6 < (tls ? 8 : 2) << 20)
                 }
             }
@@ -123,7 +124,7 @@ extension Pace {
                 try await client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
                 _ = try await client.receive(100)
                 await server.shutDown()
-                // The server cuts off the response and ends while the client isn't reading.
+                // The server cuts off the response and stops, although the client doesn't read the rest.
                 try await eventually { server.log.lines("request").count == 1 }
                 #expect(server.log.lines("request").first?.metadata["cut"] != nil)
             }
@@ -143,7 +144,7 @@ extension Pace {
                 let client = try RawClient(port: server.port, receiveBuffer: 4096)
                 try await client.send("GET \(uri) HTTP/1.1\r\nHost: h\r\n\r\n")
                 _ = try await client.receive(100)
-                // The server closes the connection while the client isn't reading.
+                // The server closes the connection, although the client doesn't read the rest.
                 try await eventually { metrics.exposition().contains("\nhttp_connections_open 0\n") }
                 #expect(try await client.receiveUntilCut().count < Self.size)
             }
@@ -162,8 +163,8 @@ extension Pace {
                     let response = try await client.execute(request, timeout: .seconds(60))
                     var iterator = response.body.makeAsyncIterator()
                     _ = try await iterator.next()
-                    // The client doesn't read, so the HTTP/2 window of its stream fills up, and the server disconnects
-                    // it.
+                    // The client doesn't read, so the HTTP/2 window of its stream is used up, and the server closes the
+                    // client's connection.
                     try await eventually { server.log.lines("request").count == 1 }
                     #expect(server.log.lines("request").first?.metadata["cut"] != nil)
                 }

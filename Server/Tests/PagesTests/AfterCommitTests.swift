@@ -10,7 +10,8 @@ import Testing
 
 @testable import Pages
 
-/// Tests that a form reports success after its commit, even if the store fails from then on.
+/// Tests that a page reports success after the change of its form was committed, even if the store fails after the
+/// commit.
 @Suite struct AfterCommitTests {
     @Test(arguments: WritingForm.all)
     func `A form that was carried out reports success although the store fails afterwards`(_ form: WritingForm)
@@ -54,7 +55,7 @@ import Testing
         let answer = Mutex<PageAnswer?>(nil)
         try await TestBrowser.run { browser, fixture in
             let things = try await WritingThings(browser, fixture), fuse = CommitFuse(), clock = fixture.clock
-            // The new password has ended the browser's session, so the user signs in again.
+            // The new password has ended the browser's session, so the test signs the user in again.
             let signedIn = try await browser.signedIn(as: fixture.mia)
             let server = try fixture.host.failing(by: fuse, counting: form.counted, hasher: try WritingThings.hasher())
             {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests conditional header fields in requests with the forms of documents and folders (RFC 9110 §13.1).
+/// Tests forms for documents and folders that are sent with conditional header fields (RFC 9110 §13.1).
 @Suite struct ConditionTests {
     static let forms = WritingForm.all.filter { form in
         form.route.contains("/documents/:id") || form.route.contains("/folders/:id") || form.route == "/s/:token/upload"
@@ -61,7 +61,7 @@ extension TestBrowser {
 }
 
 extension WOPIFixture {
-    /// Reads all rows of both users.
+    /// Returns all database rows of both users.
     fileprivate func both() async throws -> [String] {
         var lines: [String] = []
         for user in [mia, mallory] {

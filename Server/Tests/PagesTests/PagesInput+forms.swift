@@ -36,8 +36,8 @@ extension PagesInput {
         try hold(Cookies(isSecure: true).device(of: text) == Cookies(isSecure: true).device(of: name.folded), "\(name)")
     }
 
-    /// The first byte of the input selects the size of the pieces in which the form arrives. The result must not depend
-    /// on the size.
+    /// The first byte of the input chooses how many bytes of the form arrive at once. The result must not depend on
+    /// this number.
     @Sendable static func multipart(_ bytes: [UInt8]) throws {
         guard let first = bytes.first else { return }
         let body = Array(bytes.dropFirst())
@@ -46,8 +46,8 @@ extension PagesInput {
         for case .content(let bytes) in whole {
             try hold(!text(bytes).contains("\r\n--limit"), "content has no boundary: \(text(bytes))")
         }
-        // The parser must return the bytes of a file in a form unchanged. Bytes with the text of the boundary are
-        // skipped.
+        // The parser must return the bytes of a file in a form unchanged. Skips content that contains the text of the
+        // boundary.
         guard !text(body).contains("limit") else { return }
         let head = "--limit\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n"
         let form = Array(head.utf8) + body + Array("\r\n--limit--\r\n".utf8)
@@ -56,8 +56,8 @@ extension PagesInput {
         try hold(events(form, piece: Int(first % 17) + 1) == expected, "wrapped: \(body)")
     }
 
-    /// Returns the events of a parsed body, with the pieces of content joined. If the body is refused, the last event
-    /// is `nil`.
+    /// Returns the events of a parsed body, with the pieces of content joined. If the parser refuses the body, the last
+    /// event is `nil`.
     private static func events(_ body: [UInt8], piece: Int) -> [MultipartParser.Event?] {
         guard var parser = MultipartParser(boundary: "limit") else { return [] }
         var events: [MultipartParser.Event?] = []

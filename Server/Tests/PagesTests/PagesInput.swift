@@ -3,7 +3,7 @@ import Foundation
 @testable import Pages
 import ParserInvariants
 
-/// The invariants of the parsers in Pages, checked by the tests and by `scripts/fuzz`.
+/// The invariants of the parsers in the module Pages. The tests and `scripts/fuzz` check them.
 enum PagesInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("continuation", check: continuation),
@@ -50,7 +50,7 @@ enum PagesInput: ParserInvariants {
     }
 
     @Sendable static func flashMessage(_ bytes: [UInt8]) throws {
-        // Random bytes are rarely a valid cookie, so their Base64 encoding is checked too.
+        // Random bytes are rarely a valid cookie, so the Base64 encoding of the bytes is parsed, too.
         for cookie in [text(bytes), Base64URL.encode(bytes)] {
             guard let flashMessage = FlashMessageCookie.flashMessage(cookie) else { continue }
             guard let value = FlashMessageCookie.text(flashMessage) else {

@@ -17,9 +17,9 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
     /// The pattern of the form's route, and a label that distinguishes it from other forms of the same route.
     var route: String, about = ""
     var counted: PlaceServer.Counted = .documents
-    /// How many transactions the form commits. The last one makes the change for which the form was sent.
+    /// How many transactions the form commits. The last transaction makes the change for which the form was sent.
     var commits = 1
-    /// Whether the form is used without a session.
+    /// Whether the form can be sent without a session.
     var isGuest = false
     var send: @Sendable (WritingThings, TestBrowser) async throws -> PageAnswer
 
@@ -149,8 +149,8 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
         signIn("/account/disconnect") { ["id": $0.app.rawValue] },
         signIn("/account/sign-out-session") { ["id": $0.session.rawValue] },
         signIn("/account/sign-out-everywhere"),
-        // The form commits three times: it takes from the budget of attempts, returns a part to the budget, and stores
-        // the password.
+        // The form commits three times: it counts an attempt to enter the password, takes back a part of the count, and
+        // stores the new password.
         signIn("/account/password", commits: 3) { _ in
             [
                 "password": SignInFixture.password, "new_password": "a mule, a charger",

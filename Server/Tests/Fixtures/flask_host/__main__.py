@@ -1,4 +1,4 @@
-"""`python -m flask_host`: serves over TLS until it is ended."""
+"""`python -m flask_host`: serves over TLS until the process is stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .wopi import FEATURES, Host
 
 class Handler(WSGIRequestHandler):
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        # The log has no query, because queries contain tokens (docs/protocol/security.md#transport).
+        # The log contains no query strings, because they contain tokens (docs/protocol/security.md#transport).
         path = getattr(self, "path", "-").partition("?")[0]
         print(getattr(self, "command", "-"), path, int(code) if code != "-" else code, file=sys.stderr)
 
@@ -46,7 +46,7 @@ def main() -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(options.certificate, options.key)
 
-    # The socket is bound first, because every address that the host returns contains the port.
+    # The socket is opened first, because every address that the host returns contains the socket's port.
     listener = socket.create_server(("127.0.0.1", options.port), backlog=128)
     port = listener.getsockname()[1]
     host = Host(
@@ -61,13 +61,15 @@ def main() -> None:
     server = make_server(
         "localhost", port, create_app(host), threaded=True, request_handler=Handler, fd=listener.fileno()
     )
-    # The handshake runs in the connection's own thread, so that a silent client doesn't stop the others.
+    # The handshake runs in the connection's own thread, so that a client that sends nothing doesn't delay other
+    # clients.
     server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     server.ssl_context = context
 
     bootstrapper = f"{host.base}/wopibootstrapper"
     if options.ready_file is not None:
-        # The file is renamed when it is complete, so that a process that waits for it never reads a part of it.
+        # The file is renamed when it is complete, so that a process that waits for the file never reads an incomplete
+        # file.
         unfinished = options.ready_file.with_name(options.ready_file.name + ".part")
         unfinished.write_text(bootstrapper + "\n", encoding="utf-8")
         unfinished.replace(options.ready_file)

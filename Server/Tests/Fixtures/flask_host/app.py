@@ -49,7 +49,7 @@ def finish(response: Response) -> Response:
 
 
 def failed(error: InternalServerError) -> ResponseReturnValue:
-    # The response has only the type of the error, because its message may contain a token
+    # The response has only the type of the error, because the error's message may contain a token
     # (docs/protocol/endpoints.md#status-codes, docs/protocol/security.md#transport).
     return Response(status=500, headers={"X-WOPI-ServerError": type(error.original_exception).__name__})
 
@@ -58,7 +58,7 @@ def failed(error: InternalServerError) -> ResponseReturnValue:
 
 
 def challenge() -> dict[str, str]:
-    # The values have no query strings, because naive parsers split at "=" and ","
+    # The addresses in the challenge have no query strings, because naive parsers split at "=" and ","
     # (docs/protocol/bootstrap-and-oauth.md#challenge-grammar).
     base = the_host().base
     uris = f'authorization_uri="{base}/oauth/authorize",tokenIssuance_uri="{base}/oauth/token"'
@@ -112,8 +112,8 @@ def bootstrap_answer() -> dict[str, Any]:
 
 
 def resource_at(source: str) -> Resource:
-    """Returns the file or container of a WOPISrc, or responds with 404
-    (docs/protocol/bootstrap-and-oauth.md#get-new-access-token). The query is ignored."""
+    """Returns the file or container at the address `source`, or responds with 404
+    (docs/protocol/bootstrap-and-oauth.md#get-new-access-token). The query of the address is ignored."""
     host = the_host()
     try:
         parts, ours = urlsplit(source), urlsplit(host.base)

@@ -85,7 +85,7 @@ def child_file(document: Document) -> dict[str, Any]:
 
 
 def extension_filter() -> set[str]:
-    """Returns the requested extensions in lower case, each with its dot. Empty means all files
+    """Returns the requested file extensions in lower case, each with its dot. An empty set means all files
     (docs/protocol/containers.md#enumerate-children)."""
     entries = request.headers.get("X-WOPI-FileExtensionFilterList", "").split(",")
     return {entry.strip().lower() for entry in entries if entry.strip().startswith(".")}

@@ -165,7 +165,8 @@ def delete(document: Document) -> ResponseReturnValue:
 
 
 def put_relative(document: Document) -> ResponseReturnValue:
-    # This is allowed even if the source is locked or read-only (docs/protocol/files.md#put-relative-file).
+    # PutRelativeFile is allowed even if the source file is locked or read-only
+    # (docs/protocol/files.md#put-relative-file).
     return put_target(document.parent, base_of(document), request.get_data())
 
 

@@ -28,7 +28,7 @@ from .wopi import the_host
 
 sign_in = Blueprint("sign_in", __name__, url_prefix="/oauth")
 
-# The stop URL. The web view closes there without loading it
+# The stop URL. The web view closes at this URL without loading it
 # (docs/protocol/bootstrap-and-oauth.md#authorization-request).
 REDIRECT_URI = "https://localhost"
 PENDING_SECONDS = 10 * 60
@@ -50,7 +50,7 @@ def protect(response: Response) -> Response:
 @sign_in.get("/authorize")
 def authorize() -> ResponseReturnValue:
     arguments = request.args
-    # If the client or its address is unknown, the host must not redirect there
+    # If the client or its redirect URI is unknown, the host must not redirect to that URI
     # (docs/protocol/bootstrap-and-oauth.md#redirect).
     asked = [*arguments.getlist("client_id"), *arguments.getlist("redirect_uri")]
     if asked != [the_host().client_id, REDIRECT_URI]:
@@ -72,7 +72,7 @@ def authorize() -> ResponseReturnValue:
         for old in [i for i, p in pending.items() if p.ends <= time.time()]:
             del pending[old]
         pending[id] = Pending(state, challenge, time.time() + PENDING_SECONDS)
-    # Only the browser that began the request may complete it.
+    # Only the browser that began the authorization request may complete it.
     session["request"] = id
     return render_template("sign_in.html", id=id, name="", wrong=False)
 
@@ -83,12 +83,12 @@ def check_password() -> ResponseReturnValue:
     if request.form.get("decision") == "cancel":
         return decline(id, pending)
     name, password = request.form.get("name", ""), request.form.get("password", "")
-    # Name and password are both compared, so that the response time doesn't reveal whether the name was right.
+    # Compares both the name and the password, so that the response time doesn't reveal whether the name was right.
     right = [same(name, the_host().user), same(password, the_host().password)]
     if not all(right):
         return render_template("sign_in.html", id=id, name=name, wrong=True)
     pending.signed_in = True
-    # The status is 303, so that the browser doesn't send the password again
+    # The status is 303, so that the browser doesn't send the password to the next page
     # (docs/protocol/bootstrap-and-oauth.md#rfcs, RFC 9700).
     return redirect(url_for("sign_in.consent", request=id), 303)
 

@@ -48,7 +48,8 @@ class Store:
         self.documents: dict[str, Document] = {}
         self.folders: dict[str, Folder] = {}
         self._clock = clock
-        # Ids are never reused, so the version of an id is never repeated (docs/protocol/files.md#versions).
+        # An id is never used for a second file, so an id and a version together are unique
+        # (docs/protocol/files.md#versions).
         self._numbers = count(1)
         self.root = Folder("c0", "Files", None)
         self.folders[self.root.id] = self.root
@@ -80,7 +81,7 @@ class Store:
         return sorted((d for d in self.documents.values() if d.parent is folder), key=lambda d: folded(d.name))
 
     def ancestors(self, item: Item) -> list[Folder]:
-        """Returns the parent folders, from the root to the parent."""
+        """Returns the folders that contain the item, from the root folder to the item's parent folder."""
         path: list[Folder] = []
         while item.parent is not None:
             item = item.parent
@@ -95,7 +96,8 @@ class Store:
         return next((item for item in items if folded(item.name) == wanted), None)
 
     def free_name(self, folder: Folder, base: str, extension: str = "", besides: Item | None = None) -> str:
-        """Returns the name itself if it is unused, or else the first unused `base (2)`, `base (3)`…"""
+        """Returns the name itself if no other item has it. Otherwise returns the first unused name of `base (2)`, `base
+        (3)`…"""
         name = base + extension
         for number in count(2):
             if self.named(folder, name) in (None, besides):
@@ -164,14 +166,14 @@ def is_legal(name: str) -> bool:
 
 
 def repaired(name: str, otherwise: str, longest: int = LONGEST_BASE) -> str:
-    """Returns a legal base name (or folder name) that is as similar to `name` as possible."""
+    """Returns a legal name, without extension, that is as similar to `name` as possible."""
     name = "".join("-" if is_harmful(character) else character for character in name)
     name = re.sub(r"^[\s.]+", "", name)[:longest]
     return re.sub(r"[\s.]+$", "", name) or otherwise
 
 
 def repaired_file(name: str, otherwise: str) -> tuple[str, str]:
-    """Returns a legal base name and extension. A leading dot means that the text is only an extension
+    """Returns a legal name without extension, and an extension. If the text begins with a dot, it is only an extension
     (docs/protocol/files.md#put-relative-file)."""
     base, extension = ("", name) if name.startswith(".") else splitext(name)
     kept = repaired(extension[1:], "", LONGEST_EXTENSION - 1)

@@ -23,7 +23,8 @@ class Resource:
 
 
 class WOPITokens:
-    """Tokens for one user and one resource. They are signed, so that listing a folder stores nothing."""
+    """Access tokens. Each token is for one user and one resource. Tokens are signed and not stored, so that a listing
+    of a folder with many tokens stores nothing."""
 
     def __init__(self) -> None:
         self._serializer = URLSafeSerializer(
@@ -32,7 +33,7 @@ class WOPITokens:
 
     @staticmethod
     def latest_end() -> int:
-        """Returns the latest expiration in milliseconds since 1970, not a duration
+        """Returns the latest allowed expiration time of a token, in milliseconds since 1970
         (docs/protocol/security.md#expiry)."""
         return int((time.time() + WOPI_SECONDS) * 1000)
 
@@ -40,7 +41,8 @@ class WOPITokens:
         return str(self._serializer.dumps([user, resource.kind, resource.id, ends]))
 
     def end_of(self, token: str, user: str, resource: Resource) -> int | None:
-        """Returns the expiration of a token, if the token is for this user and resource and hasn't expired."""
+        """Returns the expiration time of a token. Returns None unless the token is for this user and resource and
+        hasn't expired."""
         try:
             its_user, kind, id, ends = self._serializer.loads(token)
         except BadData:
@@ -51,7 +53,7 @@ class WOPITokens:
 
 @dataclass(frozen=True)
 class Challenge:
-    """A PKCE challenge (RFC 7636). Office sends none, but if a client sends one, the host verifies it."""
+    """A PKCE challenge (RFC 7636). Office sends no challenge, but if a client sends one, the host verifies it."""
 
     value: str
     method: str
@@ -89,7 +91,7 @@ class Access:
 
 
 class OAuthTokens:
-    """OAuth codes and tokens. They have no client and no user, because there is only one of each."""
+    """OAuth codes and tokens. They contain no client and no user, because the host has only one client and one user."""
 
     def __init__(self) -> None:
         self._codes: dict[str, Code] = {}
@@ -103,13 +105,13 @@ class OAuthTokens:
         return code
 
     def redeem(self, code: str, redirect_uri: str, verifier: str | None) -> str | None:
-        """Returns the family of tokens for this code, or None if the code is invalid. Even a failed attempt uses the
-        code up."""
+        """Returns the name of the family of tokens for this authorization code, or None if the code is invalid. After a
+        failed attempt, the code can't be used again."""
         known = self._codes.get(code)
         if known is None:
             return None
         if known.used:
-            # The code was used twice, so the tokens of its first use are revoked
+            # The code was used twice, so the tokens that the first use returned are revoked
             # (docs/protocol/bootstrap-and-oauth.md#rfcs).
             self._revoke(code)
             return None

@@ -16,7 +16,7 @@ from .tokens import OAuthTokens, Pending, Resource, WOPITokens
 
 FEATURES = ("rename", "delete", "create-container", "get-lock", "shortcuts", "refresh", "put-relative")
 
-# Mobile hosts must send these properties, with the same values for a file and its container
+# Mobile hosts must send these properties, with the same values for a file and for the container of the file
 # (docs/protocol/check-info.md#required-on-mobile).
 LICENCE: dict[str, Any] = {"IsEduUser": False, "LicenseCheckForEditIsEnabled": False, "IsAnonymousUser": False}
 
@@ -39,7 +39,8 @@ class Host:
 
     @property
     def user_id(self) -> str:
-        # The id has only letters and digits, whatever the user's name is (docs/protocol/check-info.md#required).
+        # The user id has only letters and digits, whatever characters the user's name has
+        # (docs/protocol/check-info.md#required).
         return "u" + sha256(self.user.encode()).hexdigest()[:16]
 
 
@@ -60,14 +61,15 @@ def refuse_if_lacking(feature: str | None) -> None:
 
 
 def bearer() -> str:
-    """Returns the token in the Authorization header. Some texts write `Bearer:`
+    """Returns the token in the Authorization header. Also accepts `Bearer:`, because some of Microsoft's pages write it
     (docs/protocol/README.md#conflicts)."""
     scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
     return token.strip() if scheme.rstrip(":").lower() == "bearer" else ""
 
 
 def admit(resource: Resource) -> None:
-    """Responds with 401 unless the token is for this resource. Tokens in the response expire with this token."""
+    """Responds with 401 unless the access token is for this resource. Tokens in the response get the same expiration as
+    this token."""
     host = the_host()
     ends = host.wopi.end_of(request.args.get("access_token") or bearer(), host.user_id, resource)
     if ends is None:
@@ -115,7 +117,7 @@ def ancestry(item: Item) -> dict[str, Any]:
 
 
 def name_in(header: str) -> str | None:
-    """Decodes a UTF-7 name (docs/protocol/files.md#utf-7). Returns the raw text if it isn't UTF-7."""
+    """Decodes a UTF-7 name (docs/protocol/files.md#utf-7). Returns the header's text unchanged if it isn't UTF-7."""
     value = request.headers.get(header)
     if not value:
         return None
@@ -164,7 +166,7 @@ def target_in(folder: Folder, otherwise: str) -> str | Document:
 
 
 def put_target(folder: Folder, otherwise: str, content: bytes) -> dict[str, str]:
-    """Writes the file that `target_in` returns. The response is the same for both operations."""
+    """Writes the file that `target_in` returns. The response is the same for PutRelativeFile and CreateChildFile."""
     store = the_host().store
     target = target_in(folder, otherwise)
     if isinstance(target, str):

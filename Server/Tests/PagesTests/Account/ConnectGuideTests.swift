@@ -11,8 +11,8 @@ import WOPI
 
 @testable import Pages
 
-/// Tests the guide for adding the Place in Office on a phone. Pages show it until the user has followed or dismissed
-/// it.
+/// Tests the guide for adding the Place in Office on a phone. Pages show the guide until the user has followed or
+/// dismissed it.
 @Suite struct ConnectGuideTests {
     private static let sign = "Work in Word, Excel, or PowerPoint on your phone</h2>"
 

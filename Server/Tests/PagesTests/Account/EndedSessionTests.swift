@@ -14,7 +14,8 @@ import Testing
 
 @testable import Pages
 
-/// A store that ends a session immediately after finding it, as can happen while a long form body arrives.
+/// A store that ends a session immediately after the server has found it. This can happen while a long form body
+/// arrives.
 private struct EndingStore: SignInStore {
     let base: any SignInStore
     let clock: ManualClock

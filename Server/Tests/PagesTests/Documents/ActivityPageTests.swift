@@ -9,7 +9,7 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// Tests the activity page, which lists events of a user's own account and documents.
+/// Tests the activity page, which lists events about a user's account and about the documents that the user owns.
 @Suite struct ActivityPageTests {
     @Test func `The owner sees who deleted and who restored a document`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -115,8 +115,8 @@ import WOPIHost
                 let page = try await browser.get("/activity?by=\(nobody)")
                 #expect(page.status == 200 && !page.body.contains("Hers"))
             }
-            // Mia did nothing in Mallory's documents, so Mallory's page must not show the name that belongs to Mia's
-            // id.
+            // Mia did nothing in Mallory's documents. So Mallory's page must not show Mia's name, even if the address
+            // has Mia's id.
             let other = try await mallory.get(
                 "/activity?by=\(fixture.mia.rawValue)&document=\(UserID.random().rawValue)")
             #expect(other.status == 200 && !other.body.contains("Mia"))
@@ -217,7 +217,7 @@ import WOPIHost
             #expect(taken.contains("Access ended") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
             #expect(own.contains("Stopped sharing with a person") && !own.contains("Access"), "\(own)")
-            // Both users see the access level that was revoked.
+            // Both users see the access level that Mallory had before it was revoked.
             #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
             #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
         }
@@ -237,7 +237,8 @@ import WOPIHost
             for text in ["Shared with a person</strong>", "Sharing permission changed</strong>"] {
                 #expect(changed.components(separatedBy: text).count == 2, "\(text)")
             }
-            // *Access changed* is for Mallory, so it appears in her activity and not in that of Mia's document.
+            // *Access changed* is an event for Mallory. So it appears in Mallory's activity and not in the activity of
+            // Mia's document.
             #expect(!changed.contains("Access changed"))
             #expect(try await mallory.get("/activity").body.contains("<strong>Access changed</strong>"))
             let link = try await fixture.library.share(.file(other), as: .readOnly, for: caller, now: now)
@@ -268,7 +269,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("Secret.docx"))
             for address in [path, path + "&user=\(fixture.mia.rawValue)", "/activity?user=mia", "/activity"] {
                 let page = try await mallory.get(address)
-                // The other user sees only that the document was shared.
+                // The page of the other user shows only that the document was shared.
                 #expect(page.status == 200 && !page.body.contains("Document created"), "\(address)")
                 #expect(page.body.ranges(of: "<bdi>Secret.docx</bdi>").count <= 2, "\(address)")
             }

@@ -31,11 +31,11 @@ import WOPIHost
                         && question.body.contains("You and your apps will lose access."))
                 #expect(
                     question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
-                // Opening the confirmation page changes nothing.
+                // Opening the confirmation page must not change anything.
                 #expect(try await mallory.get(path).status == 200)
                 #expect(
                     try await mallory.follow(mallory.post(path + "/leave")).body.contains("no longer shared with you"))
-                // For owners, this page is 404, because their own documents aren't in *Shared with me*.
+                // For owners, the page *Leave* is 404, because their own documents aren't in *Shared with me*.
                 #expect(try await browser.get(path + "/leave").status == 404)
             }
         }

@@ -14,7 +14,7 @@ import WOPIHost
 
 /// Tests the maximum depth of nested folders, and how many folders of a deep path a page shows.
 @Suite struct DeepFolderTests {
-    /// Creates nested folders named "Level 001" and so on.
+    /// Creates folders inside each other, which are named "Level 001", "Level 002" and so on.
     private static func chain(_ count: Int, _ fixture: WOPIFixture) async throws -> [ContainerID] {
         var folders: [ContainerID] = []
         for number in 1...count {

@@ -25,7 +25,8 @@ import WOPIHost
                 ("v1", "first", "Plan%20%28Version%201%29.docx"), ("v2", "second", "Plan.docx"),
             ] {
                 let path = "/documents/\(id.rawValue)/versions/\(version)/download"
-                // The current version has no download link in its row, because the button at the top downloads it.
+                // The row of the current version has no download link, because the button at the top of the page
+                // downloads this version.
                 #expect(page.body.contains(path) == (version == "v1"))
                 let answer = try await browser.get(path)
                 #expect(answer.body == content && answer.headers[.xContentTypeOptions] == "nosniff")
@@ -67,7 +68,7 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
             let link = try await fixture.library.share(
                 .file(id), as: .readWrite, for: fixture.caller, now: fixture.clock.now)
-            // A visitor with a link saves the second version, which has no author because visitors are anonymous.
+            // A visitor of a link saves the second version, which has no author because visitors are anonymous.
             _ = try await fixture.library.replace(.empty, of: id, for: link.visitor, now: fixture.clock.now)
             #expect(try await browser.get(path).body.ranges(of: "by <bdi>").count == 1)
             let page = try await browser.follow(browser.upload(path + "/upload", [("x", "third")]))
@@ -133,7 +134,8 @@ import WOPIHost
             let page = try await browser.follow(browser.upload(keep, [("Scan.PDF", "%PDF-")]))
             #expect(page.body.contains("<bdi>Scan.PDF</bdi> was uploaded."))
             #expect(try await fixture.contents(id) == "first")
-            // A file with the same extension in another case, or with no extension, is saved as a version.
+            // If a file has no extension, or the same extension in another case, it is saved as a version of the
+            // document.
             for (number, name) in ["Other.DOCX", "Plan"].enumerated() {
                 let saved = try await browser.follow(browser.upload(path + "/upload", [(name, "bytes \(number)")]))
                 #expect(saved.body.contains("Your file was saved as version \(number + 2) of"), "\(name)")
@@ -208,7 +210,7 @@ import WOPIHost
                 own.contains("You have this document open in Office.")
                     && theirs.contains("<bdi>Mia</bdi> has this document open in Office."))
             for page in [own, theirs] { #expect(!forms.contains(where: page.contains)) }
-            // The owner may still move the document and name its versions.
+            // While the document is open in Office, its owner may still move it and name its versions.
             #expect(own.contains("\(path)/move") && own.contains("\(path)/name-version"))
         }
     }
@@ -220,7 +222,7 @@ import WOPIHost
                 _ = try await browser.upload(path + "/upload", [("Plan.docx", text)])
             }
             try await save("22")
-            // The button that deletes all old versions is missing if the document has only one old version.
+            // The button that deletes all old versions is missing if there is only one old version.
             #expect(try await !browser.get(path).body.contains("delete-old-versions"))
             for text in ["333", "4444", "55555"] { try await save(text) }
             _ = try await browser.post(path + "/name-version", ["version": "v2", "name": "Sent"])
@@ -249,7 +251,8 @@ import WOPIHost
                 deleted.body.contains("3 old versions of <bdi>Plan.docx</bdi> were deleted.")
                     && !deleted.body.contains("delete-old"))
             #expect(try await numbers() == [6, 5, 2])
-            // Simulates an outdated page: it still has the button, but by now all remaining old versions have names.
+            // Simulates a page that was loaded earlier. It still has the button, but in the meantime all remaining old
+            // versions have got names.
             _ = try await browser.post(path + "/name-version", ["version": "v5", "name": "Kept"])
             let kept = try await browser.get(path + "/delete-old-versions?from=usage")
             #expect(kept.location == "\(path)#versions")

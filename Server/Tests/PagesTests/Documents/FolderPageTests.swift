@@ -82,8 +82,8 @@ import WOPIHost
                 return page.body.contains("role=\"status\"")
             }
             #expect(try await isTold(flashMessage, to: browser))
-            // Another user in this browser doesn't see the flash message. Neither does the same user after signing in
-            // again.
+            // A flash message isn't shown to another user in the same browser. It isn't shown to the same user after a
+            // new sign-in, either.
             for user in [fixture.mallory, fixture.mia] {
                 #expect(try await !isTold(flashMessage, to: browser.signedIn(as: user)))
             }
@@ -107,12 +107,12 @@ import WOPIHost
             let path = "/folders/\(try await fixture.root().rawValue)/new-folder"
             let answer = try await browser.post(path, ["name": name])
             #expect(answer.status == 400 && answer.body.contains("role=\"alert\""))
-            // The form is shown again with the typed text, and with the focus in its field.
+            // The page shows the form again with the typed text. The text field has the focus.
             let field = try #require(answer.body.firstMatch(of: /<input id="new"[^>]*>/)).0
             #expect(field.contains("value=\"\(FieldText().escapeText(name))\""))
             #expect(field.contains(" autofocus") && field.contains("aria-describedby=\"problem\""))
             #expect(answer.body.contains("<details name=\"tools\" open>"))
-            // The problem is shown once, in the form.
+            // The page shows the error once, in the form.
             let form = try #require(answer.body.firstRange(of: "action=\"\(path)\"")).upperBound
             #expect(answer.body[form...].ranges(of: "id=\"problem\"").count == 1, "\(answer.body)")
             #expect(!answer.body[..<form].contains("id=\"problem\""))

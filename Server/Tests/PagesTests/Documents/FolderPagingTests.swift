@@ -20,10 +20,10 @@ import WOPIHost
 
 @testable import Pages
 
-/// Tests that long folders are split into pages, and that no page reads many more rows than it shows.
+/// Tests that long folders are split into pages, and that a page reads few more database rows than it shows.
 @Suite struct FolderPagingTests {
-    /// The number of rows that a page may read in addition to its entries: the session, the folder, its ancestors,
-    /// shares, and the entry after the last one.
+    /// The number of database rows that a page may read in addition to its entries: the session, the folder, its parent
+    /// folders, shares, and the first entry of the next page.
     private static let others = 25
 
     @Test func `A folder of 5,000 entries is listed page by page, folders first, each entry once`() async throws {
@@ -87,8 +87,8 @@ import WOPIHost
         try await LargeFixture.run(folders: 0, documents: 1_002) { fixture in
             let first = try await fixture.get("/")
             let next = try #require(first.body.firstMatch(of: /<a href="([^"]+)" rel="next">/)).1
-            // Deletes entries before and after the end of the first page, including its last entry. If the second page
-            // began at a fixed offset, it would now skip entries.
+            // Deletes entries on both sides of the end of the first page, including the page's last entry. If the
+            // second page began at a fixed offset, it would now skip entries.
             for id in fixture.documents[400..<600] {
                 try await fixture.library.deleteFile(id, for: fixture.caller, now: fixture.clock.now)
             }
@@ -170,7 +170,8 @@ import WOPIHost
     }
 }
 
-/// A server whose root folder has the number of entries that a test chooses. The server counts the rows that it reads.
+/// A server whose root folder has the number of entries that a test chooses. The server counts the database rows that
+/// it reads.
 private struct LargeFixture: Sendable {
     let host: PlaceServer
     let storage: SQLStorage
@@ -257,7 +258,7 @@ private struct LargeFixture: Sendable {
     }
 }
 
-/// Counts the rows that the database returned.
+/// Counts the rows that the database has returned to the server.
 private final class RowCounter: Sendable {
     private let count = Mutex(0)
 

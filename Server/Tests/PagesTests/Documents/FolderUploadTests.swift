@@ -12,7 +12,8 @@ import WOPIHost
 
 @testable import Pages
 
-/// Tests uploads of whole folders, in which each file has its path, and the responses to the page's upload script.
+/// Tests uploads of complete folders, in which each file is sent with its path. Also tests the responses to the upload
+/// script.
 @Suite struct FolderUploadTests {
     private static let script: HTTPFields = [.accept: "application/json"]
 

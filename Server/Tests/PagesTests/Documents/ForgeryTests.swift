@@ -14,7 +14,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Tests requests forged by other sites and by other users, and requests without a session.
+/// Tests requests that other sites or other users have forged, and requests without a session.
 @Suite struct ForgeryTests {
     struct Things {
         var file: FileID
@@ -103,8 +103,8 @@ import WOPIHost
             for path in things.uploads {
                 #expect(try await mallory.upload(path, [("Secret plan.docx", "x")]).status == 404, "\(path)")
             }
-            // Moves the user's own items into another user's folder, and the other user's items into the user's own
-            // folder.
+            // Tries to move the user's own items into another user's folder, and the other user's items into the user's
+            // own folder.
             let root = try await fixture.root(of: fixture.mallory)
             let own = try await mallory.post("/folders/\(root.rawValue)/new-folder", ["name": "Own"])
             #expect(own.status == 303)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests the mapping from the library's errors to pages.
+/// Tests which page the server shows for each error of the library.
 @Suite struct LibraryAnswerTests {
     @Test func `a refused form explains the refusal by the document or the typed name`() throws {
         let lock = try #require(LockID(rawValue: "A"))

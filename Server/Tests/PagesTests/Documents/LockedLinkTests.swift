@@ -42,8 +42,8 @@ import WOPIHost
         return try await visitor.post(path + "/open", ["csrf": String(token), "password": password])
     }
 
-    /// Signs a visitor in, as in another tab of the same browser. Afterwards, the browser has a session cookie instead
-    /// of the cookie for forms.
+    /// Signs in a visitor of the link, as if in another tab of the same browser. Afterwards, the browser has a session
+    /// cookie instead of the cookie for forms.
     private static func signIn(_ visitor: inout Browser, _ fixture: WOPIFixture) async throws {
         let account = try #require(try await fixture.storage.verbs.accounts.find(fixture.mallory))
         let secret = try await fixture.host.sessions.begin(account, source: .machine, now: fixture.clock.now)

@@ -12,7 +12,8 @@ import WOPIHost
 
 /// Tests the page on which users choose the folder to move an item to.
 @Suite struct MovePageTests {
-    /// Returns the HTML for the folder that the move dialog shows, which is the last element of its path.
+    /// Returns the HTML of the folder that the move dialog shows. This folder is the last element of the displayed
+    /// path.
     private static func here(_ name: String) -> String { "<strong aria-current=\"true\"><bdi>\(name)</bdi></strong>" }
 
     @Test func `The move dialog opens in the document's folder and names it`() async throws {
@@ -24,7 +25,7 @@ import WOPIHost
             #expect(page.body.contains("It is already in <bdi>Plans</bdi>."))
             #expect(page.body.contains("<strong aria-current=\"true\"><bdi>Plans</bdi></strong>"))
             #expect(page.body.contains("\(path)?to=\(root)\"") && page.body.contains("\(path)?to=\(inner.rawValue)\""))
-            // The item's current folder has no button "Move here".
+            // The dialog shows the item's current folder, so there is no button "Move here".
             #expect(!page.body.contains("name=\"folder\""))
             let other = try await browser.get("\(path)?to=\(inner.rawValue)")
             #expect(other.body.contains("value=\"\(inner.rawValue)\">Move here</button>"))

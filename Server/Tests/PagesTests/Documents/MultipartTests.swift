@@ -4,7 +4,7 @@ import Testing
 @testable import Pages
 
 @Suite struct MultipartTests {
-    /// Returns the parts of a body, one per line. The pieces of each part's content are joined.
+    /// Parses a multipart body, and returns one line for each part. The content of a part is joined from its pieces.
     private func read(_ chunks: [[UInt8]], boundary: String = "B") throws -> [String] {
         var parser = try #require(MultipartParser(boundary: boundary)), lines: [String] = [], content: [UInt8] = []
         for chunk in chunks {
@@ -97,8 +97,8 @@ import Testing
 
     private static let file = "Content-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n"
 
-    /// Headers that say that the bytes of a part are encoded or incomplete, in spellings that all parsers read in the
-    /// same way.
+    /// Headers that mean that the bytes of a part are encoded or incomplete. All parsers interpret these spellings in
+    /// the same way.
     @Test(arguments: [
         "Content-Encoding: gzip", "Content-Encoding:\r\n gzip", "Content-Encoding:\r\n\tgzip",
         "Content-Encoding: identity,\r\n gzip", "Content-Encoding:\r\n \r\n gzip", "Content-Encoding\t: br",
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    /// Malformed header lines: some parsers ignore them, and others read them as `Content-Encoding`.
+    /// Malformed header lines. Some parsers ignore these lines, and others interpret them as `Content-Encoding`.
     @Test(arguments: [
         "X: y\nContent-Encoding: gzip", "X: y\rContent-Encoding: gzip", "Content-Encoding\u{0}: gzip",
         "Content-Encoding",

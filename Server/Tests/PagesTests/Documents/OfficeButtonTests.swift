@@ -18,7 +18,7 @@ import WOPIHost
 @Suite struct OfficeButtonTests {
     private static let provider = "TP_CONTOSO"
 
-    /// Returns the page's links into apps, with their HTML escapes decoded.
+    /// Returns the links of a page that open an Office app. The HTML escapes in the links are decoded.
     private func links(_ page: PageAnswer) throws -> [OfficeLink] {
         try page.body.matches(of: /href="(ms-[^"]*)"/).map {
             try OfficeLink(String($0.1).replacing("&amp;", with: "&").replacing("&#39;", with: "'"))
@@ -66,7 +66,7 @@ import WOPIHost
                 #expect(file.source.text == "https://wopi.contoso.example/wopi/files/\(id.rawValue)")
                 #expect(file.provider == Self.provider && file.user == fixture.mia.rawValue)
                 #expect(file.invokedBy == .web && link.passBack == nil)
-                // Office compares the name in the link with the name in CheckFileInfo.
+                // Office compares the name in the link with the name in the response to CheckFileInfo.
                 let info = try await fixture.host.wopi.checkFileInfo(
                     id,
                     by: AccessClaims(

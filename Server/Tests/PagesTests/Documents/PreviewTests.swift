@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// Tests which documents have a preview, and with which headers it is sent.
+/// Tests which documents have a preview, and with which headers the server sends the preview.
 @Suite struct PreviewTests {
     static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     static let html = Array("<html><script>alert(1)</script>".utf8)
@@ -109,7 +109,7 @@ import WOPIHost
         }
     }
 
-    /// Names and content that must not be displayed.
+    /// Names and contents of files for which the server must not show a preview.
     static let unshown: [(String, [UInt8])] = [
         ("page.png", html), ("page.pdf", html), ("page.gif", html), ("page.webp", html), ("page.jpg", png),
         ("late.pdf", Array("\n%PDF-1.7".utf8)), ("a.svg", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8)),
@@ -133,7 +133,7 @@ import WOPIHost
         try await TestBrowser.run(isApart: true) { browser, fixture in
             let limit = PreviewKind.beginning
             let cases: [([UInt8], String)] = [
-                // The limit for displayed text is in the middle of a character.
+                // The limit for the displayed part of a text is in the middle of a character.
                 (Array(("x" + String(repeating: "é", count: limit)).utf8), "utf-8"),
                 (Array(String(repeating: "日", count: limit / 3 + 9).utf8), "utf-8"),
                 ([0x47, 0x72, 0xFC, 0xDF, 0x65], "windows-1252"), (Array(repeating: 0x61, count: limit), "utf-8"),
@@ -167,7 +167,7 @@ import WOPIHost
             #expect(try await mallory.get(path).status == 404)
             let stranger = try await browser.signedOut.get(path)
             #expect(stranger.status == 303 && stranger.location?.hasPrefix("/sign-in") == true)
-            // A token for downloads doesn't open the preview.
+            // A token for downloads isn't valid for the preview.
             let token = try await fixture.token(.file(file))
             #expect(try await browser.signedOut.get(path + "?access_token=" + token).status == 303)
             let now = fixture.clock.now

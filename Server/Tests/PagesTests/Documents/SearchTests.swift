@@ -10,7 +10,7 @@ import WOPI
 
 @testable import Pages
 
-/// Tests the page that searches for names, including attacks.
+/// Tests the page that searches for documents by name, including attacks on this page.
 @Suite struct SearchTests {
     @Test func `a search finds the user's own items, with their folders`() async throws {
         try await TestBrowser.run { browser, fixture in

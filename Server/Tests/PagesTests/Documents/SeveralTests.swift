@@ -26,7 +26,8 @@ import WOPIHost
                 page.body.contains("<details class=\"choosing\">") && page.body.contains("value=\"\(ids[0].inForm)\""))
             let first = try await browser.choose(path + "/choose", ids, ["action": "move"])
             #expect(first.status == 200 && first.body.contains("<h1>Move 2 items</h1>"))
-            // The folder that contains the items has no other subfolder, so the dialog begins in its parent folder.
+            // The folder that contains the items has no other subfolder, so the move dialog begins in the folder's
+            // parent folder.
             let root = try await fixture.root().rawValue
             #expect(
                 first.body.contains("value=\"\(root)\">Move here</button>")
@@ -106,7 +107,7 @@ import WOPIHost
             try await fixture.lock(file)
             let refused = try await browser.choose(path + "/delete-several", ids)
             #expect(refused.status == 409 && refused.body.contains("<bdi>Plan.docx</bdi> is open in an app"))
-            // The page shows the items as still selected.
+            // After the error, the page shows the items as still selected.
             #expect(refused.body.contains("<details class=\"choosing\" open>"))
             #expect(refused.body.components(separatedBy: " checked></label>").count == 3)
             #expect(try await fixture.everything().count == before.count)
@@ -130,7 +131,7 @@ import WOPIHost
             let path = "/folders/\(try await fixture.root().rawValue)", before = try await fixture.everything()
             let taken = try await browser.choose(
                 path + "/move-several", [.container(inner), .file(file)], ["folder": folder.rawValue])
-            // The other item is in another folder, so the request is refused.
+            // The second item is in another folder than the first, so the request is refused.
             #expect(taken.status == 404)
             let clash = try await browser.choose(path + "/move-several", [.file(file)], ["folder": folder.rawValue])
             #expect(
@@ -190,8 +191,8 @@ import WOPIHost
                 try await fixture.listing(of: folder).files.map(\.name) == [
                     "A (2).docx", "A.docx", "B <i> (2).docx", "B <i>.docx", "C.docx",
                 ])
-            // If a single item is moved to a folder that has its name, the user can also choose to keep both. The page
-            // then reports the item's new name.
+            // If a single item is moved to a folder that contains an item with the same name, the user can also choose
+            // to keep both. The page then shows the new name of the moved item.
             let one = try await fixture.file("C.docx"), address = "/documents/\(one.rawValue)/move"
             let asked = try await browser.post(address, to)
             #expect(asked.status == 409 && asked.body.contains("<ul class=\"names\"><li><bdi>C.docx</bdi></li></ul>"))
@@ -226,7 +227,7 @@ import WOPIHost
             }
             let whole = try await mallory.get("/folders/\(folder.rawValue)/download")
             #expect(whole.status == 404 && !whole.body.contains("Secret"))
-            // A user with view access may download a copy, but do nothing else.
+            // A user with view access may download the selected items, but may not change them.
             try await fixture.library.share(
                 .container(folder), with: fixture.mallory, as: .viewer, for: fixture.caller, now: now)
             let inner = try await fixture.put("In.docx", in: folder), shared = "/folders/\(folder.rawValue)"
@@ -257,7 +258,7 @@ import WOPIHost
                     #expect(answer.status == 403, "\(action)")
                 }
             }
-            // A form on another site leads to the folder page and creates no zip.
+            // A form on another site redirects to the page of the folder and creates no zip.
             for site in ["cross-site", "same-site"] {
                 let answer = try await browser.get(
                     path + "/download", [try #require(HTTPField.Name("Sec-Fetch-Site")): site])

@@ -76,7 +76,7 @@ import WOPIHost
             let locked = try await change(["until": "2099-12-31", "password": "Käsekuchen am Montag"])
             #expect(locked.body.contains("with password") && !locked.body.contains("Käsekuchen"))
             #expect(try await browser.signedOut.get(address).status == 403)
-            // If the form has a typed password and also asks to remove the password, the typed password counts.
+            // The form contains a new password and also asks to remove the password. The server uses the new password.
             _ = try await change(["until": "2099-12-31", "password": "Another password", "no_password": "yes"])
             #expect(try await browser.signedOut.get(address).status == 403)
             let open = try await change(["until": "", "password": "", "no_password": "yes"])
@@ -138,7 +138,7 @@ import WOPIHost
             #expect(ending.body.contains("The expiration date for <bdi>Mallory</bdi> was saved."))
             #expect(ending.body.contains("until Dec 31, 2099") && ending.body.contains("value=\"2099-12-31\""))
             #expect(try await other.get(path).body.contains("You can view it. Your access ends after Dec 31, 2099."))
-            // The expiration stays when the access level changes, and when the item is shared again.
+            // The expiration stays the same when the access level changes, and when the item is shared again.
             for fields in [
                 ["id": mallory.rawValue, "access": "edit"], ["name": "mallory", "access": "view", "until": ""],
             ] {
@@ -153,7 +153,7 @@ import WOPIHost
             let endless = try await browser.follow(change("", of: mallory.rawValue))
             #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set expiration date"))
             #expect(endless.body.contains("Access for <bdi>Mallory</bdi> no longer expires."))
-            // Revoking a user's access doesn't end access by a link.
+            // After the owner revokes a user's access, the user still has access through a link.
             _ = try await link(.file(id), .readOnly, fixture)
             let ended = try await browser.follow(browser.post(path + "/forbid", ["id": mallory.rawValue]))
             #expect(
@@ -288,7 +288,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("min=\"\(Day(of: fixture.clock.now))\""))
             let (_, toView) = try await link(.file(id), .readOnly, fixture)
             #expect(try await offered() == ["edit checked"])
-            // After an error, the form is shown again with *view* selected, although a view link exists.
+            // After an error, the form is shown again. *View* is still selected, although a view link exists.
             let refused = try await browser.post(path + "/share", ["access": "view", "until": "2000-01-01"])
             #expect(refused.status == 400 && refused.body.contains("value=\"view\" checked"))
             _ = try await link(.file(id), .readWrite, fixture)
@@ -319,8 +319,8 @@ import WOPIHost
             let id = try await fixture.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, fixture)
             _ = try await fixture.storage.keys(now: fixture.clock.now, orFirst: .random(now: fixture.clock.now))
-            // After thirty days, garbage collection rotates the key of access tokens. The old key is deleted ten hours
-            // later.
+            // After thirty days, garbage collection replaces the key that signs access tokens. The old key is deleted
+            // ten hours later.
             for _ in 0..<3 {
                 fixture.clock.advance(30 * 24 * 3600)
                 let retirement = fixture.clock.now.addingTimeInterval(AccessTokens.lifetime)

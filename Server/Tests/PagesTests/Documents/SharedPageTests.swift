@@ -9,7 +9,7 @@ import ServerFixtures
 import Testing
 import WOPIHost
 
-/// Tests the page that lists everything that a user shares.
+/// Tests the page that lists all documents and folders that a user shares with others.
 @Suite struct SharedPageTests {
     @Test func `One page lists all shared items and links to their settings`() async throws {
         try await TestBrowser.run { browser, fixture in
@@ -81,7 +81,8 @@ import WOPIHost
             let mallory = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.keep(
                 link.id, for: Caller(user: fixture.mallory, authority: .machine), now: fixture.clock.now)
-            // After access was revoked, a user who added the item from a link can still open it by that link.
+            // A user added the item from a link. After the owner revoked the user's access, the user can still open the
+            // item by the link.
             let kept = try await browser.follow(browser.post(path + "/forbid", ["id": user])).body
             #expect(kept.contains("but anyone with the link can still open it") && !kept.contains(">Undo</button>"))
             let soon = try #require(Day("2037-12-31")?.end)
@@ -108,8 +109,8 @@ import WOPIHost
                 .container(folder), with: fixture.mallory, as: .editor, for: caller, now: now)
             _ = try await fixture.library.share(.file(file), as: .readOnly, for: caller, now: now)
             #expect(try await browser.get("/").body.components(separatedBy: mark).count == 3)
-            // *Shared* marks items that a user shares with others. Mallory only receives the folder, so her page has no
-            // such mark.
+            // The mark *Shared* means that the user shares the item with others. Mallory only receives the folder, so
+            // her page has no mark.
             let shared = try await browser.signedIn(as: fixture.mallory).get("/folders/\(folder.rawValue)").body
             #expect(!shared.contains(mark))
         }
@@ -137,8 +138,8 @@ import WOPIHost
             let headers: HTTPFields = [.cookie: session + "; " + cookie]
             #expect(try await !other.get("/", headers).body.contains("1 new"))
             #expect(try await !other.get(path, headers).body.contains(new))
-            // Only the item shared after the last visit is marked as new. With an invalid cookie, the last visit is
-            // unknown, so both items are.
+            // Only the item that was shared after the last visit is marked as new. If the cookie is invalid, the time
+            // of the last visit is unknown, and both items are marked as new.
             fixture.clock.advance(1)
             let file = try await fixture.file("Plan.docx")
             try await fixture.library.share(

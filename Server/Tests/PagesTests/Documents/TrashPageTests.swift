@@ -23,7 +23,7 @@ import WOPIHost
             let page = try await browser.get("/trash")
             #expect(page.status == 200 && page.body.contains(">· 2 items</span>"))
             #expect(page.body.contains("<strong class=\"keep\">· 4 kB</strong>"))
-            // The page shows the total usage even if there is no quota.
+            // The page shows how much storage is used, even if there is no quota.
             #expect(page.body.contains("<span>4 kB used</span>") && !page.body.contains("<progress"))
         }
     }
@@ -42,7 +42,7 @@ import WOPIHost
                     && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> was restored."))
             #expect(
                 page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show in folder</a>"))
-            // If the trash has several pages, the browser returns to the one from which an item was restored.
+            // If the trash has several pages, the browser returns to the page from which the user restored an item.
             let from = "1790000000000-\(file.rawValue)"
             let after = try await browser.post("/trash/restore", ["id": "folder-\(folder.rawValue)", "after": from])
             #expect(after.location == "/trash?after=\(from)")
@@ -99,13 +99,13 @@ import WOPIHost
             let answer = try await browser.post("/trash/restore", fields)
             #expect(answer.location == "/folders/\(plans.rawValue)#file-\(file.rawValue)")
             #expect(try await browser.follow(answer).body.contains("<bdi>Plan.docx</bdi> was restored."))
-            // After the restore, no user has the item in the trash.
+            // After the item was restored, it isn't in the trash of any user.
             #expect(try await browser.post("/trash/restore", fields).status == 404)
             #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)
             let other = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             #expect(try await other.post("/trash/restore", fields).status == 404)
-            // The folder's page doesn't offer to undo the deletion.
+            // The page of the folder doesn't offer to undo the second deletion of the document.
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("Undo"))
         }
     }

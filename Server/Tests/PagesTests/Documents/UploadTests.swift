@@ -80,7 +80,7 @@ import WOPIHost
         }
     }
 
-    /// Bodies that have a valid token but must change nothing, each with the expected status.
+    /// Request bodies that have a valid CSRF token but must not change anything, each with the expected HTTP status.
     static let hostile: [(String, Int)] = [
         (TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "cut off"), 400),
         ("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n\r\nno end", 400),

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests the modification time of a file in a form, and file names in other encodings.
+/// Tests the modification time that a form sends for a file, and file names in other encodings.
 @Suite struct UploadTimeTests {
     private func form(_ browser: TestBrowser, _ fields: [(String, String)], _ name: String = "Plan.docx") -> String {
         TestBrowser.part("name=\"csrf\"", browser.csrf)
@@ -67,7 +67,7 @@ import Testing
 
     // MARK: Encodings
 
-    /// Returns a body in which each placeholder `§` became a byte that isn't UTF-8.
+    /// Returns a request body in which each `§` is replaced by a byte that isn't valid UTF-8.
     private func bytes(_ text: String) -> ByteBuffer {
         ByteBuffer(bytes: text.unicodeScalars.flatMap { $0 == "§" ? [0xE9] : Array(String($0).utf8) })
     }
@@ -106,7 +106,7 @@ import Testing
             let body = form(browser, [], name)
             let answer = try await send(browser, "/folders/\(root.rawValue)/upload", body, type: type)
             #expect(answer.status == 400 && answer.body.contains("has characters that the server"))
-            // A folder upload, in which `path` has the name with the byte that isn't UTF-8, is refused, too.
+            // The server also refuses an upload of a folder in which `path` contains the name with the invalid byte.
             let along = form(browser, [("path", name)])
             #expect(try await send(browser, "/folders/\(root.rawValue)/upload", along, type: type).status == 400)
             #expect(try await fixture.everything() == before)

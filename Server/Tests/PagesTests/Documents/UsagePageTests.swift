@@ -63,7 +63,7 @@ import WOPIHost
             let after = try await browser.get("/usage").body
             #expect(
                 after.contains("Documents 1 kB · Old versions 0 bytes · Trash 4 bytes") && !after.contains("Once.docx"))
-            // After the deletion, the form doesn't redirect to any other value of `from`.
+            // After the deletion, the server doesn't redirect to other addresses in the form field `from`.
             let other = try await browser.post("\(path)/delete", ["from": "//example.com"])
             #expect(other.location == "/folders/\(try await fixture.root().rawValue)")
         }
@@ -84,7 +84,7 @@ import WOPIHost
             let usage = try await browser.get("/usage").body
             let reported = try #require(usage.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes over the limit/))
             #expect(Int(reported.1) == Int(reported.2).map { $0 + 2 })
-            // An editor sees nothing about another user's storage.
+            // The page of an editor shows nothing about the storage of the document's owner.
             try await fixture.library.share(
                 .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             let mallory = try await browser.signedIn(as: fixture.mallory)
@@ -163,7 +163,7 @@ import WOPIHost
             let other = try await browser.signedIn(as: fixture.mallory)
                 .upload(path, [("Large.docx", String(repeating: "x", count: 500))])
             #expect(other.status == 413 && !other.body.contains(Self.way))
-            // Mia's storage is full, and only Mia can free storage.
+            // Mia owns the folder and her storage is full. Only Mia can free storage.
             #expect(
                 other.body.contains(
                     "<bdi>Mia</bdi> doesn’t have enough storage left for this. Nothing was saved. Ask them")

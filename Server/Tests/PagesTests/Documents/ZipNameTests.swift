@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests that names in a zip are valid on Windows.
+/// Tests that the names in a zip are valid file names on Windows.
 @Suite struct ZipNameTests {
     static let unchanged = [
         "Plan.docx", "日本 計画.docx", ".profile", "Content.docx", "CONSOLE.txt", "COM10.txt", "COM.txt", "LPT", "aux2",
@@ -58,7 +58,7 @@ import Testing
         #expect(ZipName.safe(name).utf16.count <= DocumentName.maxLength)
     }
 
-    /// Lists of names that one folder can contain, but that clash in a zip.
+    /// Each element is a list of names that one folder of the server can contain, but that would clash on Windows.
     static let clashes: [[String]] = [
         ["a:b", "a：b"], ["a：b", "a:b"], ["CON", "_con"], ["_con", "CON", "_CON (2)"], ["a?", "a？", "a? (2)", "A？ (3)"],
         ["Plan.", "Plan．"], ["x\u{1}", "x␁"], ["A*", "a＊", "a＊ (2)"], ["nul.txt", "_NUL.TXT", "_nul (2).txt"],

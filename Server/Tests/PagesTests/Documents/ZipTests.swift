@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests that Python's zipfile and Info-ZIP's unzip read the zips of this server.
+/// Tests that Python's module zipfile and Info-ZIP's command unzip can read the zips that the server creates.
 @Suite struct ZipTests {
     private let time = Date(timeIntervalSince1970: 1_790_000_001)
 
@@ -26,7 +26,7 @@ import Testing
 
     @Test(arguments: [
         // MS-DOS times have a resolution of two seconds. The other times are the leap day of 2028, and the first and
-        // last valid time.
+        // the last time that a zip can contain.
         (1_790_000_001.0, "2026-09-21 14:13:20"), (1_835_438_399, "2028-02-29 11:59:58"),
         (0, "1980-01-01 00:00:00"), (315_532_799, "1980-01-01 00:00:00"), (-5e11, "1980-01-01 00:00:00"),
         (9e12, "2107-12-31 23:59:58"),
@@ -101,7 +101,7 @@ import Testing
         crc.add(text)
         try Data().write(to: file.url)
         let handle = try FileHandle(forWritingTo: file.url)
-        // The large file is sparse, so that it takes no space on the disk.
+        // The large file is sparse, so that it uses no disk space.
         try handle.write(contentsOf: zip.begin("large.bin", size: large, modified: time, checksum: nil))
         try handle.seek(toOffset: handle.offset() + UInt64(large))
         try handle.write(contentsOf: zip.finishEntry(checksum: 1))
@@ -167,8 +167,8 @@ import Testing
         let all = (0..<100).map { turns.begin([.person("\($0)"), .everybody]) }
         #expect(all.count { $0 != nil } == 64 - 9)
         let others = ZipTurns()
-        // A limit of 16 applies to all of a user's links together, even if each of 100 visitors uses a different link
-        // and network.
+        // All visitors of a user's links together may download at most 16 zips at a time, even if each of 100 visitors
+        // uses a different link and a different network.
         let links = (0..<100).map {
             others.begin([.visitor(link: "\($0)", network: "\($0)"), .link("\($0)"), .links(of: "mallory"), .everybody])
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests that the operator pages list what is missing for a launch.
+/// Tests that the operator pages list the settings that are still missing for the launch of a provider.
 @Suite struct OnboardingGapTests {
     private static let gaps: [OnboardingGap] = [
         .plainHTTP(address: "http://a.example"), .unreachable(host: "a.local"), .selfSigned, .ownIcons,

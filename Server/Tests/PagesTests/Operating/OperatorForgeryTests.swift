@@ -13,8 +13,8 @@ import WOPIHost
 
 @testable import Pages
 
-/// A store that removes the operator's role immediately after finding the session, as can happen while a long form body
-/// arrives.
+/// A store that removes the operator role from a user immediately after the server has found the user's session. This
+/// can happen while a long form body arrives.
 private struct RoleTakingStore: SignInStore {
     let base: any SignInStore
     let clock: ManualClock
@@ -35,7 +35,8 @@ private struct RoleTakingStore: SignInStore {
     }
 }
 
-/// Tests requests for the operator pages by other users, and operator forms that are forged or sent too late.
+/// Tests requests for the operator pages by users who aren't operators. Also tests forged operator forms, and forms
+/// that are sent after the user has lost the operator role.
 @Suite struct OperatorForgeryTests {
     /// Returns every operator form with valid fields.
     private func posts(_ fixture: WOPIFixture) async throws -> [(path: String, fields: [String: String])] {
@@ -52,7 +53,7 @@ private struct RoleTakingStore: SignInStore {
         ]
     }
 
-    /// Returns all rows that the forms could change.
+    /// Returns all database rows that the operator forms could change.
     private func everything(_ fixture: WOPIFixture) async throws -> [String] {
         let now = fixture.clock.now, mallory = Caller(user: fixture.mallory, authority: .machine)
         return try await fixture.accounts.list().map { "\($0)" } + fixture.library.heldLocks(now: now).map { "\($0)" }

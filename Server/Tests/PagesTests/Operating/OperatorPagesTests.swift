@@ -168,7 +168,7 @@ import WOPIHost
                 let page = try await browser.get("/operator/people/\(fixture.mallory.rawValue)").body
                 #expect(page.contains("name=\"shown_quota\" value=\"\(shown)\""), "\(choice) \(size)")
                 let fields = ["shown_quota": shown, "quota": choice, "size": size, "unit": "MB"]
-                // Sending the form again has the same effect.
+                // Sending the form a second time has the same result as sending it once.
                 for _ in 1...2 {
                     #expect(try await browser.follow(browser.post(path, fields)).status == 200)
                     let usage = try await fixture.library.usage(for: caller, now: fixture.clock.now)
@@ -218,7 +218,7 @@ import WOPIHost
             let grant = try #require(
                 try await fixture.host.apps.grants(of: fixture.mallory, now: fixture.clock.now).first)
             #expect(try await browser.get(path).body.contains("Firefox · Linux"))
-            // A form can end only sessions and apps of the user in its address.
+            // A form can end only sessions and apps of the user whose name is in the form's address.
             let foreign = try await browser.post(
                 "/operator/people/\(fixture.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
             #expect(foreign.status == 303)
@@ -295,7 +295,7 @@ import WOPIHost
             #expect(hers.contains("name=\"done_by\"") && hers.contains("value=\"mallory\""))
             let both = try await browser.get("/operator/log?done_by=mallory&user=mallory").body
             #expect(!both.contains("Document saved</strong>") && both.contains("No activity found."))
-            // This event is in Mallory's log, but its document belongs to the user who shared it with her.
+            // This event is in Mallory's audit log, but its document belongs to Mia, who shared it with Mallory.
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
             try await fixture.library.setQuota(.default, of: fixture.mallory, now: fixture.clock.now)
@@ -337,7 +337,7 @@ import WOPIHost
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [fixture.mallory.rawValue, fixture.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
-            // A filter by day includes the events of the current day, but not for the day before.
+            // The filter for the current day includes the events of this test. The filter for the day before doesn't.
             let day = Day(of: now), before = Day(of: now.addingTimeInterval(-24 * 3600))
             #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Storage limit changed</strong>"))
             #expect(
@@ -394,7 +394,7 @@ import WOPIHost
 }
 
 extension WOPIFixture {
-    /// Gives Mia the operator's role, or removes it.
+    /// Gives Mia the operator role, or removes it from Mia.
     func setOperator(_ isOperator: Bool) async throws {
         _ = try await accounts.change(mia, AccountChange(isOperator: isOperator), now: clock.now)
     }

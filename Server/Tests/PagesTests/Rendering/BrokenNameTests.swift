@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests that long names can have a line break before their extension.
+/// Tests that the HTML of a long file name allows a line break before the file extension.
 @Suite struct BrokenNameTests {
     @Test(arguments: [
         ("QuarterlyReport2026.docx", "QuarterlyReport2026", ".docx"),

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Pages
 
-/// Tests that each language's file has exactly the texts of `Strings`.
+/// Tests that the file of each language contains exactly the texts that `Strings` declares.
 @Suite struct LanguageFileTests {
     private static let english = String(decoding: Language.english.source.file, as: UTF8.self)
 
-    /// Returns the problems of the English file after an edit.
+    /// Replaces `old` with `new` in the English file, and returns the problems that the check finds in the edited file.
     private static func problems(_ old: String, _ new: String, plurals: PluralRule = .one) throws -> [String] {
         let file = english.replacing(old, with: new, maxReplacements: 1)
         try #require(file != english || old == new)

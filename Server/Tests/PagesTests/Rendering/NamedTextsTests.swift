@@ -35,7 +35,7 @@ import Testing
     }
 }
 
-/// Tests that templates use exactly the properties that the pages supply.
+/// Tests that templates use exactly the properties that pages supply to their templates.
 @Suite struct TemplateNameTests {
     private static let partials = Dictionary(
         uniqueKeysWithValues: PageTemplate.partialFiles.flatMap(TemplateSource.partials).map {
@@ -49,15 +49,15 @@ import Testing
     /// The names of the properties that pages supply to their templates.
     private static let known = actions.union(Samples.all().flatMap { names(for: $0) })
 
-    /// Returns the names of the properties that a template uses, without those of its partials, and without localized
-    /// strings (`t.…`).
+    /// Returns the names of the properties that a template uses. Leaves out the properties of its partials and
+    /// localized strings (`t.…`).
     private static func names(in source: String) -> Set<String> {
         let names = source.matches(of: /{{[#^]?([A-Za-z.]+)}}/).map(\.1).filter { $0 != "." && !$0.hasPrefix("t.") }
         return Set(names.flatMap { $0.split(separator: ".").map(String.init) })
     }
 
-    /// Returns the source of a template, followed by the sources of all partials that it uses, directly or in other
-    /// partials.
+    /// Returns the source of a template, followed by the sources of all partials that the template or one of the
+    /// partials uses.
     private static func whole(_ source: String, without seen: Set<String> = []) -> String {
         let used = Set(source.matches(of: /{{>([A-Za-z]+)}}/).map { String($0.1) }).subtracting(seen)
         return used.reduce(source) { $0 + whole(partials[$1] ?? "", without: seen.union(used)) }
@@ -76,11 +76,11 @@ import Testing
         return names(of: values)
     }
 
-    /// Returns the names of a value's properties and their nested properties. For an array such as `rows`, it also
-    /// returns the name of its flag, `hasRows`.
+    /// Returns the names of a value's properties, and of the properties of these properties. For an array such as
+    /// `rows`, also returns the name of the flag `hasRows`.
     private static func names(of value: Any) -> Set<String> {
         let mirror = Mirror(reflecting: value)
-        // Its keys are names of cases, not its properties.
+        // The keys of this value are names of enum cases and not properties.
         if value is any ActionAddresses { return [] }
         guard mirror.displayStyle == .struct else {
             return mirror.displayStyle == .enum

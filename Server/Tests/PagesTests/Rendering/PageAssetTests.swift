@@ -19,7 +19,7 @@ import Testing
         #expect(PageAssets.asset(at: "/assets/../etc/passwd") == nil)
     }
 
-    /// Pairs of text and background color, with the contrast that WCAG 2.2 requires (1.4.3, 1.4.11).
+    /// Pairs of a text color and a background color, with the minimum contrast that WCAG 2.2 requires (1.4.3, 1.4.11).
     static let pairs: [(String, String, Double)] = [
         ("text", "ground", 4.5), ("text", "card", 4.5), ("text", "sunk", 4.5), ("text", "soft", 4.5),
         ("text", "danger-soft", 4.5), ("muted", "ground", 4.5), ("muted", "card", 4.5), ("muted", "sunk", 4.5),

@@ -13,12 +13,12 @@ import WOPIHost
 
 @testable import Pages
 
-/// Tests that the size of every page is bounded. Each page has the maximum number of entries, with the names that take
-/// the most space.
+/// Tests that every page has a maximum size. Each page has the maximum number of entries, and the names of the entries
+/// take the most space in HTML.
 @Suite struct PageBoundTests {
     private static let largest = 1_500_000
     private static let now = Date(timeIntervalSince1970: 1_900_000_000)
-    /// A name of quotation marks, because each quotation mark takes six characters in HTML.
+    /// A name that consists of quotation marks, because a quotation mark takes six characters in HTML.
     private static let name = String(repeating: "\"", count: 250) + ".docx"
     private static let displayName = String(repeating: "\"", count: 100)
 
@@ -122,7 +122,7 @@ import WOPIHost
                     last = page
                 }
                 #expect(seen.count == count && Set(seen).count == count)
-                // The test then reads backwards, from the last page to the first.
+                // Reads the pages backwards, from the last page to the first page.
                 var back: Set<String> = []
                 path = last?.body.firstMatch(of: /<a href="([^"]+)" rel="prev">/).map { String($0.1) }
                 while let next = path {

@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    /// Compares Unicode scalars. `String.contains` compares characters, so it misses a quotation mark with a combining
-    /// accent.
+    /// Returns whether the HTML contains these Unicode scalars. `String.contains` compares characters, so it misses a
+    /// quotation mark with a combining accent.
     private func contains(_ scalars: [Unicode.Scalar], in html: String) -> Bool {
         var last: Unicode.Scalar?
         for scalar in html.unicodeScalars {

@@ -3,7 +3,7 @@ import Testing
 @testable import Pages
 
 @Suite struct QRCodeTests {
-    /// Returns the coordinates of the dark modules.
+    /// Returns the coordinates of the dark squares (modules) of a QR code.
     private func modules(_ code: QRCode) -> Set<[Int]> {
         var dark: Set<[Int]> = []
         for run in code.path.matches(of: /M(\d+) (\d+)h(\d+)v1h-(\d+)z/) {
@@ -17,7 +17,7 @@ import Testing
     @Test func `A QR code has three finder patterns and an empty quiet zone`() throws {
         let code = try #require(QRCode("https://place.contoso.example:8443"))
         let dark = modules(code), last = code.side - 5
-        // The smallest code is 21 modules wide, and each version adds four (ISO/IEC 18004 §6.1).
+        // The smallest QR code is 21 modules wide, and each further version is four modules wider (ISO/IEC 18004 §6.1).
         #expect((code.side - 8 - 21) % 4 == 0 && code.side - 8 >= 25)
         let fixture = 4...last
         #expect(dark.allSatisfy { fixture.contains($0[0]) && fixture.contains($0[1]) })
@@ -34,7 +34,7 @@ import Testing
 
     @Test func `A text too long for a QR code has none`() {
         #expect(QRCode("") == nil)
-        // Version 40 with medium correction holds 2,331 bytes (ISO/IEC 18004, table 7).
+        // Version 40 of QR codes with medium error correction holds 2,331 bytes (ISO/IEC 18004, table 7).
         #expect(QRCode(String(repeating: "a", count: 2331)) != nil)
         #expect(QRCode(String(repeating: "a", count: 2332)) == nil)
     }

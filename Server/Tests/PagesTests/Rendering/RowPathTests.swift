@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests paths that are shortened to fit a row or a page.
+/// Tests paths of folders that are shortened to fit into a row of a list or into a page.
 @Suite struct RowPathTests {
     @Test(arguments: 0...12) func `a row's path shows the last two folders`(count: Int) {
         let names = (0..<count).map { "F\($0)" }

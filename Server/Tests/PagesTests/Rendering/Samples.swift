@@ -8,7 +8,7 @@ import SQLStorage
 
 @testable import Pages
 
-/// Every page of the server, filled with a text that the test chooses, such as HTML.
+/// Every page of the server. The pages contain a text that the test chooses, such as HTML.
 enum Samples {
     static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
@@ -228,8 +228,8 @@ enum Samples {
         ]
     }
 
-    /// Returns two parent folders of a document: one that is shared with a user and by a link, and the root folder,
-    /// which has a link.
+    /// Returns two folders that contain a document: a folder that is shared with a user and by a link, and the root
+    /// folder, which is shared by a link.
     private static func above(_ text: String) -> [SharedAbove] {
         let person = SharedPerson(id: text, name: text, mayEdit: true, expires: now, hasEnded: false, cameByLink: true)
         let link = DocumentPage.Link(id: text, address: text, mayEdit: false)
@@ -367,7 +367,7 @@ enum Samples {
         return [file.rawValue: record]
     }
 
-    /// Returns events of each kind, by all kinds of actors, with valid and malformed details.
+    /// Returns audit events of each kind. The actors are of all kinds, and the details are valid or malformed.
     private static func audit(_ text: String) -> [AuditEntry] {
         let details = [
             "version_restored": "v1", "folder_deleted": "3", "lock_released": text, "share_made": "ReadWrite",

@@ -12,9 +12,9 @@ import Testing
 
 @testable import Pages
 
-/// Tests *Allow* pressed more than once, for example by a double click or after going back.
+/// Tests what happens if a user clicks *Allow* more than once, for example by a double click or after going back.
 @Suite struct ConsentRepeatTests {
-    /// Returns the grants that Mia has given to apps.
+    /// Returns the grants with which Mia has given apps access to her documents.
     private static func grants(_ fixture: SignInFixture) async throws -> [Grant] {
         let user = try await fixture.account().id
         return try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now).filter { $0.client != nil }
@@ -104,7 +104,7 @@ import Testing
             var codes = [try await browser.press("allow", on: page).parameter("code")]
             let again = try await browser.get(fixture.authorize(change))
             codes.append(try await browser.press("allow", on: again).parameter("code"))
-            // The hidden field `attempt` of the page isn't valid in another browser or for another user.
+            // The hidden field `attempt` of the page isn't valid in another browser, and isn't valid for another user.
             for name in ["mia", "mallory"] {
                 var other = Browser(client)
                 try await other.signIn(name: name)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests attacks on sign-in from another site, with a stolen page or an invented address (RFC 9700 §4).
+/// Tests attacks on sign-in: forms from another site, a stolen page, and invented addresses (RFC 9700 §4).
 @Suite struct SignInAttackTests {
     // MARK: - Forms from elsewhere
 
@@ -24,7 +24,7 @@ import Testing
             #expect(attempt.status == 403)
             #expect(attempt.asksToSignIn)
             #expect(try await fixture.sessions().isEmpty)
-            // The error page contains a form with a valid CSRF token, so the user can sign in from there.
+            // The error page contains a form with a valid CSRF token, so the user can sign in with this form.
             #expect(try await browser.signIn(on: attempt).status == 303)
         }
     }
@@ -126,7 +126,7 @@ import Testing
             #expect(try await browser.signIn(on: page).location == "/")
             #expect(try await browser.get("/sign-in?" + query).location == "/")
             browser.cookies = [:]
-            // The form's hidden field `continuation` is validated like `next` in the address.
+            // The form's hidden field `continuation` is checked in the same way as the query parameter `next`.
             var form = try await browser.get("/sign-in").form(with: "sign-in").hidden
             form["continuation"] = next
             form.merge(["name": "mia", "password": SignInFixture.password, "action": "sign-in"]) { _, new in new }
@@ -156,8 +156,8 @@ import Testing
     func `an unknown client or address gets a page and never a redirect`(_ change: [String: String?]) async throws {
         try await SignInFixture.run { fixture, client in
             var browser = Browser(client)
-            // An invalid `response_type` or `scope` is usually reported by a redirect to the client. Here it gets an
-            // error page, because the client or its address is unknown.
+            // An invalid `response_type` or `scope` is usually reported by a redirect to the client. Here the response
+            // is an error page, because the client or its redirect URI is unknown.
             for more in [[:], ["response_type": "token"], ["scope": "\u{7f}"]] as [[String: String?]] {
                 let page = try await browser.get(fixture.authorize(change.merging(more) { _, new in new }))
                 #expect(page.status == 400)

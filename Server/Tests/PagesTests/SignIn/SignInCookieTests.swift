@@ -56,8 +56,8 @@ import Testing
             var browser = Browser(client)
             try await browser.signIn(name: "mallory")
             let first = browser.cookies
-            // Mallory is signed in when this browser submits the sign-in form for Mia. The CSRF token comes from a
-            // consent page, but is valid for the sign-in form, too.
+            // Mallory is signed in when this browser submits the sign-in form for Mia. The CSRF token is from a consent
+            // page, but it is also valid for the sign-in form.
             let csrf = try #require(try await browser.get(fixture.authorize()).form(with: "allow").hidden["csrf"])
             let answer = try await browser.post(
                 "/sign-in", ["csrf": csrf, "name": "mia", "password": SignInFixture.password, "continuation": "/"])
@@ -132,7 +132,7 @@ import Testing
                 #expect(page.headers[.xContentTypeOptions] == "nosniff")
                 #expect(!page.html.contains("<script"))
             }
-            // Browsers apply `form-action` to all redirects after the form, including the redirects of the app's
+            // Browsers apply `form-action` to all redirects after the form, including the redirects by the app's
             // server.
             for page in [signIn, wrong, consent] {
                 #expect(page.headers[.contentSecurityPolicy]?.contains("form-action") == false)
@@ -154,7 +154,7 @@ import Testing
 }
 
 extension Browser {
-    /// Returns the sign-in page without an app, in a new browser.
+    /// Opens the sign-in page in a new browser, without an authorization request of an app.
     fileprivate static func signInPage(_ client: any TestClientProtocol) async throws -> BrowserPage {
         var browser = Browser(client)
         return try await browser.get("/sign-in")

@@ -12,8 +12,8 @@ import Testing
 
 @testable import Pages
 
-/// Tests docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect with requests in the order in which a
-/// web view sends them.
+/// Tests docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect. The requests are in the order in
+/// which a web view sends them.
 @Suite struct SignInFlowTests {
     @Test func `sign-in and consent end at the stop address with a code that can be exchanged for tokens`() async throws
     {
@@ -70,7 +70,7 @@ import Testing
             #expect(try back.parameter("state") == "s 1&ü")
             #expect(try back.parameter("iss") == "https://wopi.contoso.example")
             #expect(try back.parameter("code") == nil)
-            // The user hasn't connected an app: all of the user's grants are browser sessions.
+            // The user has connected no app, so all of the user's grants are browser sessions.
             let user = try await fixture.account().id
             let grants = try await fixture.storage.verbs.grants.list(of: user, now: fixture.clock.now)
             #expect(grants.allSatisfy { $0.kind == .browser })
@@ -157,8 +157,8 @@ import Testing
 
     @Test func `too many sign-ins at once are asked to retry in a moment`() async throws {
         try await SignInFixture.run(waiting: 0) { fixture, client in
-            // This work occupies the hasher's only thread until the browser has its response, so the sign-in can't wait
-            // for the thread.
+            // This work occupies the only thread of the password hasher until the browser has its response. The
+            // hasher's queue has no space, so this sign-in can't wait for the thread.
             let done = DispatchSemaphore(value: 0)
             async let occupied: Void = fixture.hasher.line.run { done.wait() }
             while !fixture.hasher.isBusy(isKnown: false) { await Task.yield() }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Pages
 
-/// Tests the order in docs/protocol/bootstrap-and-oauth.md#authorization-request: `rs`, then the language chosen on the
-/// pages, then `Accept-Language`.
+/// Tests which language the sign-in page has (docs/protocol/bootstrap-and-oauth.md#authorization-request). The
+/// parameter `rs` comes first, then the language chosen on the pages, then `Accept-Language`.
 @Suite struct SignInLanguageTests {
     @Test(arguments: [
         ("de-DE", "Passwort"), ("fr-FR", "passe"), ("es-ES", "ontraseña"), ("ja-JP", "パスワード"), ("enUS", "assword"),

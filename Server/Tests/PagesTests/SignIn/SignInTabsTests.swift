@@ -12,7 +12,7 @@ import Testing
 
 @testable import Pages
 
-/// Tests forms that were open while the user signed in with another tab, and browsers without cookies.
+/// Tests forms that were already open when the user signed in with another tab, and browsers without cookies.
 @Suite struct SignInTabsTests {
     static let languages: [Language] = [.english, .german, .french, .spanish, .japanese]
 
@@ -33,7 +33,7 @@ import Testing
             let answer = try await browser.signIn(on: second, name: typed.name, password: typed.password)
             #expect(answer.status == 303)
             #expect(answer.location == signedIn.location)
-            // Both tabs share the first tab's session.
+            // Both tabs use the session that the first tab started.
             #expect(answer.setCookies.isEmpty && browser.cookies["__Host-emplace-session"] == session)
             #expect(try await fixture.sessions().count == 1)
             let landed = try await browser.get(fixture.authorize())
@@ -52,7 +52,7 @@ import Testing
             #expect(asked.html.contains("<bdi>Mia</bdi> signed in on this browser while this page was open."))
             #expect(try await fixture.sessions().count == 1)
             #expect(try await fixture.sessions(of: "mallory").isEmpty)
-            // This page is also a sign-in page: a different user can sign in on it.
+            // A different user can sign in on this page, too.
             #expect(try await browser.signIn(on: asked, name: "mallory").status == 303)
             #expect(try await fixture.sessions().isEmpty)
             #expect(try await fixture.sessions(of: "mallory").count == 1)
