@@ -54,7 +54,8 @@ struct Doctor {
             report.database += problems.filter { $0 != "ok" }
         }
         for file in try await installation.storage.contradictions() {
-            report.database.append("document \(file.rawValue) doesn't match its newest version")
+            report.database.append(
+                "the record of document \(file.rawValue) and the record of its newest version differ")
         }
     }
 

@@ -57,7 +57,8 @@ struct ProviderOptions: StoreOptions {
         if !byHand, passwordFile == nil { missing.append("--password-file") }
         if !missing.isEmpty {
             throw ValidationError(
-                "\(missing.joined(separator: ", ")) missing; add them, or use --data to test your own server")
+                "these options are required: \(missing.joined(separator: ", ")); to test your own server, use "
+                    + "--data instead")
         }
     }
 }

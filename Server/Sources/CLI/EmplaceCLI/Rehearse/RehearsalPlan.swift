@@ -141,7 +141,9 @@ extension RehearsalPlan {
             throw Failure("can't read \(what) \(path); check the path and its permissions")
         }
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        guard !line.isEmpty else { throw Failure("the first line of \(what) \(path) is empty; write the value there") }
+        guard !line.isEmpty else {
+            throw Failure("the first line of \(what) \(path) is empty; write the value on that line")
+        }
         return line
     }
 

@@ -4,7 +4,7 @@ import PlaceServer
 /// Provider settings: the name and the values for Microsoft's onboarding.
 extension Setting {
     static let providerName: Setting = .value(
-        "provider-name", "name", help: "Server name that users see", option: \.providerName,
+        "provider-name", "name", help: "Name of your service, as shown on pages and in Office", option: \.providerName,
         property: \.server.providerName, default: { $0 }, parse: { try ProviderSettings.name($0.text) })
 
     static let providerNames: Setting = .value(
@@ -23,7 +23,7 @@ extension Setting {
 
     static let icons: Setting = .value(
         "icons", "folder",
-        help: "Folder with your icons, icon-16.png to icon-96.png (16, 32, 48, 64, 80, and 96), with white borders",
+        help: "Folder with icon-16.png to icon-96.png (16, 32, 48, 64, 80, and 96), each with a white border",
         option: \.icons,
         property: \.icons, isPath: true, parse: { $0.text })
 
