@@ -20,12 +20,12 @@ import Documents
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test(arguments: BlobsContract.promises)
+    @Test(.serialized, arguments: BlobsContract.promises)
     func `the disk keeps its promise`(promise: Promise<BlobsContract>) async throws {
         try await promise.verify(BlobsContract(DiskBlobs(folder: folder.path)))
     }
 
-    @Test(arguments: BlobsContract.promises)
+    @Test(.serialized, arguments: BlobsContract.promises)
     func `the store in memory keeps its promise`(promise: Promise<BlobsContract>) async throws {
         try await promise.verify(BlobsContract(InMemoryBlobs()))
     }

@@ -14,13 +14,13 @@ import Testing
         return (content, try #require(content.blob))
     }
 
-    @Test(arguments: BlobsContract.promises)
+    @Test(.serialized, arguments: BlobsContract.promises)
     func `the store keeps its promise`(promise: Promise<BlobsContract>) async throws {
         let bucket = try await TestBucket()
         try await promise.verify(BlobsContract(bucket.blobs()))
     }
 
-    @Test(arguments: BlobsContract.promises)
+    @Test(.serialized, arguments: BlobsContract.promises)
     func `the store keeps its promise under a prefix with an empty cache`(
         promise: Promise<BlobsContract>
     ) async throws {

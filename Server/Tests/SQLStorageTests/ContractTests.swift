@@ -5,19 +5,20 @@ import SQLiteEngine
 import Testing
 import WOPIHost
 
-/// The contracts of all stores, on SQLite. Each promise has a database of its own.
+/// Runs the contract suites of all stores on SQLite. Each promise has a database of its own. The promises of a test run
+/// one after the other, because hundreds of databases at once would take more files than a process may open.
 @Suite struct ContractTests {
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
 
-    @Test(arguments: LibraryContract.promises)
+    @Test(.serialized, arguments: LibraryContract.promises)
     func `the library keeps its promise`(promise: Promise<LibraryContract>) async throws {
         let storage = try await database.makeStorage()
         try await promise.verify(LibraryContract(storage, signIn: storage, clock: database.clock))
     }
 
-    @Test(arguments: LibraryContract.promises)
+    @Test(.serialized, arguments: LibraryContract.promises)
     func `the library keeps its promise when two processes share the file`(
         promise: Promise<LibraryContract>
     ) async throws {
@@ -27,7 +28,7 @@ import WOPIHost
         for engine in engines { try await engine.integrityCheck() }
     }
 
-    @Test(arguments: LibraryContract.promises)
+    @Test(.serialized, arguments: LibraryContract.promises)
     func `the library keeps its promise when every transaction runs twice`(
         promise: Promise<LibraryContract>
     ) async throws {
@@ -35,23 +36,23 @@ import WOPIHost
         try await promise.verify(LibraryContract(twice, signIn: twice, clock: database.clock))
     }
 
-    @Test(arguments: VersionHistoryContract.promises)
+    @Test(.serialized, arguments: VersionHistoryContract.promises)
     func `version histories keep their promise`(promise: Promise<VersionHistoryContract>) async throws {
         let storage = try await database.makeStorage()
         try await promise.verify(VersionHistoryContract(storage, signIn: storage, now: database.clock.now))
     }
 
-    @Test(arguments: KeyStoreContract.promises)
+    @Test(.serialized, arguments: KeyStoreContract.promises)
     func `signing keys keep their promise`(promise: Promise<KeyStoreContract>) async throws {
         try await promise.verify(KeyStoreContract(database.makeStorage()))
     }
 
-    @Test(arguments: SignInContract.promises)
+    @Test(.serialized, arguments: SignInContract.promises)
     func `the sign-in store keeps its promise`(promise: Promise<SignInContract>) async throws {
         try await promise.verify(SignInContract(database.makeStorage()))
     }
 
-    @Test(arguments: SignInContract.promises)
+    @Test(.serialized, arguments: SignInContract.promises)
     func `the sign-in store keeps its promise when two processes share the file`(
         promise: Promise<SignInContract>
     ) async throws {
@@ -59,14 +60,14 @@ import WOPIHost
         try await promise.verify(SignInContract(database.makeStorage(on: AlternatingEngine(engines: engines))))
     }
 
-    @Test(arguments: SignInContract.promises)
+    @Test(.serialized, arguments: SignInContract.promises)
     func `the sign-in store keeps its promise when every transaction runs twice`(
         promise: Promise<SignInContract>
     ) async throws {
         try await promise.verify(SignInContract(ReplayingStore(database.makeStorage())))
     }
 
-    @Test(arguments: OperatorReaderContract.promises)
+    @Test(.serialized, arguments: OperatorReaderContract.promises)
     func `the operator records keep their promise`(promise: Promise<OperatorReaderContract>) async throws {
         let storage = try await database.makeStorage()
         try await promise.verify(
