@@ -7,32 +7,34 @@ public enum HostError: Error, Hashable, Sendable {
     case unauthorized(reason: String)
     /// The resource doesn't exist for this caller, or the caller may not write to it.
     case notFound
-    /// The file isn't locked with the presented lock. `current` is the lock that it has; `nil` for none.
+    /// The file isn't locked with the presented lock. `current` is the lock that the file has; `nil` if it isn't
+    /// locked.
     case lockConflict(current: LockID?)
     /// The resource isn't in the state required by the request's conditional headers (RFC 9110 §13.1).
     case preconditionFailed
-    /// The name is taken; `valid` is an available one. `lock` is the lock on the existing file if the request wanted
-    /// to replace it.
+    /// The name is taken; `valid` is a similar name that is free. `lock` is the lock on the existing file if the
+    /// request wanted to replace it.
     case nameTaken(valid: String?, lock: LockID?)
-    /// The name isn't allowed; `valid` is a corrected one.
+    /// The name isn't allowed; `valid` is a corrected name.
     case nameIllegal(reason: String, valid: String?)
-    /// DeleteContainer of a folder with contents, or of a root.
+    /// The folder to delete contains items, or is a root.
     case containerNotEmpty
     /// The content exceeds the maximum size of a document, which is `limit` bytes.
     case tooLarge(limit: Int64)
     /// The content would exceed the owner's quota of `limit` bytes.
     case quotaExceeded(limit: Int64)
-    /// The file is larger than the client accepts.
+    /// The file is larger than the maximum size that the client sent in `X-WOPI-MaxExpectedSize`.
     case largerThanExpected
-    /// The request is malformed: 400. The text is for the log.
+    /// The request is malformed, which is answered with status 400. The text is written to the server's log.
     case malformed(String)
-    /// The operation or this variant of it isn't supported: 501. The text is for the log.
+    /// The operation or this variant of it isn't supported, which is answered with status 501. The text is written to
+    /// the server's log.
     case notSupported(String)
     /// The request's proof is invalid (docs/protocol/security.md#proof-keys).
     case proofInvalid(reason: String)
     /// There is no free space for the content.
     case storageFull
-    /// The content's file system is read-only.
+    /// The file system that stores the content is read-only.
     case storageReadOnly
     /// The database didn't answer in time; a retry may succeed.
     case busy
@@ -41,7 +43,8 @@ public enum HostError: Error, Hashable, Sendable {
 }
 
 extension HostError {
-    /// The host error for an error of ``Documents``. No other code converts these errors.
+    /// The host error for an error of ``Documents``. All code that converts a ``DocumentsError`` calls this
+    /// initializer.
     public init(_ error: DocumentsError) {
         switch error {
         case .accessEnded(let reason): self = .unauthorized(reason: reason)
@@ -60,8 +63,9 @@ extension HostError {
         case .cannotContainItself: self = .malformed("a container can't be moved below itself")
         case .tooMany(let limit): self = .malformed("more than \(limit) at once")
         case .tooDeep(let limit): self = .malformed("more than \(limit) folders in each other")
-        // CreateChildContainer has no response for this, so send the reason in the header for invalid names, which
-        // clients only log (docs/protocol/containers.md#create-child-container).
+        // The WOPI protocol defines no response for a folder that is nested too deeply, so send the reason in the
+        // header for invalid names, which clients write to their logs
+        // (docs/protocol/containers.md#create-child-container).
         case .depthExceeded(let limit):
             self = .nameIllegal(reason: "folders may be at most \(limit) deep in each other", valid: nil)
         case .pathTaken: self = .nameTaken(valid: nil, lock: nil)
@@ -74,7 +78,7 @@ extension HostError {
         }
     }
 
-    /// Runs an operation that answers ``DocumentsError/readOnly`` with 501 instead of 404.
+    /// Runs an operation for which ``DocumentsError/readOnly`` is answered with status 501 instead of 404.
     static func refusingReadOnly<Value>(
         _ reason: String, _ body: () async throws -> Value
     ) async throws -> Value {

@@ -2,7 +2,7 @@ public import Documents
 public import Foundation
 public import WOPI
 
-/// Performs the operations of a WOPI host. They are implemented in `Operations/`.
+/// Performs the operations of a WOPI host, such as CheckFileInfo. The files in `Operations/` implement the operations.
 ///
 /// Every operation takes the ``AccessClaims`` of a verified token and throws ``HostError``, or ``DocumentsError``,
 /// which ``HostError/init(_:)`` converts.
@@ -18,24 +18,24 @@ public struct WOPIHost: Sendable {
 
     /// The settings of a host.
     public struct Configuration: Sendable {
-        /// The public URL of the host, below which WOPI is served.
+        /// The public URL of the host. The URLs of all WOPI endpoints begin with this URL.
         public var address: PublicAddress
-        /// The URLs of pages, uploads and downloads.
+        /// The URLs of web pages, uploads and downloads.
         public var addresses: any HostAddresses
         /// The provider's name, shown as the brand in breadcrumbs.
         public var providerName: String
         /// The maximum size of a document in bytes; `nil` for no limit.
         public var maxUploadBytes: Int64?
-        /// How many seconds a FileUrl is valid (docs/protocol/check-info.md#addresses).
+        /// For how many seconds a URL in `FileUrl` is valid (docs/protocol/check-info.md#addresses).
         public var downloadLifetime: TimeInterval = 15 * 60
-        /// The permissions that CheckFileInfo grants to clients.
+        /// The features that CheckFileInfo allows clients, such as printing.
         public var features = ClientFeatures()
-        /// The maximum number of children that are read at once for a listing.
+        /// The maximum number of files or folders that EnumerateChildren reads at once.
         public var listingPiece = 500
 
         /// Creates settings. Properties that aren't parameters have default values.
         ///
-        /// - Parameter maxUploadBytes: bytes; `nil` for no limit.
+        /// - Parameter maxUploadBytes: the maximum size of a document in bytes; `nil` for no limit.
         public init(
             address: PublicAddress, addresses: any HostAddresses, providerName: String, maxUploadBytes: Int64? = nil
         ) {
@@ -46,7 +46,7 @@ public struct WOPIHost: Sendable {
         }
     }
 
-    /// Creates a host. Its only state is the keys that `tokens` has read.
+    /// Creates a host. A host keeps no state except the keys that `tokens` has read.
     public init(library: Library, tokens: AccessTokens, shareLinks: ShareLinks, configuration: Configuration) {
         self.library = library
         self.tokens = tokens
@@ -65,8 +65,8 @@ public struct WOPIHost: Sendable {
         return claims
     }
 
-    /// The WOPI URL of a resource, with a token that expires with `claims`. Every WOPI URL with a token in a response
-    /// is made here, in the format of ``WOPISrc``.
+    /// The WOPI URL of a resource, with a token that expires with `claims`. This method creates every WOPI URL with a
+    /// token that a response contains, in the format of ``WOPISrc``.
     func address(of resource: ResourceID, from claims: AccessClaims, with minter: TokenMinter) -> String {
         let parameter = "?access_token=", token = minter.token(claims.handed(on: resource))
         var address = WOPISrc(resource).address(on: configuration.address)

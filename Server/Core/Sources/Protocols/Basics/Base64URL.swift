@@ -4,7 +4,7 @@ public enum Base64URL {
 
     /// Encodes the bytes.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        // Copies into an array, because iterating over a generic sequence costs a function call per byte.
+        // Copy into an array, because iterating over a generic sequence costs a function call per byte.
         let bytes = Array(bytes)
         var text = [UInt8]()
         text.reserveCapacity(bytes.count * 4 / 3 + 1)
@@ -28,14 +28,14 @@ public enum Base64URL {
         if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
     }
 
-    /// Decodes base64url text. Returns `nil` unless the text is the one canonical spelling of its bytes: no padding, no
-    /// character outside the alphabet, and no unused bits that are set.
+    /// Decodes base64url text. Returns `nil` unless the text is exactly what ``encode(_:)`` returns for the decoded
+    /// bytes: no padding, no character outside the alphabet, and no unused bits that are set.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         text.utf8.withContiguousStorageIfAvailable { decode($0) }
             ?? Array(text.utf8).withUnsafeBufferPointer { decode($0) }
     }
 
-    /// Reads from a buffer, because iterating over a generic string costs a function call per byte.
+    /// Decodes base64url text in a buffer. Iterating over a generic string instead would cost a function call per byte.
     public static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var bytes = [UInt8]()
         bytes.reserveCapacity(text.count * 3 / 4)

@@ -5,8 +5,8 @@ import Synchronization
 /// a value, such as a connection, which only one call uses at a time.
 ///
 /// Each thread is a serial dispatch queue, because a single concurrent queue would use no more threads than the machine
-/// has cores. More threads are useful, because a call that waits for a disk or another machine uses no processor, and
-/// because the file system can combine the flushes of calls that wait at the same time.
+/// has cores. More threads than cores are useful: a call that waits for a disk or another machine uses no processor,
+/// and the file system can combine the disk flushes of calls that wait at the same time.
 public final class BlockingThreads<Own>: Sendable {
     private typealias Job = @Sendable (Thread) -> Void
 
@@ -37,8 +37,8 @@ public final class BlockingThreads<Own>: Sendable {
     ///
     /// - Parameters:
     ///   - label: the label of the threads, for debuggers.
-    ///   - maxCount: the maximum number of threads; further calls wait for one.
-    ///   - make: makes the value that a thread owns; called on the caller's thread.
+    ///   - maxCount: the maximum number of threads; further calls wait for a free thread.
+    ///   - make: creates the value that a thread owns; called on the caller's thread.
     public init(_ label: String, maxCount: Int, make: @escaping @Sendable () -> sending Own) {
         self.label = label
         self.maxCount = max(1, maxCount)
@@ -57,7 +57,8 @@ public final class BlockingThreads<Own>: Sendable {
 
     private func submit(_ job: @escaping Job) {
         let thread: Thread? = state.withLock { state in
-            // Prefer the thread that became idle last: its memory and its connection are most likely still warm.
+            // Prefer the thread that became idle last: the memory and the connection of this thread are most likely
+            // still cached.
             if let thread = state.idle.popLast() { return thread }
             guard state.made < maxCount else {
                 state.waiting.append(job)
@@ -83,7 +84,7 @@ public final class BlockingThreads<Own>: Sendable {
 }
 
 extension BlockingThreads where Own == Void {
-    /// Creates a pool whose threads own no value.
+    /// Creates a pool of threads that don't own a value.
     public convenience init(_ label: String, maxCount: Int) { self.init(label, maxCount: maxCount) {} }
 
     /// Runs `body` on one of the threads, which runs nothing else until `body` returns.

@@ -1,6 +1,6 @@
 /// Compares secrets in a time that depends only on their lengths.
 public enum ConstantTime {
-    /// Compares every byte, so the time taken reveals nothing but the lengths.
+    /// Compares every byte, so that the time of the comparison reveals only the lengths.
     public static func areEqual(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
         Array(left).withUnsafeBytes { left in Array(right).withUnsafeBytes { areEqual(left, $0) } }
     }

@@ -1,12 +1,12 @@
 public import Foundation
 import Synchronization
 
-/// The format of all identifiers: 20 characters from an alphabet of 32 (100 random bits). Identifiers need no encoding
-/// in a URL, a header or a file name.
+/// The format of all identifiers: 20 characters from an alphabet of 32 characters, which are 100 random bits.
+/// Identifiers need no encoding in a URL, a header or a file name.
 public enum Identifier {
     private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
 
-    /// Returns a new identifier made with the generator.
+    /// Returns a new identifier made with the random number generator.
     public static func random(using generator: inout some RandomNumberGenerator) -> String {
         var bits = (generator.next(), generator.next())
         var text = [UInt8]()
@@ -27,7 +27,7 @@ public enum Identifier {
         return random(using: &generator)
     }
 
-    /// Whether identifiers made by this server can contain this character.
+    /// Whether an identifier made by ``random()`` can contain this character.
     public static func isLetter(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x61...0x6B, 0x6D, 0x6E, 0x70...0x7A, 0x32...0x39: true
@@ -35,8 +35,8 @@ public enum Identifier {
         }
     }
 
-    /// Whether the text has the format of ``random()``. This server made no identifier in any other format, so such an
-    /// identifier was made up by a client.
+    /// Whether the text has the format of ``random()``. This server never made an identifier in another format, so a
+    /// text in another format was made up by a client.
     public static func isRandom(_ text: some Collection<UInt8>) -> Bool {
         text.count == 20 && text.allSatisfy(isLetter)
     }
@@ -68,11 +68,11 @@ public enum TimeOrderedID {
 
 /// The permanent identifier of a user: `sub` in introspection, `UserId` in CheckFileInfo and Bootstrap, `|e|` in links.
 ///
-/// 1 to 64 ASCII letters and digits: Office on phones fails with other characters
-/// (docs/protocol/check-info.md#required), and the spelling must be equal wherever it appears
+/// The identifier consists of 1 to 64 ASCII letters and digits, because Office on phones fails with other characters
+/// (docs/protocol/check-info.md#required), and the spelling must be the same in all messages
 /// (docs/protocol/check-info.md#equal-values).
 public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The identifier as text, spelled the same in every message; case matters.
+    /// The identifier as text, spelled the same in every message; uppercase and lowercase letters are different.
     public let rawValue: String
 
     /// `nil` when `rawValue` is empty, longer than 64 characters, or contains anything but ASCII letters and digits.
@@ -81,7 +81,7 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
         self.rawValue = rawValue
     }
 
-    /// A new identifier, never derived from a name or an address.
+    /// A new identifier, which isn't derived from a name or an e-mail address.
     public static func random() -> UserID { UserID(unchecked: Identifier.random()) }
 
     /// The same text as ``rawValue``.
@@ -92,10 +92,10 @@ public struct UserID: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
 
 /// The identifier of a grant: a client's access, a browser session, or an operator's token.
 ///
-/// Every code, token and session refers to its grant by this identifier, and stops being valid when the grant ends. 1
-/// to 64 ASCII letters and digits. Not a secret.
+/// Every code, token and session refers to its grant by this identifier, and stops being valid when the grant ends. The
+/// identifier consists of 1 to 64 ASCII letters and digits. It isn't secret.
 public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The identifier as text, as it is stored and logged; case matters.
+    /// The identifier as text, as it is stored and logged; uppercase and lowercase letters are different.
     public let rawValue: String
 
     /// `nil` when `rawValue` is empty, longer than 64 characters, or contains anything but ASCII letters and digits.
@@ -113,8 +113,8 @@ public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStri
     private init(unchecked: String) { rawValue = unchecked }
 }
 
-/// The string with which a client locks a file (docs/protocol/files.md#lock): opaque, compared byte for byte, 1 to 1024
-/// ASCII characters.
+/// The string with which a client locks a file (docs/protocol/files.md#lock): 1 to 1024 ASCII characters, which the
+/// server doesn't interpret and compares byte for byte.
 ///
 /// Current versions of Office send a string that looks like JSON, so never trim, split or normalize it.
 public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -139,9 +139,10 @@ public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConverti
 
 /// The permanent identifier of a container (folder). Container ids and file ids are separate namespaces.
 ///
-/// 1 to 64 characters of `A–Z a–z 0–9 - _`.
+/// The identifier consists of 1 to 64 characters of `A–Z a–z 0–9 - _`.
 public struct ContainerID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-    /// The last path segment of the container's WOPISrc (docs/protocol/endpoints.md#identifiers); case matters.
+    /// The last path segment of the container's WOPISrc (docs/protocol/endpoints.md#identifiers); uppercase and
+    /// lowercase letters are different.
     public let rawValue: String
 
     /// Returns `nil` unless `rawValue` is 1 to 64 characters of `A–Z a–z 0–9 - _`.
@@ -159,12 +160,13 @@ func isResourceName(_ text: String) -> Bool {
         && text.everyUTF8 { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
 }
 
-/// The permanent identifier of a file: the last segment of its WOPISrc, unchanged by edit, rename and move
-/// (docs/protocol/endpoints.md#identifiers).
+/// The permanent identifier of a file: the last segment of its WOPISrc, which stays the same when the file is edited,
+/// renamed or moved (docs/protocol/endpoints.md#identifiers).
 ///
-/// 1 to 64 characters of `A–Z a–z 0–9 - _`, so it never needs percent-encoding in a URL or in an `ms-word:` link.
+/// The identifier consists of 1 to 64 characters of `A–Z a–z 0–9 - _`, so the identifier never needs
+/// percent-encoding in a URL or in an `ms-word:` link.
 public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// The last path segment of the file's WOPISrc; case matters.
+    /// The last path segment of the file's WOPISrc; uppercase and lowercase letters are different.
     public let rawValue: String
 
     /// Returns `nil` unless `rawValue` is 1 to 64 characters of `A–Z a–z 0–9 - _`.

@@ -14,7 +14,7 @@ extension JSONCodable {
         copy.visitMembers(&json)
     }
 
-    /// Reads all members; the initializer `init(from:)` calls it.
+    /// Reads all members; the initializer `init(from:)` calls this method.
     ///
     /// - Throws: `DecodingError` if a member that isn't optional is missing, or a member has another type.
     public mutating func readMembers(from decoder: any Decoder) throws {
@@ -23,10 +23,10 @@ extension JSONCodable {
     }
 }
 
-/// What ``JSONCodable/visitMembers(_:)`` passes the members to: a writer, which only reads the values, or a reader,
-/// which replaces them.
+/// Receives the members from ``JSONCodable/visitMembers(_:)``: either a writer, which encodes the values, or a reader,
+/// which replaces the values with decoded values.
 public protocol JSONMembers: ~Copyable {
-    /// `Never` for a writer.
+    /// The error of a reader; `Never` for a writer.
     associatedtype Failure: Error
 
     /// Visits a member whose value is a string.
@@ -67,37 +67,37 @@ extension JSONWriter: JSONMembers {
 
     /// Writes a member whose value is a string.
     public mutating func member(_ name: String, _ value: inout String) { member(name, Optional(value)) }
-    /// Writes a member whose value is a string; nothing for `nil`.
+    /// Writes a member whose value is a string; writes nothing for `nil`.
     public mutating func member(_ name: String, _ value: inout String?) {
         let known = value
         member(name, known)
     }
     /// Writes a member whose value is `true` or `false`.
     public mutating func member(_ name: String, _ value: inout Bool) { member(name, Optional(value)) }
-    /// Writes a member whose value is `true` or `false`; nothing for `nil`.
+    /// Writes a member whose value is `true` or `false`; writes nothing for `nil`.
     public mutating func member(_ name: String, _ value: inout Bool?) {
         let known = value
         member(name, known)
     }
     /// Writes a member whose value is an integer.
     public mutating func member(_ name: String, _ value: inout Int64) { member(name, Optional(value)) }
-    /// Writes a member whose value is an integer; nothing for `nil`.
+    /// Writes a member whose value is an integer; writes nothing for `nil`.
     public mutating func member(_ name: String, _ value: inout Int64?) {
         let known = value
         member(name, known)
     }
-    /// Writes a member whose value is an integer; nothing for `nil`.
+    /// Writes a member whose value is an integer; writes nothing for `nil`.
     public mutating func member(_ name: String, _ value: inout Int?) { member(name, value.map { Int64($0) }) }
-    /// Writes a member whose value is an integer; nothing for `nil`.
+    /// Writes a member whose value is an integer; writes nothing for `nil`.
     public mutating func numberOrText(_ name: String, _ value: inout Int?) { member(name, value.map { Int64($0) }) }
     /// Writes a member whose value is a list of strings.
     public mutating func member(_ name: String, _ value: inout [String]) { member(name, Optional(value)) }
-    /// Writes a member whose value is a list of strings; nothing for `nil`.
+    /// Writes a member whose value is a list of strings; writes nothing for `nil`.
     public mutating func member(_ name: String, _ value: inout [String]?) {
         let known = value
         member(name, known)
     }
-    /// Writes a member whose value is a list of strings; nothing for `nil`.
+    /// Writes a member whose value is a list of strings; writes nothing for `nil`.
     public mutating func member<Value: RawRepresentable<String> & Decodable>(_ name: String, _ value: inout [Value]?) {
         member(name, value?.map(\.rawValue))
     }
@@ -105,7 +105,7 @@ extension JSONWriter: JSONMembers {
     public mutating func member<Value: JSONCodable>(_ name: String, _ value: inout Value) {
         member(name, Optional(value))
     }
-    /// Writes a member whose value is an object; nothing for `nil`.
+    /// Writes a member whose value is an object; writes nothing for `nil`.
     public mutating func member<Value: JSONCodable>(_ name: String, _ value: inout Value?) {
         let known = value
         member(name, known)
@@ -150,7 +150,7 @@ private struct JSONMemberReader: JSONMembers {
     mutating func member(_ name: String, _ value: inout Int?) throws { value = try optional(name) }
 
     mutating func numberOrText(_ name: String, _ value: inout Int?) throws {
-        // A value that isn't a string has to be a number, which the second attempt checks.
+        // If the value isn't a string, it must be a number; otherwise, the second attempt throws.
         if let text: String = try? optional(name) { value = Int(text) } else { value = try optional(name) }
     }
 

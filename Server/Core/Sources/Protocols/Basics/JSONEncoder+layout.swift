@@ -1,7 +1,8 @@
 public import Foundation
 
 /// Encoders for reports, settings and the messages of `emplace rehearse`, where speed doesn't matter. Keys are sorted,
-/// so equal values have equal texts, and slashes aren't escaped. The host's responses use the faster ``JSONWriter``.
+/// so that equal values are encoded as equal texts, and slashes aren't escaped. The host's responses use the faster
+/// ``JSONWriter``.
 extension JSONEncoder {
     /// Compact output for programs: one line without white space.
     public static var compact: JSONEncoder {

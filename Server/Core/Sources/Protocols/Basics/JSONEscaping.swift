@@ -14,8 +14,8 @@ enum JSONEscaping {
         }
     }
 
-    /// The number of leading bytes that need no escape. Checks eight bytes at a time, because most texts need no escape
-    /// at all.
+    /// The number of bytes at the beginning of the text that need no escape. Checks eight bytes at a time, because in
+    /// most texts no byte needs an escape.
     private static func plainPrefix(_ text: UnsafeRawBufferPointer) -> Int {
         var count = 0
         while count + 8 <= text.count, isPlain(text.loadUnaligned(fromByteOffset: count, as: UInt64.self)) {

@@ -1,6 +1,7 @@
 /// Writes JSON (RFC 8259) member by member, in the order of the calls.
 ///
-/// Text is escaped only where JSON demands it, so slashes stay as they are. A member whose value is `nil` is left out.
+/// Only characters that JSON requires to be escaped are escaped, so slashes aren't escaped. A member whose value is
+/// `nil` is left out.
 public struct JSONWriter: ~Copyable {
     private var bytes = OutputBytes(capacity: 2048)
     /// Whether the next element needs a comma before it.
@@ -24,7 +25,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes a member whose value is a string.
     ///
-    /// - Parameter name: a name from the protocol. It is written without escaping.
+    /// - Parameter name: the name of the member as the protocol defines it. The name is written without escaping.
     public mutating func member(_ name: String, _ value: String?) {
         guard let value else { return }
         key(name)

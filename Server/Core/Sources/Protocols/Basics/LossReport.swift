@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reports why the store is unavailable: at most once a second, even if many calls fail.
+/// Reports why a store, such as a database, is unavailable. If many calls fail, it reports at most once a second.
 public final class LossReport: Sendable {
     private struct State {
         var report: (@Sendable (String) -> Void)?
@@ -9,10 +9,10 @@ public final class LossReport: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a reporter. It drops all reports until ``send(to:)`` sets a closure.
+    /// Creates a value that drops all reports until ``send(to:)`` sets a closure.
     public init() {}
 
-    /// Passes all later reports to the closure.
+    /// Sets the closure that receives all later reports.
     public func send(to report: @escaping @Sendable (String) -> Void) { state.withLock { $0.report = report } }
 
     /// Reports the reason, unless the last report is less than a second old.

@@ -1,12 +1,12 @@
 /// Escapes text for HTML or XML, either as the content of an element or as a quoted attribute value.
 ///
-/// Works on Unicode scalars instead of `Character`s. A quotation mark with a combining accent is one `Character` that
-/// doesn't equal a quotation mark, but a parser ends the attribute at that quotation mark. File names from clients may
-/// contain this.
+/// Processes Unicode scalars instead of `Character`s. A quotation mark followed by a combining accent is a single
+/// `Character` that doesn't equal a quotation mark, but an HTML parser ends the attribute at this quotation mark. File
+/// names from clients may contain such characters.
 public enum Markup {
     /// HTML, which forbids NUL (WHATWG HTML §13.2.5). NUL becomes U+FFFD.
     case html
-    /// XML 1.0, which forbids control characters (§2.2). All of them except tab and newline become U+FFFD.
+    /// XML 1.0, which forbids control characters (§2.2). All control characters except tab and newline become U+FFFD.
     case xml
 
     /// The text with `&`, `<`, `>` and both quotation marks replaced by character references.

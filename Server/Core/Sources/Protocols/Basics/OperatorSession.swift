@@ -1,14 +1,14 @@
 /// An operator's account and the browser session in which the operator requests a change to the server.
 ///
-/// This value is an unverified claim. Code that makes the change must check in the same transaction that the session is
-/// live, that it belongs to the account, and that the account has the operator role.
+/// This value is an unverified claim. Code that makes the change must check in the same transaction that the session
+/// hasn't ended, that the session belongs to the account, and that the account has the operator role.
 public struct OperatorSession: Hashable, Sendable {
     /// The operator's account.
     public let user: UserID
     /// The grant of the browser session.
     public let session: GrantID
 
-    /// Creates an unverified claim about the sender of a request.
+    /// Creates an unverified claim about who sent a request.
     public init(user: UserID, session: GrantID) {
         self.user = user
         self.session = session

@@ -1,6 +1,7 @@
 /// An append-only byte buffer with a single owner.
 ///
-/// It is faster than an array, which checks at every append whether its storage is shared.
+/// Appending to this buffer is faster than appending to an array, which checks at every append whether its storage is
+/// shared.
 struct OutputBytes: ~Copyable {
     private var memory: UnsafeMutableRawBufferPointer
     private var count = 0

@@ -5,7 +5,7 @@ public enum PercentEncoding {
         encode(text) { $0.isUnreserved }
     }
 
-    /// Encodes every byte for which `isKept` returns `false`, with uppercase digits.
+    /// Encodes every byte for which `isKept` returns `false`, with uppercase hexadecimal digits.
     public static func encode(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
@@ -21,9 +21,9 @@ public enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Decodes the unreserved characters in a URL or part of a URL and nothing else, because a resource's URL may
-    /// contain them with or without encoding (RFC 3986 §6.2.2.2). Returns the text unchanged if any `%` isn't followed
-    /// by two hexadecimal digits.
+    /// Decodes only the percent-encoded unreserved characters (such as `%61` for `a`) in a URL or in a part of a URL,
+    /// because the same resource may have URLs with and without this encoding (RFC 3986 §6.2.2.2). Returns the text
+    /// unchanged if any `%` isn't followed by two hexadecimal digits.
     public static func decodeUnreserved(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var decoded: [UInt8] = []
@@ -59,8 +59,8 @@ public enum PercentEncoding {
 
     /// Decodes a form's name or value.
     ///
-    /// - Parameter lonePercent: called at a `%` without two hexadecimal digits after it. Returning `false` stops
-    ///   decoding.
+    /// - Parameter lonePercent: called at a `%` that isn't followed by two hexadecimal digits. If it returns `false`,
+    ///   decoding stops.
     private static func decodeForm(
         _ bytes: some Collection<UInt8>, lonePercent: (inout [UInt8]) -> Bool
     ) -> [UInt8]? {

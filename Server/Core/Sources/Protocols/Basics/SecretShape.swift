@@ -5,17 +5,17 @@
 /// (even several times) or JSON-escaped is decoded before it is checked.
 ///
 /// A long file name usually consists of words, so words joined by hyphens or underscores aren't replaced. The password
-/// in a URL (`https://user:password@host`) is found by its position.
+/// in a URL (`https://user:password@host`) is found by its position in the URL.
 public enum SecretShape {
     /// The text that replaces a secret.
     public static let replacement = "***"
-    /// The minimum length of a run of base64url characters that counts as a secret. 32 bytes are 43 characters, a UUID
-    /// has 36.
+    /// The minimum length of a run of base64url characters that counts as a secret. The 32 bytes of a secret are 43
+    /// characters; a UUID has only 36 characters.
     private static let length = 40
-    /// The letters that follow the `e` in the prefix of a secret, such as `ea_`, and name the kind of secret.
+    /// The letters that follow the `e` in the prefix of a secret, such as `ea_`, and say which kind of secret it is.
     private static let kinds = Array("acefkrs".utf8)
-    /// The minimum length of a secret after its prefix, such as `ea_`. It is less than the length of a whole secret,
-    /// because a log may contain only the beginning of a secret.
+    /// The minimum length of a secret after its prefix, such as `ea_`. This length is less than the length of a whole
+    /// secret, because a log may contain only the beginning of a secret.
     private static let cutLength = 20
     /// The maximum length of a run of letters that counts as a word.
     private static let maxWordLength = 24
@@ -83,8 +83,8 @@ public enum SecretShape {
         byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
-    /// The ranges of secrets, in order and without overlaps. A token may have several parts, joined by dots. Its range
-    /// begins with the first part, even if only a later part is long enough to be a secret.
+    /// The ranges of secrets, in order and without overlaps. A token may have several parts, joined by dots. The range
+    /// of a token begins with the first part, even if only a later part is long enough to be a secret.
     private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = [], run: [UInt8] = []
         // The index where the current run of letters, digits and dots began.
@@ -114,8 +114,8 @@ public enum SecretShape {
     }
 
     /// Whether the run consists of words and numbers joined by hyphens and underscores, as in
-    /// `Project-Alpha_2026-01-31_v2`. Fewer than one in a billion random secrets look like this, because they mix cases
-    /// and digits too often.
+    /// `Project-Alpha_2026-01-31_v2`. Fewer than one in a billion random secrets look like this, because random secrets
+    /// alternate too often between uppercase letters, lowercase letters and digits.
     private static func isOfWords(_ run: [UInt8]) -> Bool {
         run.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.allSatisfy(isWord)
     }
@@ -147,7 +147,7 @@ public enum SecretShape {
     }
 
     /// Whether the run contains a generated password: four groups of five letters and digits, joined by hyphens. Other
-    /// characters may precede and follow it.
+    /// characters may precede and follow the password.
     private static func isGeneratedPassword(_ run: [UInt8]) -> Bool {
         // A run with four groups of five characters and three hyphens has at least 23 characters.
         guard run.count >= 23 else { return false }
@@ -163,7 +163,8 @@ public enum SecretShape {
         letters.count == 5 && letters.allSatisfy(Identifier.isLetter)
     }
 
-    /// Removes the next character and returns what it decodes to: `%61`, `%2561` and `\u0061` all return `a`.
+    /// Removes the next character, which may be encoded, and returns the decoded byte: `%61`, `%2561` and `\u0061` all
+    /// return `a`.
     private static func next(_ rest: inout ArraySlice<UInt8>) -> UInt8 {
         let first = rest.removeFirst()
         var ahead = rest

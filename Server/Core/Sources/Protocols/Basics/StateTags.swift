@@ -1,13 +1,13 @@
 /// The entity tags listed in a request's `If-Match` or `If-None-Match` (RFC 9110 §13.1.1, §13.1.2).
 public enum StateTags: Hashable, Sendable {
-    /// `*`: matches any existing resource.
+    /// The header has the value `*`, which matches every existing resource.
     case any
     /// A list of entity tags, without their quotation marks.
     case these(Set<String>)
 
-    /// Whether the condition matches an existing resource.
+    /// Whether the header's value matches an existing resource.
     ///
-    /// - Parameter tag: the resource's entity tag; `nil` for a resource without one.
+    /// - Parameter tag: the resource's entity tag; `nil` for a resource without entity tag.
     public func contain(_ tag: String?) -> Bool {
         switch self {
         case .any: true

@@ -1,5 +1,5 @@
 extension String {
-    /// The longest prefix that fits into `count` bytes of UTF-8, cut between Unicode scalars.
+    /// The longest prefix of the text that has at most `count` bytes of UTF-8 and doesn't end within a Unicode scalar.
     ///
     /// A limit in characters would not limit the size: a single character can contain thousands of combining marks.
     public func cut(toUTF8 count: Int) -> String {
@@ -17,8 +17,8 @@ extension Unicode.Scalar {
     /// Whether the scalar is a control character (C0 or C1, ECMA-48), a line separator, or a character that changes the
     /// text direction (UAX #9 §2).
     ///
-    /// Never write such a scalar to a terminal or a log: it can move the cursor, begin an escape sequence, end a line,
-    /// or make a text look like another.
+    /// Never write such a scalar to a terminal or a log, because it can move the cursor, begin an escape sequence, end
+    /// a line, or make a text look like another.
     public var controlsDisplay: Bool {
         switch value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -30,7 +30,8 @@ extension Unicode.Scalar {
 extension Unicode.Scalar {
     /// Whether the scalar is invisible when displayed. Invisible scalars can make one name look like another.
     ///
-    /// Excludes joiners and variation selectors, which change the appearance of emoji and of letters in many scripts.
+    /// Joiners and variation selectors don't count as invisible, which change the appearance of emoji and of letters in
+    /// many scripts.
     fileprivate var showsNothing: Bool {
         switch value {
         // U+2800, the blank Braille pattern, is invisible although Unicode doesn't classify it as ignorable.
@@ -53,11 +54,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Replaces every scalar that is invisible or changes the text direction, so that no name can look like another,
-    /// for example by displaying its extension backwards. Tabs and line ends stay.
+    /// Replaces every scalar that is invisible or changes the text direction, so that no name can look like another
+    /// name, for example because its extension is displayed backwards. Tabs and line breaks aren't replaced.
     ///
-    /// Joiners and variation selectors stay only between two non-ASCII characters, where they have a meaning. They are
-    /// replaced next to an ASCII letter, digit or dot, and at either end of the text.
+    /// Joiners and variation selectors between two non-ASCII characters aren't replaced, because they change how such
+    /// characters are displayed. Next to an ASCII letter, digit or dot, and at the beginning and end of the text, they
+    /// are replaced.
     public func replacingInvisible(_ replacement: (Unicode.Scalar) -> String) -> String {
         guard !everyUTF8({ $0 < 0x7F && $0 >= 0x20 || $0 == 0x0A }) else { return self }
         let scalars = Array(unicodeScalars)
@@ -65,7 +67,7 @@ extension String {
         for (index, scalar) in scalars.enumerated() {
             let before = index > 0 ? scalars[index - 1] : "."
             let after = index + 1 < scalars.count ? scalars[index + 1] : "."
-            // Keep a selector at the end of an emoji, and between the ASCII digit and the mark of a keycap emoji.
+            // Keep a selector at the end of an emoji, and between the digit and the keycap character of a keycap emoji.
             let isMisplaced =
                 before.isASCII && after.value != 0x20E3
                 || before.shapesNeighbors && !(before.isEmojiSelector && scalar.value == 0x200D)
@@ -81,8 +83,8 @@ extension String {
 }
 
 extension String {
-    /// Whether `holds` returns `true` for every UTF-8 byte of the text. Reads from a buffer because `String.UTF8View`
-    /// checks its storage kind at each byte.
+    /// Whether `holds` returns `true` for every UTF-8 byte of the text. Reads the bytes from a buffer, because
+    /// `String.UTF8View` checks at each byte how the text is stored.
     @inlinable public func everyUTF8(_ holds: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(holds) } }
 
     /// Calls `body` with the text's UTF-8 bytes.

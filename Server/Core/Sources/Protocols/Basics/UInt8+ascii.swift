@@ -23,7 +23,8 @@ extension UInt8 {
         }
     }
 
-    /// The value (0 to 61) of a letter or digit in base64, the part shared by all base64 alphabets (RFC 4648 §4, §5).
+    /// The value (0 to 61) of a letter or digit in base64, which is the same in all base64 alphabets (RFC 4648 §4,
+    /// §5).
     @inlinable public var base64Value: UInt8? {
         switch self {
         case 0x41...0x5A: self - 0x41
@@ -33,7 +34,7 @@ extension UInt8 {
         }
     }
 
-    /// 0 to 15 for a hexadecimal digit of either case; `nil` for any other character.
+    /// The value (0 to 15) of an uppercase or lowercase hexadecimal digit; `nil` for any other character.
     @inlinable public var hexadecimalValue: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30

@@ -1,5 +1,5 @@
-/// A first-in, first-out queue as a linked list. Appending and removing always take constant time, unlike with an
-/// array, which sometimes moves all of its elements.
+/// A first-in, first-out queue as a linked list. Appending and removing always take constant time, whereas an array
+/// sometimes moves all its elements.
 struct WaitingLine<Element> {
     private final class Entry {
         let element: Element

@@ -5,21 +5,23 @@ public struct AuthorizationRedirect: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// An authorization code.
         ///
-        /// - `tk`: the endpoint where the client must exchange the code and refresh its tokens, if it isn't the usual
-        ///   one.
-        /// - `sc`: the session context.
+        /// - `tk`: the endpoint where the client must exchange the code and refresh its tokens, if it isn't the
+        ///   endpoint that the client already knows.
+        /// - `sc`: a text that the client sends back as `X-WOPI-SessionContext`.
         case code(String, tokenEndpoint: String? = nil, sessionContext: String? = nil)
-        /// The server refused the request or the user declined: `error` and `error_description` (RFC 6749 §4.1.2.1).
+        /// The server refused the request or the user declined: the redirect has `error` and `error_description` (RFC
+        /// 6749 §4.1.2.1).
         case error(OAuthError)
     }
 
     /// The redirect URI as registered, byte for byte.
     public var redirectURI: String
-    /// A code or an error. The query contains one of them, never both.
+    /// A code or an error. The query of the redirect contains either the code or the error.
     public var outcome: Outcome
-    /// `state` of the request, echoed unchanged; an empty value is echoed too. `nil` when the request had none.
+    /// The value of `state` in the request, returned unchanged, even if it is empty. `nil` when the request had none.
     public var state: String?
-    /// `iss` (RFC 9207 §2), equal to the issuer in ``ServerMetadata``. Omitted when `nil`.
+    /// The value of `iss` (RFC 9207 §2), equal to the issuer in ``ServerMetadata``. With `nil`, the redirect has no
+    /// `iss`.
     public var issuer: String?
 
     /// Creates a redirect without validating its values; ``location`` encodes the parameters.

@@ -1,29 +1,29 @@
 /// A request to the authorization endpoint (RFC 6749 §4.1.1, RFC 7636 §4.3,
 /// docs/protocol/bootstrap-and-oauth.md#authorization-request).
 ///
-/// An error may be reported by redirect only when the client and the redirect URI are valid. Until the server has
-/// checked these two, ``problem`` stores any other error.
+/// The server may report an error by redirect only if the client and the redirect URI are valid. Until the server has
+/// checked the client and the URI, ``problem`` stores any other error.
 public struct AuthorizationRequest: Hashable, Sendable {
-    /// `client_id` as sent, never empty. The server has yet to check that such a client exists.
+    /// The value of `client_id` as sent, never empty. Whether such a client exists is checked later.
     public var clientID: String
     /// The redirect URI as sent; `nil` when omitted.
     public var redirectURI: String?
-    /// `state`, echoed in the redirect even when empty; `nil` when omitted.
+    /// The value of `state`, which the redirect returns even if it is empty; `nil` when omitted.
     public var state: String?
-    /// The requested scope; `nil` when omitted or empty, which requests the default scope.
+    /// The requested scope; `nil` when omitted or empty, which means that the client requests the default scope.
     public var scope: Scope?
-    /// The PKCE challenge (RFC 7636 §4.3). `nil` when the client sent none, or a malformed one, which also sets
-    /// ``problem``.
+    /// The PKCE challenge (RFC 7636 §4.3). `nil` when the client sent no challenge. Also `nil` for a malformed
+    /// challenge; in this case, ``problem`` is set.
     public var challenge: PKCE.Challenge?
-    /// The parameters with which Office describes itself. They never make a request fail.
+    /// The parameters with which Office describes itself. Invalid values of these parameters never make a request fail.
     public var office: OfficeHints
     /// An error to report to the client by redirect.
     public var problem: OAuthError?
 
     /// Reads the parameters of the request.
     ///
-    /// - Throws: `invalid_request` when `client_id` is missing, or when `client_id` or `redirect_uri` is repeated.
-    ///   There is no safe address to redirect to in these cases.
+    /// - Throws: `invalid_request` when `client_id` is missing, or when `client_id` or `redirect_uri` is repeated. In
+    ///   these cases, the server has no safe URL to which it could redirect the browser.
     public init(_ fields: FormFields) throws(OAuthError) {
         guard let clientID = try fields.value("client_id") else {
             throw .invalidRequest.explained("client_id is missing")
@@ -46,7 +46,8 @@ public struct AuthorizationRequest: Hashable, Sendable {
         if let state = try fields.only("state"), state.utf8.count > 8192 {
             throw .invalidRequest.explained("state is too long")
         }
-        // RFC 9700 §2.1.2: no implicit grant. The fragment and form_post response modes aren't supported either.
+        // RFC 9700 §2.1.2 advises against the implicit grant, so it isn't supported. The response modes `fragment` and
+        // `form_post` aren't supported either.
         switch try fields.value("response_type") {
         case "code": break
         case nil: throw .invalidRequest.explained("response_type is missing")

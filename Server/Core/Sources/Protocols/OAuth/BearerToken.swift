@@ -2,8 +2,9 @@ import Basics
 
 /// Reads the token from an `Authorization` header (RFC 6750 §2.1).
 public enum BearerToken {
-    /// Reads `Bearer X` in any case, and `Bearer: X`, which some clients write. Returns `nil` for anything else:
-    /// another scheme, a missing token, two tokens, or characters not allowed in a token.
+    /// Returns the token `X` of `Bearer X`, with `Bearer` in uppercase or lowercase, and of `Bearer: X`, which some
+    /// clients write. Returns `nil` for anything else: another scheme, a missing token, two tokens, or characters not
+    /// allowed in a token.
     public static func read(_ header: String?) -> String? {
         guard let header, header.utf8.count <= 8192 else { return nil }
         let parts = Array(header.utf8).split(separator: UInt8(ascii: " "))
@@ -14,7 +15,8 @@ public enum BearerToken {
         return String(decoding: token, as: UTF8.self)
     }
 
-    /// b64token = 1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="
+    /// Whether the bytes match the grammar of a token: b64token = 1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/"
+    /// ) *"="
     private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
         let body = bytes.prefix { $0 != UInt8(ascii: "=") }
         let padding = bytes.dropFirst(body.count)

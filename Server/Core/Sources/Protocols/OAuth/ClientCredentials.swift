@@ -4,11 +4,11 @@ import Foundation
 public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// `client_id`; never empty when read from a request.
+    /// The value of `client_id`, which is never empty when read from a request.
     public var clientID: String
-    /// The client secret; `nil` when the client sent none, as public clients do.
+    /// The client secret; `nil` when the client sent no secret, as is normal for public clients.
     public var secret: String?
-    /// Whether the client used HTTP Basic. If so, a refusal must carry a Basic challenge (§5.2).
+    /// Whether the client used HTTP Basic authentication. If so, an error response must have a Basic challenge (§5.2).
     public var usedBasic: Bool
 
     /// Creates credentials, without validating them, for code that acts as a client.
@@ -38,7 +38,8 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
         self = basic
     }
 
-    /// Reads Basic credentials. Returns `nil` when the header is missing or blank, and throws for any other scheme.
+    /// Reads the credentials from a header with the scheme Basic. Returns `nil` when the header is missing or blank,
+    /// and throws for any other scheme.
     private static func basic(_ header: String?) throws(OAuthError) -> ClientCredentials? {
         guard let header, !header.allSatisfy(\.isWhitespace) else { return nil }
         let refusal = OAuthError.invalidClient.explained("the Authorization header is malformed").challengingBasic()

@@ -3,13 +3,15 @@ import Basics
 /// The fields of a query or of an `application/x-www-form-urlencoded` body, in their original order.
 ///
 /// Parsing is strict: malformed percent-encoding, bytes that aren't UTF-8, and repeated parameters are refused, because
-/// lenient parsers could disagree about their meaning. Every failure is an `invalid_request`.
+/// different lenient parsers could interpret such a request differently. For every such request, the error is
+/// `invalid_request`.
 public struct FormFields: Hashable, Sendable {
     /// A name and its value, both decoded.
     public struct Field: Hashable, Sendable {
-        /// The decoded name in its original case. Parameter names are case-sensitive, except Office's own parameters.
+        /// The decoded name in its original case. Uppercase and lowercase letters are different, except in the names of
+        /// Office's own parameters.
         public var name: String
-        /// The decoded value; empty when the pair had no `=`.
+        /// The decoded value; empty when the field had no `=`.
         public var value: String
 
         /// Creates a field from decoded text; ``FormFields/encoded`` encodes it.
@@ -19,9 +21,9 @@ public struct FormFields: Hashable, Sendable {
         }
     }
 
-    /// The maximum size of a query or form in bytes, more than any request of these protocols needs.
+    /// The maximum size of a query or form in bytes, which is more than any OAuth request needs.
     public static let maxBytes = 64 * 1024
-    /// The maximum number of pairs; a request with more is an `invalid_request`.
+    /// The maximum number of fields. For a request with more fields, the error is `invalid_request`.
     public static let maxFields = 100
 
     /// All fields in their original order, including repeated names.
@@ -30,7 +32,7 @@ public struct FormFields: Hashable, Sendable {
     /// Creates fields to write with ``encoded``; names may repeat.
     public init(_ fields: [Field]) { self.fields = fields }
 
-    /// Parses a form, or a query without its `?`.
+    /// Parses a form, or a query without the `?`.
     public init(_ text: String) throws(OAuthError) { try self.init(bytes: text.utf8) }
 
     /// Parses `name=value` pairs separated by `&`. Empty pairs are skipped because Office's sample URL begins with
@@ -73,8 +75,8 @@ public struct FormFields: Hashable, Sendable {
         return value?.isEmpty == true ? nil : value
     }
 
-    /// The first non-empty value of the field, ignoring the name's case. Office spells its own parameters in different
-    /// ways, such as `Platform` and `platform`.
+    /// The first non-empty value of the field, ignoring the case of the name. Office spells its own parameters in
+    /// different ways, such as `Platform` and `platform`.
     public func first(ignoringCase name: String) -> String? {
         fields.first { !$0.value.isEmpty && $0.name.lowercased() == name }?.value
     }

@@ -1,22 +1,23 @@
 public import Basics
 
-/// An error of RFC 6749 or a related RFC. The client receives ``explanation``; ``cause`` is only logged.
+/// An error of RFC 6749 or a related RFC. The client receives ``explanation``; ``cause`` is only written to the
+/// server's log.
 public struct OAuthError: Error, Hashable, Sendable {
     /// The registered error code, such as `invalid_grant`.
     public let code: String
-    /// The HTTP status of a response with a body. Redirects don't use it.
+    /// The HTTP status of a response with this error. An error that is reported by redirect doesn't use this status.
     public let status: Int
-    /// `error_description`: an explanation for the client's developer, which contains nothing secret.
+    /// The value of `error_description`: an explanation for the client's developer, which contains nothing secret.
     public private(set) var explanation: String?
-    /// Details for the log, such as which of several checks failed. Never sent to the client.
+    /// Details for the log, such as which of several checks failed. They are never sent to the client.
     public private(set) var cause: String?
-    /// Whether a 401 must carry a Basic challenge because the client used Basic (RFC 6749 §5.2).
+    /// Whether a response with status 401 must have a Basic challenge because the client used Basic (RFC 6749 §5.2).
     public private(set) var challengesBasic = false
     /// The value of `Retry-After` in seconds.
     public private(set) var retryAfter: Int?
 
-    /// Creates an error without an explanation. Prefer the predefined errors, extended with ``explained(_:)`` and
-    /// similar.
+    /// Creates an error without an explanation. Prefer the predefined errors, such as ``invalidRequest``, and add an
+    /// explanation with ``explained(_:)``.
     public init(code: String, status: Int) {
         self.code = code
         self.status = status
@@ -43,7 +44,8 @@ public struct OAuthError: Error, Hashable, Sendable {
     public static let accessDenied = OAuthError(code: "access_denied", status: 403)
     /// The server failed through no fault of the client (RFC 6749 §4.1.2.1).
     public static let serverError = OAuthError(code: "server_error", status: 500)
-    /// The server is overloaded or throttles this caller (RFC 6749 §4.1.2.1). ``retry(after:)`` adds the time to wait.
+    /// The server is overloaded or limits the request rate of this client (RFC 6749 §4.1.2.1). ``retry(after:)`` adds
+    /// the time to wait.
     public static let temporarilyUnavailable = OAuthError(code: "temporarily_unavailable", status: 503)
 
     /// Returns a copy with an `error_description`. Characters not allowed by RFC 6749 §5.2 are replaced.
@@ -63,14 +65,14 @@ public struct OAuthError: Error, Hashable, Sendable {
         return copy
     }
 
-    /// Returns a copy whose response carries `WWW-Authenticate: Basic`, for clients that used Basic (RFC 6749 §5.2).
+    /// Returns a copy for a response with `WWW-Authenticate: Basic`, for clients that used Basic (RFC 6749 §5.2).
     public func challengingBasic(_ challenges: Bool = true) -> OAuthError {
         var copy = self
         copy.challengesBasic = challenges
         return copy
     }
 
-    /// Returns a copy whose response carries `Retry-After`.
+    /// Returns a copy for a response with `Retry-After`.
     ///
     /// - Parameter seconds: seconds from now.
     public func retry(after seconds: Int) -> OAuthError {

@@ -1,18 +1,19 @@
 import Basics
 
-/// The parameters with which Office describes itself in the authorization request. All are optional and none is trusted
-/// (docs/protocol/bootstrap-and-oauth.md#authorization-request).
+/// The parameters with which Office describes itself in the authorization request. All these parameters are optional,
+/// and the server doesn't trust them (docs/protocol/bootstrap-and-oauth.md#authorization-request).
 public struct OfficeHints: Hashable, Sendable {
     /// The app's language (`rs`) as a language tag. `enUS`, which appears in one sample, becomes `en-US`.
     public var language: String?
-    /// The build of Office: opaque text, such as `16.1.1234`.
+    /// The build of Office, such as `16.1.1234`. The server doesn't interpret this text.
     public var build: String?
     /// The platform in lowercase, such as `ios` or `android`.
     public var platform: String?
     /// The Office app in lowercase, such as `word` or `excel`.
     public var app: String?
 
-    /// Creates hints for code that acts as a client. Values are used as given, without truncation or lowercasing.
+    /// Creates hints for code that acts as a client. Values are used as given, without shortening them or converting
+    /// them to lowercase.
     public init(language: String? = nil, build: String? = nil, platform: String? = nil, app: String? = nil) {
         self.language = language
         self.build = build

@@ -3,23 +3,26 @@ import Crypto
 
 /// Proof key for code exchange (RFC 7636).
 public enum PKCE {
-    /// A way to make a challenge from its verifier (RFC 7636 §4.2); the raw value is that of `code_challenge_method`.
+    /// A way to compute a challenge from a verifier (RFC 7636 §4.2). The raw value is the value of
+    /// `code_challenge_method`.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         /// The challenge is the base64url text of the verifier's SHA-256, without padding.
         case s256 = "S256"
-        /// The challenge is the verifier itself. This method is the default when a request names none (RFC 7636 §4.3).
+        /// The challenge is the verifier itself. This method is the default when a request has no
+        /// `code_challenge_method` (RFC 7636 §4.3).
         case plain
     }
 
-    /// The value to which a client commits when it requests a code.
+    /// The challenge that a client sends when it requests a code. To exchange the code, the client must send the
+    /// verifier from which it computed the challenge.
     public struct Challenge: Hashable, Sendable {
         /// How a verifier is transformed before it is compared with ``value``.
         public let method: Method
-        /// `code_challenge`: 43 to 128 unreserved characters.
+        /// The value of `code_challenge`: 43 to 128 unreserved characters.
         public let value: String
 
-        /// Returns `nil` unless `value` is 43 to 128 unreserved characters (§4.2); S256 requires exactly 43, the length
-        /// of a SHA-256.
+        /// Returns `nil` unless `value` is 43 to 128 unreserved characters (§4.2). With S256, exactly 43 are required,
+        /// the length of a SHA-256 hash in base64url.
         public init?(method: Method, value: String) {
             guard PKCE.isWellFormed(value), method == .plain || value.utf8.count == 43 else { return nil }
             self.method = method

@@ -9,8 +9,8 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
     public static let wopi = Scope(sorted: ["wopi"])
 
     /// Parses tokens separated by spaces, as in RFC 6749, or by commas, as in Microsoft's onboarding sheet
-    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). Returns `nil` for a character that isn't allowed
-    /// or for more than 64 tokens.
+    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). Returns `nil` if the text contains a character
+    /// that isn't allowed or more than 64 tokens.
     public init?(_ text: String) {
         var tokens: [String] = []
         for part in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
@@ -37,7 +37,8 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
 
     private init(sorted: [String]) { tokens = sorted }
 
-    /// The grammar of RFC 6749 §3.3: scope-token = 1*( %x21 / %x23-5B / %x5D-7E )
+    /// Whether a scope token may contain the byte. The grammar of RFC 6749 §3.3 is scope-token = 1*( %x21 / %x23-5B /
+    /// %x5D-7E )
     private static func isAllowed(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && byte != 0x22 && byte != 0x5C
     }

@@ -1,7 +1,7 @@
 public import Basics
 
-/// Authorization server metadata (RFC 8414 §2), for clients that don't read the endpoints from the bootstrapper's 401
-/// response.
+/// Authorization server metadata (RFC 8414 §2), for clients that don't learn the endpoints from the bootstrapper's
+/// response with status 401.
 public struct ServerMetadata: JSONCodable, Hashable, Sendable {
     /// The issuer identifier: an https URL without query and fragment, equal to `iss` in redirects.
     public var issuer: String
@@ -30,10 +30,10 @@ public struct ServerMetadata: JSONCodable, Hashable, Sendable {
     public var introspectionEndpointAuthMethodsSupported: [String]?
     /// Values of `code_challenge_method`, see ``PKCE/Method``; `nil` means that PKCE isn't supported.
     public var codeChallengeMethodsSupported: [String]?
-    /// Whether redirects carry `iss` (RFC 9207 §3).
+    /// Whether redirects to clients contain `iss` (RFC 9207 §3).
     public var authorizationResponseIssParameterSupported: Bool?
 
-    /// Creates metadata with the required members, for a server that issues only codes.
+    /// Creates metadata with the required members, for a server that supports only the response type `code`.
     public init(issuer: String, authorizationEndpoint: String, tokenEndpoint: String) {
         self.issuer = issuer
         self.authorizationEndpoint = authorizationEndpoint

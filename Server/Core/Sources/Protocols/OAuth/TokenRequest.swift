@@ -10,14 +10,17 @@ public struct TokenRequest: Hashable, Sendable {
 
     /// A code, with the redirect URI and verifier that must match the authorization request.
     public struct AuthorizationCode: Hashable, Sendable {
-        /// `code` as sent, never empty.
+        /// The value of `code` as sent, never empty.
         public var code: String
-        /// `redirect_uri`; must equal that of the authorization request if it had one (RFC 6749 §4.1.3).
+        /// The value of `redirect_uri`. If the authorization request had a redirect URI, this one must be equal (RFC
+        /// 6749 §4.1.3).
         public var redirectURI: String?
-        /// `code_verifier` as sent (RFC 7636 §4.5). Its format is checked when it is compared with the challenge.
+        /// The value of `code_verifier` as sent (RFC 7636 §4.5). The format is checked when the verifier is compared
+        /// with the challenge.
         public var verifier: String?
 
-        /// Creates a code exchange, without validating the values, for code that acts as a client.
+        /// Creates the parameters of a request to exchange a code, without validating them. Used by programs that act
+        /// as a client.
         public init(code: String, redirectURI: String? = nil, verifier: String? = nil) {
             self.code = code
             self.redirectURI = redirectURI
@@ -27,24 +30,25 @@ public struct TokenRequest: Hashable, Sendable {
 
     /// A refresh token, optionally with a narrower scope.
     public struct RefreshToken: Hashable, Sendable {
-        /// `refresh_token` as sent, never empty.
+        /// The value of `refresh_token` as sent, never empty.
         public var token: String
-        /// The requested scope; `nil` requests everything that was granted.
+        /// The requested scope; `nil` requests the whole scope that was granted.
         public var scope: Scope?
 
-        /// Creates a refresh, without validating the values, for code that acts as a client.
+        /// Creates the parameters of a request to refresh a token, without validating them. Used by programs that act
+        /// as a client.
         public init(token: String, scope: Scope? = nil) {
             self.token = token
             self.scope = scope
         }
     }
 
-    /// The credentials of the requesting client, not yet authenticated.
+    /// The credentials of the requesting client, which the server hasn't checked yet.
     public var credentials: ClientCredentials
-    /// The presented code or refresh token, not yet looked up.
+    /// The presented code or refresh token, which the server hasn't looked up yet.
     public var grant: GrantType
 
-    /// Creates a request, without validating the values, for code that acts as a client.
+    /// Creates a request, without validating the values. Used by programs that act as a client.
     public init(credentials: ClientCredentials, grant: GrantType) {
         self.credentials = credentials
         self.grant = grant
@@ -83,11 +87,11 @@ public struct TokenRequest: Hashable, Sendable {
 
 /// A client's request to introspect (RFC 7662 §2.1) or revoke (RFC 7009 §2.1) a token.
 public struct TokenInquiry: Hashable, Sendable {
-    /// The credentials of the requesting client, not yet authenticated.
+    /// The credentials of the requesting client, which the server hasn't checked yet.
     public var credentials: ClientCredentials
-    /// `token` as sent, never empty: an access token or a refresh token.
+    /// The value of `token` as sent, never empty: an access token or a refresh token.
     public var token: String
-    /// `token_type_hint`. Tokens are found even when the hint is wrong.
+    /// The value of `token_type_hint`. The server finds the token even when the hint is wrong.
     public var hint: String?
 
     /// Reads the form of an introspection or revocation request.

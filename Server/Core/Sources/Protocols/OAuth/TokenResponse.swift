@@ -2,21 +2,21 @@ public import Basics
 
 /// The successful response of the token endpoint (RFC 6749 §5.1).
 public struct TokenResponse: JSONCodable, Hashable, Sendable {
-    /// `access_token`: b64token characters (RFC 6750 §2.1), opaque to the client.
+    /// The value of `access_token`, which consists of b64token characters (RFC 6750 §2.1). Clients don't interpret it.
     public var accessToken: String
-    /// `token_type`: `bearer`, in uppercase or lowercase.
+    /// The value of `token_type`: `bearer`, in uppercase or lowercase.
     public var tokenType: String
-    /// `expires_in` in seconds. Microsoft's sample has a string here. This type writes a number, and reads a number or
-    /// a string (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
+    /// The value of `expires_in` in seconds. In Microsoft's sample, the value is a string. This type writes a number,
+    /// and reads a number or a string (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
     public var expiresIn: Int?
-    /// `refresh_token`; `nil` when none is sent.
+    /// The value of `refresh_token`; `nil` when the response has no refresh token.
     public var refreshToken: String?
     /// The granted scope tokens, separated by spaces.
     public var scope: String?
 
     /// Creates a response. `nil` members are omitted from the JSON.
     ///
-    /// - Parameter expiresIn: seconds from now.
+    /// - Parameter expiresIn: the number of seconds from now until the access token expires.
     public init(
         accessToken: String, tokenType: String = "bearer", expiresIn: Int?, refreshToken: String? = nil,
         scope: String? = nil

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// The parts of an absolute http or https URL, each in canonical spelling for comparison.
+/// The parts of an absolute http or https URL, each in canonical spelling, so that they can be compared.
 struct AddressParts {
     let scheme: String
     /// The host in the canonical spelling of ``HostSpelling``.
@@ -14,7 +14,8 @@ struct AddressParts {
 
     /// Parses an absolute http or https URL.
     ///
-    /// - Throws: a ``PublicAddress/Problem``. A URL with a user or a fragment throws ``PublicAddress/Problem/form``.
+    /// - Throws: a ``PublicAddress/Problem``. A URL with a user name or a fragment throws
+    ///   ``PublicAddress/Problem/form``.
     init(_ text: String) throws(PublicAddress.Problem) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,

@@ -1,12 +1,13 @@
 import Basics
 
-/// The `WWW-Authenticate` value of the bootstrapper's 401 (docs/protocol/bootstrap-and-oauth.md#challenge).
+/// The value of `WWW-Authenticate` in the bootstrapper's response with status 401
+/// (docs/protocol/bootstrap-and-oauth.md#challenge).
 public struct BearerChallenge: Hashable, Sendable {
     /// The absolute URL of the authorization endpoint, without a query.
     public let authorizationURI: String
     /// The absolute URL of the token endpoint, without a query.
     public let tokenIssuanceURI: String
-    /// The identifier that Microsoft assigned at onboarding; omitted when `nil` or empty.
+    /// The identifier that Microsoft assigned at onboarding; the challenge omits it when it is `nil` or empty.
     public let providerID: String?
     /// The value of `UrlSchemes` before percent-encoding: JSON text (docs/protocol/bootstrap-and-oauth.md#url-schemes).
     public let urlSchemes: String?
@@ -55,10 +56,11 @@ public struct BearerChallenge: Hashable, Sendable {
             && value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"=,\"\\".utf8.contains($0) }
     }
 
-    /// Percent-encodes everything except RFC 3986's unreserved characters, and any `Bearer` that a URL scheme's name
-    /// contains.
+    /// Percent-encodes everything except the unreserved characters of RFC 3986. Also encodes one letter of any
+    /// `Bearer`, which the name of a URL scheme may contain.
     private static func percentEncoded(_ text: String) -> String {
-        // Encode the second `e` rather than the `B`, which may be the last digit of an encoded byte, as in `%7Bearer`.
+        // Encode the second `e` rather than the `B`, because the `B` may be the last digit of an encoded byte, as in
+        // `%7Bearer`.
         PercentEncoding.encode(text).replacing("Bearer", with: "Bear%65r")
     }
 }

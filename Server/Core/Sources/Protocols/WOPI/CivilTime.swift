@@ -1,5 +1,5 @@
-/// The UTC calendar date and time of an instant. Computed arithmetically because a formatter takes longer than the rest
-/// of a response.
+/// The UTC calendar date and time of an instant. The values are computed arithmetically, because a formatter would take
+/// longer than all other work for a response.
 public struct CivilTime: Hashable, Sendable {
     /// The year, such as 2026.
     public let year: Int64
@@ -13,7 +13,7 @@ public struct CivilTime: Hashable, Sendable {
     public let minute: Int
     /// The second, 0 to 59.
     public let second: Int
-    /// The day of the week; 0 is Sunday.
+    /// The day of the week, from 0 (Sunday) to 6 (Saturday).
     public let weekday: Int
 
     /// Converts an instant to UTC.
@@ -25,8 +25,8 @@ public struct CivilTime: Hashable, Sendable {
         let rest = Int(seconds - days * 86_400)
         (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
         weekday = Int(((days + 4) % 7 + 7) % 7)
-        // Count days from March 1 of year 0, so that a leap day is the last day of its year. The calendar repeats after
-        // an era of 400 years.
+        // Count days from March 1 of year 0, so that February 29 is the last day of a year. The calendar repeats every
+        // 400 years.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -45,7 +45,7 @@ extension CivilTime {
 }
 
 extension BinaryInteger {
-    /// The number in decimal, padded with leading zeros to a width.
+    /// The number in decimal, padded with leading zeros to `width` digits.
     public func padded(to width: Int) -> String {
         let digits = String(self)
         return digits.count < width ? String(repeating: "0", count: width - digits.count) + digits : digits

@@ -1,10 +1,10 @@
-/// `X-WOPI-FileExtensionFilterList`: the extensions that a listing includes
+/// The value of `X-WOPI-FileExtensionFilterList`: the extensions of the files that EnumerateChildren returns
 /// (docs/protocol/containers.md#enumerate-children).
 public struct ExtensionFilter: Hashable, Sendable {
     private let extensions: Set<String>
 
-    /// Parses the header. Returns `nil` for an empty value, because it doesn't filter anything. Letter case doesn't
-    /// matter. An entry without a leading dot matches nothing, so a list of only such entries matches no file.
+    /// Parses the header. Returns `nil` for an empty value, because an empty value doesn't filter anything. Uppercase
+    /// and lowercase letters are equal. An extension without a leading dot matches no file.
     public init?(_ headerValue: String) {
         guard !headerValue.allSatisfy({ $0 == " " || $0 == "\t" }) else { return nil }
         extensions = Set(

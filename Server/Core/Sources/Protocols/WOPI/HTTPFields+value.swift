@@ -1,8 +1,8 @@
 public import HTTPTypes
 
 extension HTTPFields {
-    /// The value of a field, the same as `self[name]` but found faster: the subscript iterates over the fields twice
-    /// and copies each of them.
+    /// The value of a field, the same as `self[name]`. This method is faster, because the subscript iterates over the
+    /// fields twice and copies each field.
     public func value(of name: HTTPField.Name) -> String? {
         let wanted = name.canonicalName, length = wanted.utf8.count
         var found: Int?

@@ -15,7 +15,8 @@ enum HostSpelling {
         return host
     }
 
-    /// Whether browsers treat a host that ends in this label as an IPv4 address: `1`, `0177`, `0x7f`.
+    /// Whether browsers treat a host that ends in this label as an IPv4 address. Examples of such labels are `1`,
+    /// `0177` and `0x7f`.
     private static func isNumber(_ label: Substring) -> Bool {
         if label.hasPrefix("0x") { return label.dropFirst(2).allSatisfy(\.isHexDigit) }
         return label.utf8.allSatisfy(\.isASCIIDigit)
@@ -46,7 +47,7 @@ enum HostSpelling {
         return stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
     }
 
-    /// The longest run of zero groups; the first one if several have that length.
+    /// The longest run of zero groups; if several runs have the same length, the first of them.
     private static func longestZeros(_ groups: [UInt16]) -> Range<Int> {
         var longest = 0..<0, start = 0
         for (index, group) in groups.enumerated() {

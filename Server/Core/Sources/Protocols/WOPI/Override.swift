@@ -3,15 +3,16 @@ import Basics
 /// The values of `X-WOPI-Override` (docs/protocol/files.md#operations, docs/protocol/containers.md#operations,
 /// docs/protocol/ecosystem.md#operations).
 public enum Override: String, Sendable, CaseIterable {
-    /// Lock; with `X-WOPI-OldLock` it is UnlockAndRelock (docs/protocol/endpoints.md#dispatch).
+    /// Lock: locks the file. If the request has the header `X-WOPI-OldLock`, the operation is UnlockAndRelock
+    /// (docs/protocol/endpoints.md#dispatch).
     case lock = "LOCK"
-    /// GetLock: returns the current lock, or an empty header.
+    /// GetLock: returns the file's lock in a header, which is empty if the file isn't locked.
     case getLock = "GET_LOCK"
-    /// RefreshLock: restarts the lock's thirty minutes.
+    /// RefreshLock: restarts the lifetime of the lock, which is thirty minutes.
     case refreshLock = "REFRESH_LOCK"
     /// Unlock: releases the lock.
     case unlock = "UNLOCK"
-    /// PutFile: saves the content, on `/contents` only.
+    /// PutFile: saves the content of the file. Only URLs that end in `/contents` accept this value.
     case put = "PUT"
     /// PutRelativeFile: saves a copy next to the file (Save As).
     case putRelative = "PUT_RELATIVE"
@@ -21,7 +22,7 @@ public enum Override: String, Sendable, CaseIterable {
     case delete = "DELETE"
     /// GetShareUrl: returns a share link of a file or container.
     case getShareURL = "GET_SHARE_URL"
-    /// PutUserInfo: stores a text for the user, independent of the file.
+    /// PutUserInfo: stores a text for the user, not for the file.
     case putUserInfo = "PUT_USER_INFO"
     /// CreateChildContainer: creates a container in a container.
     case createChildContainer = "CREATE_CHILD_CONTAINER"
@@ -31,11 +32,11 @@ public enum Override: String, Sendable, CaseIterable {
     case deleteContainer = "DELETE_CONTAINER"
     /// RenameContainer: changes the container's name.
     case renameContainer = "RENAME_CONTAINER"
-    /// GetFileWopiSrc on the ecosystem. Reserved; no client calls it today.
+    /// GetFileWopiSrc: returns the WOPISrc of a file. No client calls this operation of the ecosystem today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
 
-    /// The header's value if it consists of capital letters and underscores, otherwise a fixed text. Other values,
-    /// which may contain a secret, must not appear in a log or response.
+    /// The header's value if it consists of capital letters and underscores, otherwise a fixed text. Values with other
+    /// characters may contain a secret, so they must not appear in a log or response.
     static func quoted(_ value: String?) -> String {
         guard let value else { return "absent" }
         let isWord =
@@ -47,10 +48,10 @@ public enum Override: String, Sendable, CaseIterable {
 /// The values of `X-WOPI-EcosystemOperation` on the bootstrapper
 /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public enum EcosystemOperation: String, Sendable, CaseIterable {
-    /// GetNewAccessToken: a WOPI token for the resource in `X-WOPI-WopiSrc`.
+    /// GetNewAccessToken: returns a WOPI token for the resource in `X-WOPI-WopiSrc`.
     case getNewAccessToken = "GET_NEW_ACCESS_TOKEN"
     /// GetRootContainer: returns the root container, so that the client doesn't have to ask the ecosystem for it.
     case getRootContainer = "GET_ROOT_CONTAINER"
-    /// GetFileWopiSrc. Reserved; no client calls it today.
+    /// GetFileWopiSrc: returns the WOPISrc of a file. No client calls this operation of the bootstrapper today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
 }

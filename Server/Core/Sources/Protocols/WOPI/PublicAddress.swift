@@ -2,8 +2,8 @@ import Basics
 
 /// The public URL of the host: the base of every absolute URL in a response.
 ///
-/// The URL comes from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). It
-/// has no trailing slash and no query.
+/// The URL comes from configuration, never from a header such as `Host` or `X-Forwarded-Host`
+/// (docs/protocol/security.md#transport). It has no trailing slash and no query.
 public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The URL as configured, such as `https://wopi.contoso.example:8443/base`, without a trailing slash or a default
     /// port; scheme and host are in canonical spelling.
@@ -15,17 +15,17 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     public let host: String
     /// The port; `nil` for the scheme's default port.
     public let port: Int?
-    /// The path: `""` or, for instance, `/base`.
+    /// The path of the URL: empty or, for example, `/base`.
     public let path: String
 
-    /// Parses an address. Returns `nil` when ``init(checking:)`` throws.
+    /// Parses a public URL. Returns `nil` when ``init(checking:)`` throws.
     public init?(_ text: String) {
         guard let address = try? PublicAddress(checking: text) else { return nil }
         self = address
     }
 
-    /// Parses an absolute http or https URL without user, query or fragment, whose host all URL parsers interpret in
-    /// the same way.
+    /// Parses an absolute http or https URL without a user name, query or fragment, whose host all URL parsers
+    /// interpret in the same way.
     ///
     /// - Throws: the reason why the text isn't accepted.
     public init(checking text: String) throws(Problem) {
@@ -42,7 +42,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The same text as ``text``.
     public var description: String { text }
 
-    /// The origin, in the browser's sense: scheme, host and port.
+    /// The origin as browsers define it: scheme, host and port.
     public var origin: String { String(text.dropLast(path.count)) }
 
     /// Whether the scheme is `https`.

@@ -1,8 +1,8 @@
 /// The redirect URIs that a client may register and use.
 public enum RedirectURI {
     /// Whether `text` may be registered: an https URI; for a public client also a loopback address over http, or a
-    /// private-use scheme with a dot (RFC 8252 §7). The URI must have no fragment (RFC 6749 §3.1.2), no user name, and
-    /// only characters that URIs allow.
+    /// private-use scheme with a dot (RFC 8252 §7). The URI must have no fragment (RFC 6749 §3.1.2), no user name,
+    /// and only characters that URIs allow.
     public static func isRegistrable(_ text: String, isPublic: Bool) -> Bool {
         guard text.utf8.count <= 2000, text.utf8.allSatisfy(isURICharacter), !text.contains("#"),
             let colon = text.firstIndex(of: ":")

@@ -33,8 +33,8 @@ public struct Tokens: Sendable {
         return record
     }
 
-    /// Revokes a token (RFC 7009 §2.1): revoking an access token ends only that token; revoking a refresh token, even a
-    /// replaced one, ends the whole grant (``GrantEnd/revoked``).
+    /// Revokes a token (RFC 7009 §2.1): revoking an access token ends only this token; revoking a refresh token, even
+    /// a replaced one, ends the whole grant (``GrantEnd/revoked``).
     public func revoke(
         _ token: SecretDigest, of client: ClientID, source: RequestSource = .machine, now: Date
     ) async throws -> Revocation {

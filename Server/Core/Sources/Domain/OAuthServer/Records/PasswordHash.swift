@@ -23,9 +23,10 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable, CustomStringCo
 /// The conditions that are checked in the transaction in which a user changes the password.
 public struct PasswordCondition: Hashable, Sendable {
     /// The account's ``Account/passwordVersion`` when the current password was verified. The transaction of the change
-    /// compares it, because a password that was reset during the slow verification must not be overwritten.
+    /// compares this number, so that the change doesn't overwrite a password that was reset during the slow
+    /// verification.
     public var version: Int64
-    /// The requesting session, which must be live and belong to the user.
+    /// The grant of the session that requests the change. The session must belong to the user and must not have ended.
     public var session: GrantID?
 
     /// Creates a condition on the password version and, unless `session` is `nil`, on a session.

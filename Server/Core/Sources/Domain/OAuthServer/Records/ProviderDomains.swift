@@ -1,13 +1,13 @@
 import Basics
 import Foundation
 
-/// The domains that a provider has registered with Microsoft, each with its subdomains. Office redeems codes and
-/// refreshes tokens only at these domains (docs/protocol/bootstrap-and-oauth.md#onboarding).
+/// The domains that a provider has registered with Microsoft. Each domain includes its subdomains. Office redeems codes
+/// and refreshes tokens only at these domains (docs/protocol/bootstrap-and-oauth.md#onboarding).
 public struct ProviderDomains: Hashable, Sendable {
     /// The provider's domains in lowercase.
     public let domains: [String]
 
-    /// Creates the list from registered domains; empty texts are ignored.
+    /// Creates the list of registered domains. Empty strings in `domains` are ignored.
     public init(_ domains: [String]) { self.domains = domains.map { $0.lowercased() }.filter { !$0.isEmpty } }
 
     /// Whether a host is one of the domains or a subdomain.
@@ -16,8 +16,8 @@ public struct ProviderDomains: Hashable, Sendable {
         return domains.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
 
-    /// Whether Office redeems codes at this token endpoint. If Office doesn't, sign-in fails only after the user has
-    /// consented.
+    /// Whether Office redeems codes at this token endpoint. At any other endpoint, sign-in fails, but only after the
+    /// user has consented.
     public func allowRedeeming(at tokenEndpoint: String) -> Bool {
         guard RedirectHints.isTokenEndpoint(tokenEndpoint), let host = URL(string: tokenEndpoint)?.host() else {
             return false
@@ -25,8 +25,8 @@ public struct ProviderDomains: Hashable, Sendable {
         return contains(host)
     }
 
-    /// Whether `text` is a bare domain such as `contoso.com`: labels of ASCII letters, digits and hyphens, without
-    /// scheme, port, path or wildcard.
+    /// Whether `text` is a bare domain such as `contoso.com`: labels of ASCII letters, digits and hyphens, without a
+    /// URL scheme, port, path or wildcard.
     public static func isDomain(_ text: String) -> Bool {
         text.utf8.count <= 253
             && text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {

@@ -4,9 +4,9 @@ import Foundation
 /// region or tenant serves this user: the token endpoint to use from now on (`tk`), and a text that Office sends back
 /// as `X-WOPI-SessionContext` (`sc`).
 public struct RedirectHints: Hashable, Sendable {
-    /// `tk`, which must satisfy ``isTokenEndpoint(_:)``; omitted when `nil`.
+    /// The value of `tk`, which must satisfy ``isTokenEndpoint(_:)``. With `nil`, the redirect has no `tk`.
     public var tokenEndpoint: String?
-    /// `sc`, which must satisfy ``isSessionContext(_:)``; omitted when `nil`.
+    /// The value of `sc`, which must satisfy ``isSessionContext(_:)``. With `nil`, the redirect has no `sc`.
     public var sessionContext: String?
 
     /// Creates hints without validating them.
@@ -22,8 +22,8 @@ public struct RedirectHints: Hashable, Sendable {
             sessionContext: sessionContext ?? other.sessionContext)
     }
 
-    /// Whether Office would accept `text` as a token endpoint: an absolute https URL of printable ASCII, without user
-    /// and fragment. ``ProviderDomains/allowRedeeming(at:)`` checks whether Office redeems codes there.
+    /// Whether Office would accept `text` as a token endpoint: an absolute https URL of printable ASCII, without a user
+    /// name and fragment. ``ProviderDomains/allowRedeeming(at:)`` checks whether Office redeems codes at this endpoint.
     public static func isTokenEndpoint(_ text: String) -> Bool {
         guard RedirectURI.isRegistrable(text, isPublic: false), let address = URL(string: text),
             let host = address.host()
@@ -31,15 +31,15 @@ public struct RedirectHints: Hashable, Sendable {
         return !host.isEmpty && address.user() == nil
     }
 
-    /// Whether `text` survives a header and a redirect: 1 to 512 printable ASCII characters without a space at either
-    /// end, which a header would lose (RFC 9110 §5.5).
+    /// Whether `text` can be sent unchanged in a header and in a redirect URL: 1 to 512 printable ASCII characters
+    /// without a space at either end, which a header would drop (RFC 9110 §5.5).
     public static func isSessionContext(_ text: String) -> Bool {
         (1...512).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
             && !text.hasPrefix(" ") && !text.hasSuffix(" ")
     }
 
-    /// Whether the `X-WOPI-SessionContext` of a request is the one given to its user. A request without this header
-    /// also matches. The value is only a hint and never affects permissions.
+    /// Whether the `X-WOPI-SessionContext` of a request equals the `sc` that the user's redirect contained. A request
+    /// without this header also matches. The value is only a hint and never affects permissions.
     public func matches(returned context: String?) -> Bool {
         guard let context else { return true }
         guard let sessionContext else { return false }

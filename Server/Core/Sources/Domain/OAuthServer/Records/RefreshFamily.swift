@@ -1,25 +1,25 @@
 public import Foundation
 import OAuth
 
-/// The chain of a grant's refresh tokens. The newest token is valid. For a short time, the server also accepts the
-/// previous token and answers with the newest one again.
+/// The refresh tokens of one grant, each of which replaced the previous token. The newest token is valid. For a short
+/// time, the server also accepts the previous token and returns the newest token again.
 ///
 /// The server can find the grant of every token that was ever in the chain, so that it recognizes the use of an old
 /// token as reuse.
 public struct RefreshChain: Hashable, Sendable {
     /// The newest token.
     public private(set) var current: NewToken
-    /// The digest of the previous token; `nil` when there was none.
+    /// The digest of the previous token; `nil` when the newest token is the first token.
     public private(set) var previous: SecretDigest?
     /// The time at which `previous` was replaced.
     public private(set) var replaced: Date?
-    /// The newest token, sealed so that only the holder of the previous token can read it; `nil` if there is no
-    /// previous token, or if the newest token wasn't stored in sealed form.
+    /// The newest token, encrypted with a key derived from the previous token; `nil` if there is no previous token, or
+    /// if the newest token wasn't stored in encrypted form.
     public private(set) var sealed: SealedSecret?
     /// How many times `previous` was accepted after its replacement.
     public private(set) var repeats: Int
 
-    /// How many times a replaced token is accepted within its grace period.
+    /// How many times a replaced token is accepted within the grace period after its replacement.
     public static let maxRepeats = 100
 
     /// Creates a new chain of one token, or a chain read from a store.
@@ -34,25 +34,26 @@ public struct RefreshChain: Hashable, Sendable {
         self.repeats = repeats
     }
 
-    /// The decision about a presented refresh token.
+    /// The decision about a refresh token that a client presented.
     public enum Verdict: Hashable, Sendable {
-        /// The token was valid, and was replaced by its successor.
+        /// The token was valid, and the new token has replaced it.
         case rotated
-        /// The token was replaced recently; its successor is returned again.
+        /// The token was replaced recently. The token that replaced it is returned again.
         case repeated(SealedSecret)
-        /// The token was valid and is kept.
+        /// The token is valid and remains valid.
         case kept
-        /// A replaced token was presented, although the client's tokens are rotated. This suggests that a token was
-        /// stolen.
+        /// A replaced token was presented, although each use replaces the client's refresh token. This suggests that a
+        /// token was stolen.
         case reused
         /// A replaced token was presented, but this isn't a sign of theft: the token was replaced before the client's
-        /// policy changed to keeping tokens, or it was replaced recently and its successor can't be returned again.
+        /// policy changed to keeping tokens, or the token was replaced recently but the newest token can't be returned
+        /// again.
         case replaced
         /// The newest token was presented after its expiry.
         case expired
     }
 
-    /// Decides about a presented token of this chain as of `now`, and updates the chain.
+    /// Decides whether a presented token of this chain is accepted as of `now`, and updates the chain.
     public mutating func present(_ token: SecretDigest, _ renewal: Renewal, now: Date) -> Verdict {
         switch renewal {
         case .rotate(let successor, let sealed, let grace):
@@ -61,9 +62,9 @@ public struct RefreshChain: Hashable, Sendable {
         }
     }
 
-    /// Replaces the newest token with `successor`. The previous token is accepted for `grace` seconds and yields the
-    /// same successor, in case a response was lost or two refreshes ran at the same time. Any other token counts as
-    /// reused, as does the previous token after its successor was used (RFC 9700 §4.14.2).
+    /// Replaces the newest token with `successor`. For `grace` seconds, a client that presents the previous token
+    /// receives `successor` again, in case a response was lost or two refreshes ran at the same time. Any older token
+    /// counts as reused. After `successor` was used, the previous token counts as reused too (RFC 9700 §4.14.2).
     private mutating func rotate(
         _ token: SecretDigest, to successor: NewToken, sealed: SealedSecret, grace: TimeInterval, now: Date
     ) -> Verdict {
@@ -76,7 +77,8 @@ public struct RefreshChain: Hashable, Sendable {
         return again(now: now)
     }
 
-    /// Accepts the previous token within its grace period, without replacing its successor or extending the period.
+    /// Accepts the previous token within its grace period, without replacing the newest token or extending the grace
+    /// period.
     private mutating func again(now: Date) -> Verdict {
         if current.hasExpired(now: now) { return .expired }
         guard let sealed, repeats < Self.maxRepeats else { return .replaced }
@@ -84,9 +86,9 @@ public struct RefreshChain: Hashable, Sendable {
         return .repeated(sealed)
     }
 
-    /// Keeps the newest token and extends it to `expires`. Any other token is refused without ending the grant, because
-    /// several apps may share a token and one of them may still have an older one. A thief who has only a token can't
-    /// get here, because the client's secret was presented too.
+    /// Keeps the newest token and extends it to `expires`. An older token is refused, but the grant doesn't end,
+    /// because several apps may share a token, and one app may still have an older token. A thief who has only a token
+    /// isn't accepted, because the request must also contain the client's secret.
     private mutating func keep(_ token: SecretDigest, until expires: Date?, now: Date) -> Verdict {
         guard token == current.digest else { return .replaced }
         if current.hasExpired(now: now) { return .expired }
@@ -95,7 +97,7 @@ public struct RefreshChain: Hashable, Sendable {
     }
 }
 
-/// A grant with its refresh tokens, and the only implementation of the rules for whether a refresh token is valid.
+/// A grant with its refresh tokens. Only this type implements the rules for whether a refresh token is valid.
 ///
 /// ``Tokens/rotate(_:source:now:)`` finds the family of the presented token, applies the rotation, and stores the grant
 /// and the chain in the same transaction.
@@ -111,9 +113,9 @@ public struct RefreshFamily: Hashable, Sendable {
         self.chain = chain
     }
 
-    /// Decides about a presented token, and updates the chain and the grant.
+    /// Decides whether a presented token is accepted, and updates the chain and the grant.
     public mutating func apply(_ rotation: Rotation, now: Date) -> RotationOutcome {
-        // RFC 6749 §6: a refresh token is bound to its client. Another client's token counts as unknown.
+        // RFC 6749 §6: a refresh token is bound to its client. A token of another client counts as unknown.
         guard grant.kind == .oauth(rotation.client), grant.isLive(now: now) else { return .unknown }
         // §6: the requested scope must not include any scope that wasn't originally granted.
         if let scope = rotation.scope, !scope.isSubset(of: grant.scope) { return .scopeExceeded }

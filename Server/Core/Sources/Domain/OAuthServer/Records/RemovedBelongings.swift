@@ -6,10 +6,10 @@ public struct RemovedBelongings: Hashable, Sendable {
     public var inTrash: Int
     /// The number of deleted documents that weren't in the trash.
     public var outsideTrash: Int { documents - inTrash }
-    /// The number of locks on others' documents that were released.
+    /// The number of released locks on other users' documents.
     public var locks: Int
 
-    /// Creates counts, zero by default.
+    /// Creates counts, each of which is zero by default.
     public init(documents: Int = 0, inTrash: Int = 0, locks: Int = 0) {
         self.documents = documents
         self.inTrash = inTrash

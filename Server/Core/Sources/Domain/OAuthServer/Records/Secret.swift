@@ -6,8 +6,8 @@ import OAuth
 ///
 /// Printing the value shows only its kind.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The purpose of a secret. The raw value is the prefix by which people and leak scanners recognize a secret; the
-    /// server ignores it.
+    /// The purpose of a secret. The raw value is the prefix by which people and leak scanners recognize a secret. The
+    /// server ignores the prefix.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// An authorization code.
         case code = "ec"
@@ -42,10 +42,10 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
         plainText = "\(kind.rawValue)_\(Base64URL.encode(bytes))"
     }
 
-    /// The form in which the secret is stored and looked up.
+    /// The digest by which the secret is stored and looked up.
     public var digest: SecretDigest { SecretDigest(of: plainText) }
 
-    /// The prefix of the kind, without the secret itself.
+    /// The prefix of the kind, such as `ea_…`, without the secret itself.
     public var description: String { "\(kind.rawValue)_…" }
     /// The same text as ``description``.
     public var debugDescription: String { description }
@@ -66,7 +66,7 @@ public struct SecretDigest: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The digest of any text presented by a client.
+    /// Creates the digest of any text that a client presents as a secret.
     public init(of presented: String) {
         bytes = Array(SHA256.hash(data: Array(presented.utf8)))
     }

@@ -7,8 +7,8 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
     /// The folded form, which is unique and used for lookups.
     public let folded: String
 
-    /// Creates a name after trimming white space. Returns `nil` unless 1 to 256 bytes remain, without control
-    /// characters and line breaks.
+    /// Creates a name after trimming white space. Returns `nil` unless the trimmed name has 1 to 256 bytes and contains
+    /// no control characters or line breaks.
     public init?(_ text: String) {
         // Fast path: most names are plain ASCII, and every check of an access token parses one.
         if (1...256).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
@@ -38,6 +38,6 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
 
     /// Compares the folded forms, so that two spellings of a name are equal.
     public static func == (left: SignInName, right: SignInName) -> Bool { left.folded == right.folded }
-    /// Hashes the folded name, which ``==(_:_:)`` compares.
+    /// Hashes the folded name, because ``==(_:_:)`` compares folded names.
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 }

@@ -2,43 +2,47 @@ import Basics
 public import Foundation
 import OAuth
 
-/// A rate limit: `burst` actions at once, and one more every `interval` seconds.
+/// A rate limit: `burst` actions at once, and one further action every `interval` seconds.
 public struct Budget: Hashable, Sendable {
-    /// The maximum number of actions at once, at least 1.
+    /// The maximum number of actions without any wait, at least 1.
     public var burst: Int
-    /// Seconds until one more action is allowed.
+    /// The number of seconds after which one further action is allowed.
     public var interval: TimeInterval
 
-    /// Creates a limit. Invalid values are raised to the minimum.
+    /// Creates a limit. Values below the minimum are raised to the minimum.
     public init(burst: Int, interval: TimeInterval) {
         self.burst = max(1, burst)
         self.interval = max(0.001, interval)
     }
 }
 
-/// The key of a budget: a digest of its parts, so that its length is bounded and it contains no personal data.
+/// The key under which the state of a rate limit is stored. It contains a digest of an account name or address, so that
+/// the key is short and contains no personal data.
 public struct ThrottleKey: RawRepresentable, Hashable, Sendable {
-    /// The kind of budget, a dot, and the digest of the parts.
+    /// The kind of rate limit, a dot, and the digest of the parts, such as an account name and an address.
     public let rawValue: String
 
     /// Creates a key read from a store.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Creates a key for `parts`; different lists make different keys.
+    /// Creates a key from `parts`, such as an account name and an address. Different lists of parts have different
+    /// keys.
     public init(_ kind: String, _ parts: String...) {
         let text = ([kind] + parts).map { "\($0.utf8.count):\($0)" }.joined()
         rawValue = "\(kind).\(Base64URL.encode(SecretDigest(of: text).bytes))"
     }
 }
 
-/// The state of one budget (generic cell rate algorithm): when it will be full again, and whether it refused a request.
+/// The state of one rate limit (generic cell rate algorithm): when it will allow all its actions again, and whether it
+/// refused a request.
 public struct Throttle: Hashable, Sendable {
-    /// When the budget will be full again. If this is in the past, the budget is full and may be deleted.
+    /// When the rate limit will allow all its actions again. If this time is in the past, the row of the rate limit may
+    /// be deleted.
     public private(set) var restored: Date
-    /// Whether a request was refused since the budget was last full.
+    /// Whether a request was refused since the rate limit last allowed all its actions.
     public private(set) var isRefusing: Bool
 
-    /// Creates the state of a full budget, or a state read from a store.
+    /// Creates the state of an unused rate limit, or a state read from a store.
     public init(restored: Date, isRefusing: Bool = false) {
         self.restored = restored
         self.isRefusing = isRefusing
@@ -50,41 +54,41 @@ public struct Throttle: Hashable, Sendable {
         return earliest > now ? earliest : nil
     }
 
-    /// Takes one action from the budget without checking it; call ``wait(_:now:)`` first.
+    /// Counts one action. Call ``wait(_:now:)`` first, because this method doesn't check whether the action is allowed.
     public mutating func take(_ budget: Budget, now: Date) {
         if restored <= now { isRefusing = false }
         restored = max(restored, now).addingTimeInterval(budget.interval)
     }
 
-    /// Gives back the action taken by one call of ``take(_:now:)``.
+    /// Undoes one call of ``take(_:now:)``.
     public mutating func restoreAccess(_ budget: Budget) {
         restored = restored.addingTimeInterval(-budget.interval)
     }
 
     /// Records a refusal.
     ///
-    /// - Returns: whether this is the first refusal since the budget was last full. Only the first gets an audit event,
-    ///   because refusals cost an attacker nothing and must not fill the log.
+    /// - Returns: whether this is the first refusal since the rate limit last allowed all its actions. Only the first
+    ///   refusal gets an audit event, because refusals cost an attacker nothing and must not fill the log.
     mutating func refuse() -> Bool {
         defer { isRefusing = true }
         return !isRefusing
     }
 }
 
-/// The result of taking from budgets.
+/// Whether all rate limits of an action allow the action.
 public enum ThrottleDecision: Hashable, Sendable {
-    /// One action was taken from each budget.
+    /// All rate limits allow the action, and each has counted it.
     case allowed
-    /// A budget is used up.
+    /// At least one rate limit doesn't allow the action before the time `until`.
     ///
-    /// - `isNews`: whether one of the budgets refuses for the first time since it was last full.
+    /// - `isNews`: whether this is the first refusal of a rate limit since the rate limit last allowed all its actions.
     case wait(until: Date, isNews: Bool)
 
-    /// Spends one action of every budget; if any budget is used up, spends none.
+    /// Counts one action in every rate limit. If a rate limit doesn't allow the action, counts it in none of them.
     ///
     /// - Parameters:
-    ///   - throttles: the stored states of the budgets. A budget without a state is full.
-    ///   - write: called with each changed state.
+    ///   - throttles: the stored states of the rate limits. A rate limit without a stored state allows all its actions.
+    ///   - write: stores a changed state; called once for each.
     public static func take(
         _ budgets: [ThrottleKey: Budget], from throttles: [ThrottleKey: Throttle], now: Date,
         write: (ThrottleKey, Throttle) throws -> Void

@@ -1,21 +1,22 @@
 public import Foundation
 
-/// Lifetimes of a client's tokens, and whether its refresh tokens are rotated. A property that is `nil` uses the
-/// server's default.
+/// The lifetimes of a client's tokens, and whether each use replaces the client's refresh token. For a property that is
+/// `nil`, the server's default applies.
 public struct TokenPolicy: Hashable, Sendable {
     /// What happens to a refresh token after its use.
     public enum Refresh: String, Hashable, Sendable, CaseIterable {
-        /// Each use replaces the refresh token, and presenting a replaced one ends the grant. Required for public
-        /// clients (RFC 9700 §4.14.2).
+        /// Each use replaces the refresh token, and presenting a replaced token ends the grant. Public clients must
+        /// use this (RFC 9700 §4.14.2).
         case rotate
-        /// The refresh token stays valid. It can be used only with the secret of its confidential client, and several
-        /// apps of one user may share it.
+        /// The refresh token stays valid. The token can be used only together with the client's secret, and several
+        /// apps of one user may share the token.
         case keep
     }
 
-    /// Whether refresh tokens are rotated; `nil` for the default of ``Client/refresh``.
+    /// Whether each use replaces the refresh token; `nil` for the default of ``Client/refresh``.
     public var refresh: Refresh?
-    /// For how many seconds a replaced token is still accepted, in case the response was lost.
+    /// For how many seconds a replaced token is still accepted, in case the client never received the response with the
+    /// new token.
     public var refreshGrace: TimeInterval?
     /// The lifetime of an access token in seconds.
     public var accessTokenLifetime: TimeInterval?
@@ -40,7 +41,7 @@ public struct TokenPolicy: Hashable, Sendable {
     /// The allowed values of ``refreshTokenLifetime`` in seconds: an hour to ten years of 365 days.
     public static let refreshTokenLifetimes: ClosedRange<TimeInterval> = 3600...315_360_000
 
-    /// The first setting that isn't allowed for this kind of client; `nil` when all are allowed.
+    /// The first setting that isn't allowed for this kind of client; `nil` when all settings are allowed.
     public func problem(for kind: Client.Kind) -> Problem? {
         if refresh == .keep, kind == .publicClient { return .keepByPublicClient }
         if let refreshGrace, !Self.graces.contains(refreshGrace) { return .refreshGrace }
@@ -55,7 +56,7 @@ public struct TokenPolicy: Hashable, Sendable {
 
     /// The reasons why a policy isn't allowed.
     public enum Problem: Error, Hashable, Sendable {
-        /// A public client's refresh tokens must be rotated, because any app can use a public client's id.
+        /// The policy of a public client must be ``Refresh/rotate``, because any app can use the id of a public client.
         case keepByPublicClient
         /// ``TokenPolicy/refreshGrace`` is outside of ``TokenPolicy/graces``.
         case refreshGrace
@@ -67,9 +68,9 @@ public struct TokenPolicy: Hashable, Sendable {
 }
 
 extension Client {
-    /// Whether the client's refresh tokens are rotated: the policy's value, else `keep` for a confidential and `rotate`
-    /// for a public client. Office's client keeps them, because Microsoft's documentation doesn't rule out that several
-    /// Office apps share one refresh token.
+    /// Whether each use replaces the client's refresh token: the value of the policy or, if that is `nil`, `keep` for a
+    /// confidential client and `rotate` for a public client. Office's client keeps refresh tokens, because Microsoft's
+    /// documentation doesn't rule out that several Office apps share one refresh token.
     public var refresh: TokenPolicy.Refresh { policy.refresh ?? (kind == .publicClient ? .rotate : .keep) }
 }
 

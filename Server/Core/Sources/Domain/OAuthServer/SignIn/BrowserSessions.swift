@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// The browser sessions behind session cookies.
+/// Begins, finds and ends browser sessions by their session cookies.
 public struct BrowserSessions: Sendable {
     private let store: any SignInStore
     private let sessions: SessionRecords
@@ -14,7 +14,7 @@ public struct BrowserSessions: Sendable {
     ///
     /// - Parameters:
     ///   - idleLifetime: how many seconds a session may stay unused.
-    ///   - lifetime: after how many seconds a session ends even if it is in use.
+    ///   - lifetime: after how many seconds a session ends even if the user is still using it.
     public init(
         store: any SignInStore, idleLifetime: TimeInterval = 24 * 3600, lifetime: TimeInterval = 14 * 24 * 3600
     ) {
@@ -24,8 +24,8 @@ public struct BrowserSessions: Sendable {
         self.lifetime = lifetime
     }
 
-    /// The lifetime in seconds of a session whose user chose to stay signed in: ninety days. It may stay unused for up
-    /// to thirty days.
+    /// The lifetime in seconds of a session whose user chose to stay signed in: ninety days. Such a session may stay
+    /// unused for up to thirty days.
     public static let longLifetime: TimeInterval = 90 * 24 * 3600
     private static let longIdleLifetime: TimeInterval = 30 * 24 * 3600
 
@@ -48,7 +48,7 @@ public struct BrowserSessions: Sendable {
         return secret
     }
 
-    /// The live session that a cookie belongs to; `nil` if there is none, or if the session was idle for too long.
+    /// The session of a cookie; `nil` if the session has ended, or was unused for too long.
     ///
     /// - Parameter cookie: the cookie as sent by the browser.
     public func find(_ cookie: String, now: Date) async throws -> BrowserSession? {
@@ -56,7 +56,7 @@ public struct BrowserSessions: Sendable {
         return try await sessions.find(SecretDigest(of: cookie), now: now)
     }
 
-    /// Signs a browser out. It isn't an error if its session has already ended.
+    /// Signs a browser out. It isn't an error if the session of the browser has already ended.
     ///
     /// - Parameter cookie: the cookie as sent by the browser.
     public func end(_ cookie: String, source: RequestSource, now: Date) async throws {
@@ -64,7 +64,7 @@ public struct BrowserSessions: Sendable {
         _ = try await sessions.end(SecretDigest(of: cookie), reason: .signedOut, source: source, now: now)
     }
 
-    /// Ends one of a user's sessions, as requested from this or another session of the same user.
+    /// Ends one of a user's sessions, as requested by the user in the same session or in another session.
     ///
     /// - Returns: `false` when the session no longer exists.
     /// - Throws: ``StoreRefusal/stale`` when the requesting session has ended.
@@ -78,12 +78,13 @@ public struct BrowserSessions: Sendable {
         }
     }
 
-    /// Ends all grants of a user: apps, browsers, WOPI tokens. The grant of `session` stays.
+    /// Ends all grants of a user except the grant of `session`. Connected apps, other browsers and WOPI access tokens
+    /// stop working.
     ///
     /// - Parameters:
     ///   - authority: the user's own session; `nil` for an operator.
-    ///   - asking: the operator who acts on a page; `nil` for the command line.
-    /// - Throws: ``StoreRefusal/stale`` when the authority has ended.
+    ///   - asking: the operator who uses a web page; `nil` for the command line.
+    /// - Throws: ``StoreRefusal/stale`` when `authority` has ended.
     public func endAll(
         of account: Account, keeping session: BrowserSession? = nil, under authority: BrowserSession? = nil,
         by asking: OperatorSession? = nil, source: RequestSource, now: Date

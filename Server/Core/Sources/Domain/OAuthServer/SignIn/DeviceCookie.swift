@@ -3,19 +3,19 @@ import Crypto
 import Foundation
 import OAuth
 
-/// The cookie of a browser that has signed in to an account before, which keeps an attacker's wrong guesses from
-/// locking out the account's owner.
+/// The cookie of a browser that has signed in to an account before, so that an attacker's wrong guesses don't lock the
+/// account's owner out.
 ///
-/// The cookie consists of a number and a MAC keyed with the account's password hash. Nothing needs to be stored, an
-/// attacker can't forge it, and a new password invalidates all of an account's cookies. The cookie doesn't sign anyone
-/// in; it only gives the browser its own budget of attempts.
+/// The cookie consists of a random identifier and a MAC keyed with the account's password hash. The server needs to
+/// store nothing, an attacker can't forge the cookie, and a new password invalidates all cookies of the account. The
+/// cookie doesn't sign anyone in. It only gives the browser a rate limit of its own.
 enum DeviceCookie {
     static func make(for name: SignInName, password: PasswordHash) -> String {
         let device = Identifier.random()
         return "\(device).\(mac(of: device, for: name, password: password))"
     }
 
-    /// The device's number; `nil` unless the cookie is valid for this account.
+    /// The random identifier in the cookie; `nil` unless the cookie is valid for this account.
     static func device(_ cookie: String?, of name: SignInName, password: PasswordHash?) -> String? {
         guard let cookie, let password, cookie.utf8.count <= 128 else { return nil }
         let parts = cookie.split(separator: ".")
@@ -34,8 +34,8 @@ enum DeviceCookie {
 
 /// The cookie of a browser in which a visitor has entered a link's password.
 ///
-/// The cookie consists of the expiry and a MAC keyed with the password's hash. Nothing needs to be stored, forging it
-/// requires the hash, and a new password invalidates all cookies.
+/// The cookie consists of the expiry and a MAC keyed with the password's hash. The server needs to store nothing, only
+/// the server can create such a cookie, and a new password invalidates all cookies of the link.
 enum LinkCookie {
     static func make(for link: String, password: PasswordHash, until end: Date) -> String {
         let end = "\(end.milliseconds)"

@@ -2,21 +2,21 @@ import Basics
 import Crypto
 import OAuth
 
-/// Proves that a form was served to the browser that posts it (CSRF protection): a MAC keyed with the browser's own
-/// cookie. Another site can read neither the cookie nor the token in the page.
+/// Proves that a form was served to the browser that posts it (CSRF protection): a message authentication code (MAC)
+/// keyed with the browser's own cookie. Another site can read neither the cookie nor the token in the page.
 public enum FormToken {
     /// Makes the token for a form.
     ///
     /// - Parameters:
-    ///   - cookie: the secret in the browser's cookie: that of its session or, before sign-in, a
-    ///     ``Secret/Kind/formToken``.
-    ///   - purpose: the form; a token isn't valid for another form.
+    ///   - cookie: the secret in the browser's session cookie or, before sign-in, in its ``Secret/Kind/formToken``
+    ///     cookie.
+    ///   - purpose: the name of the form. A token isn't valid for a form with another name.
     public static func make(cookie: String, purpose: String) -> String {
         let key = SymmetricKey(data: Array(cookie.utf8))
         return Base64URL.encode(HMAC<SHA256>.authenticationCode(for: Array("form \(purpose)".utf8), using: key))
     }
 
-    /// Whether a posted form was served to this browser for this purpose; compared in constant time.
+    /// Whether a posted form was served to this browser for this purpose; the token is compared in constant time.
     ///
     /// - Parameters:
     ///   - token: the token from the form.

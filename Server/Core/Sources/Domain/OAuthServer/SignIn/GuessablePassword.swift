@@ -1,9 +1,11 @@
 import Foundation
 
-/// A chosen password, reduced to what an attacker has to guess: in lowercase, without digits and symbols at its end.
+/// A chosen password, reduced to what an attacker has to guess: the password in lowercase, without digits and symbols
+/// at the end.
 struct GuessablePassword {
     private let folded: String
-    /// The password without digits and symbols at its end, which people append when a word is refused.
+    /// The password without digits and symbols at its end, because people append them when a word is refused as a
+    /// password.
     private let word: Substring
 
     init(_ text: String) {
@@ -24,8 +26,8 @@ struct GuessablePassword {
 
     private var isOneCharacter: Bool { folded.allSatisfy { $0 == folded.first } }
 
-    /// Whether the password is a sequence such as `12345678`, `87654321`, `abcdefgh` or `qwertyuiop`. In such a
-    /// sequence, 0 follows 9.
+    /// Whether the password is a sequence such as `12345678`, `87654321`, `abcdefgh` or `qwertyuiop`. The digit 0
+    /// counts as the one after 9.
     private var isSequence: Bool {
         Self.rows.contains { row in
             let twice = row + row
@@ -37,7 +39,7 @@ struct GuessablePassword {
         "1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "qwertzuiopü", "azertyuiop", "asdfghjkl", "zxcvbnm",
     ]
 
-    /// Common words, which are refused with any digits or symbols after them.
+    /// Common words. A password that consists of such a word, with or without digits or symbols after it, is refused.
     private static let words: Set<Substring> = [
         "password", "passwort", "passw0rd", "p@ssword", "p@ssw0rd", "pa$$word", "pa$$w0rd", "motdepasse",
         "contraseña", "contrasena", "senha", "pass", "passwd", "secret", "geheim", "admin", "administrator", "root",

@@ -1,4 +1,5 @@
-/// The network whose addresses are throttled as one client: a single IPv4 address, or an IPv6 /64.
+/// The network whose addresses share one rate limit: a single IPv4 address, or the IPv6 addresses with the same 64-bit
+/// prefix.
 enum NetworkAddress {
     /// The key under which attempts from `address` are counted. A text that isn't an address is used as the key itself.
     static func network(of address: String) -> String {

@@ -1,19 +1,19 @@
 import Basics
 import Foundation
 
-/// A password as typed, in the Unicode form that is hashed. Printing the value shows only a placeholder.
+/// A password as typed, in the Unicode form in which it is hashed. Printing the value shows only a placeholder.
 public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The minimum length of a new password in characters.
     public static let minimumLength = 8
     /// The maximum length of a password in bytes, in NFC.
     public static let maxBytes = 1024
 
-    /// A password to hash if the account doesn't exist, so that the sign-in takes as long as with an account.
+    /// A password to hash if the account doesn't exist, so that the sign-in takes as long as for an existing account.
     static let nobodys = Password(bytes: [])
 
     let bytes: [UInt8]
 
-    /// Validates a new password: long enough and not easily guessed (NIST SP 800-63B §3.1.1.2).
+    /// Creates a new password if it is long enough and not easily guessed (NIST SP 800-63B §3.1.1.2).
     ///
     /// - Parameter name: the name of the account.
     public init(choosing text: String, for name: SignInName? = nil) throws(PasswordProblem) {
@@ -26,13 +26,15 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
         self = password
     }
 
-    /// Creates a password to verify. It may be too short, but not too long.
+    /// Creates a password to verify. The password may be shorter than a new password must be, but not longer than
+    /// ``maxBytes``.
     init?(presented text: String) {
         // Normalization never shrinks a text to less than a quarter, so a text of more than four times the limit is
         // always too long.
         guard text.utf8.count <= Self.maxBytes * 4 else { return nil }
         bytes = Array(text.precomposedStringWithCanonicalMapping.utf8)
-        // HMAC, inside scrypt, pads short keys with NUL, so passwords that differ only in trailing NULs would be equal.
+        // HMAC, inside scrypt, pads short keys with NUL, so passwords that differ only in NUL characters at the end
+        // would be equal.
         guard bytes.count <= Self.maxBytes, !bytes.contains(0) else { return nil }
     }
 
@@ -69,7 +71,7 @@ public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Password {
-    /// A generated password for another user: 100 random bits, in groups that can be read aloud.
+    /// A generated password for another user: 100 random bits, as groups of characters that are easy to read aloud.
     public static func generated() -> String {
         let letters = Array(Identifier.random())
         return stride(from: 0, to: letters.count, by: 5).map { String(letters[$0..<min($0 + 5, letters.count)]) }

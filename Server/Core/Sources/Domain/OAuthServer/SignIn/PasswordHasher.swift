@@ -2,8 +2,9 @@ import Foundation
 
 /// Makes and verifies password hashes on a few dedicated threads of low priority.
 ///
-/// A flood of passwords occupies only those threads and 32 MiB each. Requests that can't be served soon are refused
-/// (``Busy``). No single party can fill the queue, even with correct passwords, which the budgets don't limit.
+/// Even very many sign-in attempts occupy only these threads, and 32 MiB of memory for each thread. Requests that would
+/// have to wait long are refused (``Busy``). No single user or network can fill the queue, not even with correct
+/// passwords, which the rate limits of sign-in don't count.
 public final class PasswordHasher: Sendable {
     /// Too many passwords are waiting to be verified, or the task was canceled. Try again soon.
     public struct Busy: Error, Hashable {}
@@ -11,7 +12,7 @@ public final class PasswordHasher: Sendable {
     /// The parameters of new hashes, used by ``needsRehash(_:)``.
     public let parameters: ScryptParameters
     let line: WorkLine
-    /// The hash against which the password of an unknown name is verified, so that the answer takes as long as for a
+    /// The hash against which the password of an unknown name is verified, so that the response takes as long as for a
     /// known name.
     let decoy: ScryptHash
 
@@ -19,8 +20,8 @@ public final class PasswordHasher: Sendable {
     ///
     /// - Parameters:
     ///   - width: the number of passwords hashed at the same time; by default one core stays free for other work.
-    ///   - waiting: the maximum length of each of the two queues, of which one is for known browsers. By default,
-    ///     hashing all passwords in a full queue takes about three seconds.
+    ///   - waiting: the maximum length of each of the two queues, one for browsers that signed in before and one for
+    ///     all others. By default, hashing all passwords in a full queue takes about three seconds.
     public convenience init(parameters: ScryptParameters = .default, width: Int? = nil, waiting: Int? = nil) {
         let width = width ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         self.init(parameters: parameters, line: WorkLine(width: width, length: waiting ?? 12 * width))
@@ -41,7 +42,7 @@ public final class PasswordHasher: Sendable {
         line.isFull(isKnown ? .preferred : .ordinary, for: party)
     }
 
-    /// Refuses all requests from now on, including those being processed. Call it before a shutdown.
+    /// Refuses all requests from now on, including requests that are being processed. Call it before a shutdown.
     public func close() { line.close() }
 
     /// Hashes a password with a new salt, which takes about a quarter of a second on one core at the standard cost.
@@ -53,11 +54,12 @@ public final class PasswordHasher: Sendable {
         return try await run(for: party) { try ScryptHash(password, salt: Self.salt(), parameters: parameters).stored }
     }
 
-    /// Whether `stored` was made from `password`. For a missing or malformed hash, returns `false` after the same time.
+    /// Whether `stored` was made from `password`. For a missing or malformed hash, returns `false` after the time that
+    /// a verification takes.
     ///
     /// - Parameters:
     ///   - isKnown: whether the browser signed in to the account before. Such browsers have a separate queue that is
-    ///     served first, so that a flood from strangers doesn't keep them out.
+    ///     served first, so that very many attempts from other browsers don't delay them.
     ///   - party: the requesting user or network, which can't fill the queue alone; `nil` for the command line.
     /// - Throws: ``Busy``, also when the task is canceled before its turn.
     public func verify(

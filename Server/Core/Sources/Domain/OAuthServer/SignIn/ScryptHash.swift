@@ -6,7 +6,7 @@ import OAuth
 
 /// The cost parameters of scrypt (RFC 7914).
 public struct ScryptParameters: Hashable, Sendable {
-    /// The binary logarithm of the cost N; memory is 128 · r · N bytes.
+    /// The binary logarithm of the cost N; scrypt needs 128 · r · N bytes of memory.
     public var logCost: Int
     /// The block size of scrypt, r in RFC 7914.
     public var blockSize: Int
@@ -21,7 +21,7 @@ public struct ScryptParameters: Hashable, Sendable {
         self.init(unchecked: logCost, blockSize, parallelism)
     }
 
-    /// 32 MiB, three passes: about a quarter of a second on one core.
+    /// The default parameters: 32 MiB of memory and three passes, which take about a quarter of a second on one core.
     public static let `default` = ScryptParameters(unchecked: 15, 8, 3)
 
     private init(unchecked logCost: Int, _ blockSize: Int, _ parallelism: Int) {
@@ -37,14 +37,14 @@ struct ScryptHash: Hashable, Sendable {
     var salt: [UInt8]
     var hash: [UInt8]
 
-    /// Hashes a password. Expensive: don't call it on a thread that serves requests.
+    /// Hashes a password. This takes long, so don't call it on a thread that serves requests.
     init(_ password: Password, salt: [UInt8], parameters: ScryptParameters) throws {
         self.parameters = parameters
         self.salt = salt
         hash = try Self.derive(password, salt: salt, parameters: parameters, count: 32)
     }
 
-    /// A hash that no password matches, which takes as long to verify as any other.
+    /// A hash that no password matches. Verifying a password against this hash takes as long as against any other hash.
     static func decoy(salt: [UInt8], parameters: ScryptParameters) -> ScryptHash {
         ScryptHash(parameters: parameters, salt: salt, hash: SecretDigest(of: Secret.random(.code).plainText).bytes)
     }
@@ -72,7 +72,7 @@ struct ScryptHash: Hashable, Sendable {
         return PasswordHash(rawValue: "$scrypt$\(costs)$\(Self.encode(salt))$\(Self.encode(hash))")
     }
 
-    /// Verifies a password. Expensive: don't call it on a thread that serves requests.
+    /// Whether the password has this hash. This takes long, so don't call it on a thread that serves requests.
     func matches(_ password: Password) throws -> Bool {
         let other = try Self.derive(password, salt: salt, parameters: parameters, count: hash.count)
         return ConstantTime.areEqual(other, hash)

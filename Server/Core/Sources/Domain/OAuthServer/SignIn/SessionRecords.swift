@@ -1,7 +1,7 @@
 public import Foundation
 import OAuth
 
-/// Browser sessions, stored by the digest of their cookie.
+/// Stores browser sessions by the digests of their cookies.
 public struct SessionRecords: Sendable {
     private let store: any SignInStore
 
@@ -9,10 +9,11 @@ public struct SessionRecords: Sendable {
     public init(store: any SignInStore) { self.store = store }
 
     /// Stores a session with its new grant of kind `.browser`, if the account still has the verified password
-    /// (``Account/passwordVersion``). An account has at most ``BrowserSession/maximum`` sessions; beyond that, the
-    /// oldest is deleted with its grant. Writes no audit event, because the sign-in writes one.
+    /// (``Account/passwordVersion``). An account has at most ``BrowserSession/maximum`` sessions; when there are more,
+    /// the oldest session is deleted with its grant. Writes no audit event, because the sign-in writes one.
     ///
-    /// - Throws: ``StoreRefusal/stale`` when the password has changed since, or the account is gone.
+    /// - Throws: ``StoreRefusal/stale`` when the password has changed since it was verified, or the account was
+    ///   removed.
     public func create(
         _ session: SecretDigest, _ record: BrowserSession, source: RequestSource = .machine
     ) async throws {
@@ -29,8 +30,8 @@ public struct SessionRecords: Sendable {
         }
     }
 
-    /// The session with its grant and account; `nil` unless the grant is live and the session wasn't idle for too long.
-    /// Records the use with ``SessionActivity/touch(now:)``. A session that was idle for too long never becomes live
+    /// The session with its grant and account; `nil` if the grant has ended or the session was unused for too long.
+    /// Records the use with ``SessionActivity/touch(now:)``. A session that was unused for too long can't be used
     /// again.
     ///
     /// Takes one read, and a transaction only if the use must be stored.
@@ -58,7 +59,7 @@ public struct SessionRecords: Sendable {
 
     /// Ends the session's grant.
     ///
-    /// - Returns: the grant; `nil` when it wasn't live.
+    /// - Returns: the ended grant; `nil` when the grant had already ended or expired.
     public func end(
         _ session: SecretDigest, reason: GrantEnd, source: RequestSource = .machine, now: Date
     ) async throws -> Grant? {

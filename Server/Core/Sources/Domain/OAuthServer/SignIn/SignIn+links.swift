@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Passwords of share links. They are hashed and throttled like those of accounts, because attackers guess them too.
+/// Passwords of share links. Passwords of links are hashed and rate-limited like passwords of accounts, because
+/// attackers try to guess both.
 extension SignIn {
     /// The result of an attempt to open a link.
     public enum LinkOutcome: Hashable, Sendable {
@@ -9,16 +10,17 @@ extension SignIn {
         case opened(cookie: String)
         /// The link's password was wrong.
         case wrong
-        /// A budget of attempts is used up; `retryAfter` is in seconds.
+        /// Too many passwords were tried. The next attempt is allowed after `retryAfter` seconds.
         case throttled(retryAfter: Int)
         /// Too many passwords are being verified, or the task was canceled before its turn.
         case busy
     }
 
-    /// For how many seconds after entering a link's password a browser isn't asked again: twelve hours.
+    /// For how many seconds after entering a link's password a browser doesn't have to enter it again: twelve hours.
     public static let linkLifetime: TimeInterval = 12 * 60 * 60
 
-    /// Makes the hash to store with a link. Guessing its password is as expensive as guessing that of an account.
+    /// Makes the hash to store with a link. The hash makes guessing a link's password as expensive as guessing an
+    /// account's password.
     ///
     /// - Parameter name: the owner of the link; `nil` for the command line.
     /// - Throws: ``PasswordProblem`` for a password that isn't allowed; ``PasswordHasher/Busy``.
@@ -30,14 +32,14 @@ extension SignIn {
     ///
     /// - Parameters:
     ///   - link: the link's id. The returned cookie opens no other link.
-    ///   - source: the browser's address, for the budgets and the audit log.
+    ///   - source: the browser's address, for the rate limits and the audit log.
     public func openLink(
         _ link: String, with text: String, against hash: PasswordHash, source: RequestSource, now: Date
     ) async throws -> LinkOutcome {
         let party = Self.party(source)
         if hasher.isBusy(isKnown: false, for: party) { return .busy }
-        // Take from the budgets before the password is verified, so that concurrent attempts can't all see a full
-        // budget.
+        // Count the attempt before the password is verified, so that attempts at the same time can't exceed the rate
+        // limits.
         let budgets = budgets.budgets(link: link, address: source.address)
         let refusal = AuditEvent(.signInThrottled, at: now, source: source, detail: .link(link))
         if case .wait(let until, _) = try await throttles.take(budgets, telling: refusal, now: now) {

@@ -7,9 +7,9 @@ public struct SignIn: Sendable {
     public struct Attempt: Sendable {
         /// The name as typed. A text that isn't a valid ``SignInName`` is treated like an unknown name.
         public var name: String
-        /// The password as typed; it is compared in NFC.
+        /// The password as typed; the Unicode form in which it was typed doesn't matter.
         public var password: String
-        /// The browser's address, for the budgets and the audit log.
+        /// The browser's address, for the rate limits and the audit log.
         public var source: RequestSource
         /// The cookie that ``Outcome/signedIn(_:deviceCookie:)`` gave this browser at its last sign-in.
         public var deviceCookie: String?
@@ -32,7 +32,7 @@ public struct SignIn: Sendable {
         case wrong
         /// The account is disabled. Only an attempt with the right password gets this result.
         case disabled
-        /// A budget of attempts is used up; `retryAfter` is in seconds.
+        /// There were too many attempts. The next attempt is allowed after `retryAfter` seconds.
         case throttled(retryAfter: Int)
         /// Too many sign-ins are in progress, or the task was canceled before its turn.
         case busy
@@ -47,7 +47,7 @@ public struct SignIn: Sendable {
     ///
     /// - Parameters:
     ///   - hasher: limits how many passwords are hashed at the same time.
-    ///   - bounds: the maximum number of rows that attempts may leave in the store.
+    ///   - bounds: the maximum number of rows that sign-in attempts may add to the store.
     public init(
         store: any SignInStore, hasher: PasswordHasher, budgets: SignInBudgets = SignInBudgets(),
         bounds: RecordBounds = RecordBounds()
@@ -58,16 +58,16 @@ public struct SignIn: Sendable {
         throttles = Throttles(store: store, bounds: bounds)
     }
 
-    /// Checks an attempt. An unknown name takes the same path and the same time as a wrong password.
+    /// Checks an attempt. An unknown name has the same result as a wrong password and takes the same time.
     public func attempt(_ attempt: Attempt, now: Date) async throws -> Outcome {
         let name = SignInName(attempt.name)
         let known = try await credentials(of: name)
         let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }
         let party = device == nil ? Self.party(attempt.source) : name.map { Self.party($0) }
-        // Check this before any write, so that refusing a flood of attempts is cheap.
+        // Check this before any write, so that refusing very many attempts is cheap.
         if hasher.isBusy(isKnown: device != nil, for: party) { return .busy }
-        // Take from the budgets before the password is verified, so that concurrent attempts can't all see a full
-        // budget.
+        // Count the attempt before the password is verified, so that attempts at the same time can't exceed the rate
+        // limits.
         let budgets = budgets.budgets(
             account: name?.folded ?? attempt.name, device: device, address: attempt.source.address)
         let refusal = AuditEvent(.signInThrottled, at: now, user: known?.account.id, source: attempt.source)
@@ -87,7 +87,8 @@ public struct SignIn: Sendable {
             try await AuditLog(store: store).append(event)
             return .wrong
         }
-        // Don't restore the budgets here, because that would allow unlimited sign-in attempts with a disabled account.
+        // Keep this attempt counted in the rate limits. Otherwise, sign-in attempts with a disabled account would be
+        // unlimited.
         guard known.account.disabled == nil else {
             let event = AuditEvent(
                 .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: .accountDisabled)
@@ -105,26 +106,28 @@ public struct SignIn: Sendable {
         return try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    /// The party for which the hasher counts jobs if the browser never signed in to the account: the browser's network.
+    /// For a browser that never signed in to the account, the key under which the hasher counts its jobs: the browser's
+    /// network.
     static func party(_ source: RequestSource) -> String? {
         source.address.map { "network " + NetworkAddress.network(of: $0) }
     }
 
-    /// The party for which the hasher counts jobs if the browser signed in to the account before: the account.
+    /// For a browser that signed in to the account before, the key under which the hasher counts its jobs: the account.
     static func party(_ name: SignInName) -> String { "account " + name.folded }
 
     func verify(
         _ text: String, against hash: PasswordHash?, isKnown: Bool, for party: String?
     ) async throws -> Bool {
         guard let password = Password(presented: text) else {
-            // The text is longer than any password. Verify the decoy, so that the refusal takes the same time.
+            // The text is longer than any password. Verify another password against no account, so that the refusal
+            // takes as long as for a wrong password.
             return try await hasher.verify(Password.nobodys, against: nil, isKnown: isKnown, for: party)
         }
         return try await hasher.verify(password, against: hash, isKnown: isKnown, for: party)
     }
 
-    /// Replaces a hash that was made with outdated parameters. This is done at sign-in, because it requires the
-    /// password.
+    /// Replaces a hash that was made with outdated parameters. The replacement happens at sign-in, because a new hash
+    /// can be made only with the password.
     private func upgrade(_ hash: PasswordHash, of account: Account, password text: String) async throws -> PasswordHash
     {
         guard hasher.needsRehash(hash), let password = Password(presented: text),

@@ -1,26 +1,27 @@
 import OAuth
 
-/// The budgets of sign-in attempts.
+/// The rate limits of sign-in attempts.
 ///
-/// Guessing is slowed down per account and per address without locking out the owner: a browser that signed in before
-/// has a budget of its own that other browsers can't use up.
+/// The limits slow down guessing per account and per network address without locking the account's owner out: a browser
+/// that signed in before has a limit of its own, toward which attempts from other browsers don't count.
 public struct SignInBudgets: Hashable, Sendable {
-    /// The budget of one account from one address.
+    /// The limit for attempts with one account from one network address.
     public var accountAndAddress = Budget(burst: 5, interval: 60)
-    /// The budget of one address, for all accounts together. Only failures count, so that many users behind one address
-    /// don't use it up.
+    /// The limit for attempts from one network address, for all accounts together. Only failed attempts count, so that
+    /// many users can share one address.
     public var address = Budget(burst: 50, interval: 10)
-    /// The budget that is shared, for one account, by all browsers that never signed in to it, from any address.
+    /// The limit for attempts with one account from all browsers together that never signed in to the account, from any
+    /// network address.
     public var strangers = Budget(burst: 20, interval: 60)
-    /// The budget of one browser for an account to which it signed in before.
+    /// The limit for attempts of one browser with an account to which this browser signed in before.
     public var knownDevice = Budget(burst: 10, interval: 30)
 
-    /// The budget of one share link from one address.
+    /// The limit for attempts to open one share link from one network address.
     public var linkAndAddress = Budget(burst: 5, interval: 60)
-    /// The budget of one share link from all addresses together.
+    /// The limit for attempts to open one share link from all network addresses together.
     public var link = Budget(burst: 30, interval: 20)
 
-    /// The default budgets.
+    /// Creates the default limits.
     public init() {}
 
     func budgets(account: String, device: String?, address: String?) -> [ThrottleKey: Budget] {

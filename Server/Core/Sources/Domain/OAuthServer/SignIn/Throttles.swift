@@ -3,21 +3,21 @@ public import Foundation
 import OAuth
 import Synchronization
 
-/// The stored states of rate limits (``Budget``). If a budget isn't stored, none of it is used.
+/// The stored states of rate limits (``Budget``). A rate limit without a stored row is unused.
 ///
-/// Each network address has a budget, and so does each account name that a client sends. Using up a budget causes an
-/// audit event. Anyone can do both without signing in, so the numbers of budgets and events are limited. Each time
-/// ``RecordBounds/slack`` rows may have been added, rows beyond the limits are deleted. Of the budgets, those that are
-/// already full again, or will be soonest, are deleted first.
+/// Each network address has a rate limit, and so does each account name that a client sends. Reaching a rate limit
+/// causes an audit event. Anyone can add such rows and events without signing in, so their numbers are limited
+/// (``RecordBounds``). Each time ``RecordBounds/slack`` rows may have been added, rows beyond these numbers are
+/// deleted. Rate limits that already allow all their actions again, or will do so soonest, are deleted first.
 public struct Throttles: Sendable {
     private let store: any SignInStore
     private let bounds: RecordBounds
     private let looks = Recurrence(every: RecordBounds.slack)
 
-    /// The kinds of events that attackers can cause without signing in, limited only by the budgets.
+    /// The kinds of events that attackers can cause without signing in, limited only by the rate limits.
     private static let strangersEvents: [AuditEvent.Kind] = [.signInFailed, .signInThrottled, .appToAppRefused]
 
-    /// Creates a value that takes from the budgets of a store.
+    /// Creates a value that counts actions in the rate limits of a store.
     public init(store: any SignInStore, bounds: RecordBounds = RecordBounds()) {
         self.store = store
         self.bounds = bounds
@@ -25,8 +25,8 @@ public struct Throttles: Sendable {
 
     /// Runs ``ThrottleDecision/take(_:from:now:write:)`` in one transaction.
     ///
-    /// - Parameter event: written in the same transaction if a budget refuses for the first time since it was last
-    ///   full.
+    /// - Parameter event: an audit event, which is written in the same transaction if a rate limit refuses an action
+    ///   for the first time since it last allowed all its actions.
     public func take(
         _ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil, now: Date
     ) async throws -> ThrottleDecision {
@@ -41,10 +41,10 @@ public struct Throttles: Sendable {
         }
     }
 
-    /// Undoes one `take` in one transaction, after the attempt turned out to be legitimate. Does nothing for a budget
-    /// that was deleted, because it is full anyway.
+    /// Undoes one `take` in one transaction, after the attempt turned out to be legitimate. Does nothing for a rate
+    /// limit whose row was deleted, because such a rate limit already allows all its actions.
     ///
-    /// - Parameter event: written in the same transaction.
+    /// - Parameter event: an audit event, which is written in the same transaction.
     public func restoreAccess(_ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil) async throws {
         let id = event.map { TimeOrderedID.make(at: $0.at) }
         try await store.write { rows in
@@ -66,7 +66,7 @@ public struct Throttles: Sendable {
     }
 }
 
-/// Counts added rows, and reports that a task is due each time `interval` rows may have been added.
+/// Counts added rows, and reports each time `interval` rows may have been added, so that a cleanup is due.
 private final class Recurrence: Sendable {
     private let count = Mutex(0)
     private let interval: Int

@@ -11,22 +11,22 @@ final class WorkLine: Sendable {
     /// The caller was canceled before the work began, or the line was closed before the work was done.
     struct Dropped: Error {}
 
-    /// The two queues of jobs. The preferred queue is served first. Each queue has its own maximum length.
+    /// The two queues of jobs. The preferred queue is served first. Each queue has a separate maximum length.
     enum Queue: CaseIterable, Hashable {
         case preferred, ordinary
     }
 
     private struct Job: Sendable {
         let ticket: Int
-        /// The party that requests the work; `nil` for work without a limit per party.
+        /// The user or network that requests the work; `nil` for work that isn't limited per user or network.
         let party: String?
-        /// Does the work and returns the closure that resumes the caller.
+        /// A closure that does the work and returns a second closure, which resumes the caller.
         let work: @Sendable () -> @Sendable () -> Void
         let drop: @Sendable () -> Void
     }
 
     private struct State {
-        /// Running jobs by ticket, except those whose callers no longer wait.
+        /// The running jobs by ticket number, except jobs whose callers no longer wait.
         var running: [Int: Job] = [:]
         var waiting: [Queue: [Job]] = [:]
         var tickets = 0
@@ -34,7 +34,7 @@ final class WorkLine: Sendable {
 
         func count(in queue: Queue) -> Int { waiting[queue]?.count ?? 0 }
 
-        /// The number of a party's jobs that are running, or waiting in one queue.
+        /// The number of running jobs of one user or network, plus the number of its jobs waiting in `queue`.
         func count(of party: String, in queue: Queue) -> Int {
             running.values.count { $0.party == party } + (waiting[queue]?.count { $0.party == party } ?? 0)
         }
@@ -46,7 +46,7 @@ final class WorkLine: Sendable {
     /// A nice value (Linux: 0 to 19) that gives about a tenth of a normal thread's share of a core.
     private static let niceness: CInt = 10
 
-    /// Creates a line without threads, which start on demand.
+    /// Creates a value without threads. Threads start when work arrives.
     ///
     /// - Parameters:
     ///   - width: the number of jobs processed at the same time.
@@ -56,13 +56,13 @@ final class WorkLine: Sendable {
         self.length = max(0, length)
     }
 
-    /// Whether another call would be refused right now.
+    /// Whether a call of ``run`` with these arguments would be refused right now.
     func isFull(_ queue: Queue = .ordinary, for party: String? = nil) -> Bool {
         state.withLock { $0.isClosed || ($0.running.count >= width && !hasSpace(in: queue, for: party, $0)) }
     }
 
-    /// Whether a job may wait. When a queue is half full, only parties whose jobs take up less than a quarter of it may
-    /// add more, so that no party can fill the queue alone.
+    /// Whether a job may wait in a queue. When the queue is half full, a user or network whose jobs already make up a
+    /// quarter of the queue can't add more, so that none can fill the queue alone.
     private func hasSpace(in queue: Queue, for party: String?, _ state: State) -> Bool {
         let count = state.count(in: queue)
         guard count < length else { return false }
@@ -73,10 +73,12 @@ final class WorkLine: Sendable {
     /// The number of waiting jobs in both queues.
     var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-    /// Runs work. If the task is canceled while the work waits, the work is dropped. Work that has begun continues.
+    /// Runs work. If the task is canceled before the work begins, the work is dropped. Work that has begun continues
+    /// after a cancellation.
     ///
-    /// - Parameter party: the party that requests the work, whose share of the queue is limited; `nil` for no limit.
-    /// - Throws: ``Full``, at once; ``Dropped``; the errors of `work`.
+    /// - Parameter party: the user or network that requests the work, whose share of the queue is limited; `nil` for no
+    ///   limit.
+    /// - Throws: ``Full``, without waiting; ``Dropped``; the errors of `work`.
     func run<Result: Sendable>(
         in queue: Queue = .ordinary, for party: String? = nil, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -93,7 +95,7 @@ final class WorkLine: Sendable {
                     continuation.resume(throwing: Dropped())
                 }
                 guard enter(job, in: queue) else { return continuation.resume(throwing: Full()) }
-                // The task was canceled before the job was queued, so the cancellation handler found nothing to drop.
+                // The task was canceled before the job was queued, so the cancellation handler found no job to drop.
                 if Task.isCancelled { leave(ticket) }
             }
         } onCancel: {
@@ -101,7 +103,8 @@ final class WorkLine: Sendable {
         }
     }
 
-    /// Drops all waiting work and refuses new work. Work that has begun continues, but its result is discarded.
+    /// Drops all waiting work and refuses new work. Work that has begun continues, but the result of the work is
+    /// discarded.
     func close() {
         let jobs = state.withLock { state in
             state.isClosed = true
@@ -137,7 +140,8 @@ final class WorkLine: Sendable {
         job?.drop()
     }
 
-    /// Starts a thread that works until no job waits. Starting a thread is cheap compared to the work.
+    /// Starts a thread that does `first` and then waiting jobs, and ends when no job waits. Starting a thread is cheap
+    /// compared to the work.
     private func startThread(with first: Job) {
         let thread = Thread {
             Self.giveWay()

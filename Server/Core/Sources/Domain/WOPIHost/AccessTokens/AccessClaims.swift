@@ -10,25 +10,27 @@ public struct AccessClaims: Hashable, Sendable {
     public var user: UserID
     /// The grant under which the token was issued. The token is refused after the grant ends.
     public var grant: GrantID
-    /// How the client obtained this token or, if this token was derived from another, the first token of the chain.
+    /// How the client obtained this token. If this token was derived from another token, how the client obtained the
+    /// first token.
     public var origin: Origin
-    /// The one resource that the token is valid for.
+    /// The only file, folder or ecosystem for which the token is valid.
     public var resource: ResourceID
-    /// Whether operations that make changes are allowed. The flags in CheckFileInfo must not promise more than this.
+    /// Whether operations that make changes are allowed. If `false`, CheckFileInfo must not announce such operations.
     public var mayWrite: Bool
     /// When the token expires, in whole milliseconds.
     public var expires: Date
     /// The precondition of the request that carries the token. The token itself doesn't contain it.
     public var condition: Precondition?
 
-    /// How a client obtained its first token, which decides whether requests with this token and with tokens derived
-    /// from it require a proof (docs/protocol/security.md#proof-keys).
+    /// How a client obtained its first token. This determines whether requests with this token, and with tokens derived
+    /// from this token, must have a proof signature of Office's servers (docs/protocol/security.md#proof-keys).
     public enum Origin: Hashable, Sendable {
-        /// From the bootstrapper: a phone, which doesn't sign its requests.
+        /// From the bootstrapper, which Office on phones uses. Phones don't sign their requests.
         case phone
         /// From a host page, or from the operator for use in a browser: Office's servers sign these requests.
         case hostPage
-        /// From a FileUrl or DownloadUrl: valid only for one file's content; such requests are never signed.
+        /// From a FileUrl or DownloadUrl. Such a token is valid only for the content of one file, and requests with
+        /// this token are never signed.
         case download
     }
 
@@ -46,8 +48,8 @@ public struct AccessClaims: Hashable, Sendable {
         self.expires = expires
     }
 
-    /// Claims for another resource, with the same expiry: a token derived from another never outlives it
-    /// (docs/protocol/security.md#token-trading).
+    /// Claims for another resource, with the same expiry: a token derived from another token never expires later than
+    /// that token (docs/protocol/security.md#token-trading).
     public func handed(on resource: ResourceID) -> AccessClaims {
         var claims = self
         claims.resource = resource
@@ -55,7 +57,7 @@ public struct AccessClaims: Hashable, Sendable {
         return claims
     }
 
-    /// The caller, whose grant ``Documents`` checks again with every operation.
+    /// The user and the grant, as a caller of ``Library``, which checks the grant again with every operation.
     public var caller: Caller {
         Caller(user: user, authority: .grant(grant), mayWrite: mayWrite, condition: condition)
     }

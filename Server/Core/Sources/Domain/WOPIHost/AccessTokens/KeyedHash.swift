@@ -16,7 +16,7 @@ struct KeyedHash: Sendable {
         outer = Self.begun(with: block.map { $0 ^ 0x5C })
     }
 
-    /// The code of a message.
+    /// The message authentication code of a message.
     func code(of message: UnsafeRawBufferPointer) -> SHA256.Digest {
         var inner = inner, outer = outer
         inner.update(bufferPointer: message)
@@ -24,7 +24,7 @@ struct KeyedHash: Sendable {
         return outer.finalize()
     }
 
-    /// Whether `code` is the correct code of a message, compared in constant time.
+    /// Whether `code` is the message authentication code of a message. The comparison takes constant time.
     func isCode(_ code: [UInt8], of message: UnsafeRawBufferPointer) -> Bool {
         self.code(of: message).withUnsafeBytes { expected in
             code.withUnsafeBytes { ConstantTime.areEqual(expected, $0) }

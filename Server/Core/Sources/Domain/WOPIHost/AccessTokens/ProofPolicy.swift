@@ -1,23 +1,24 @@
 public import Foundation
 public import WOPIProof
 
-/// Decides which calls must prove that they come from Office (docs/protocol/security.md#proof-keys): those with a token
-/// that a host page or the operator gave to a browser. Phones don't sign their calls. If a call has a proof, the proof
-/// is always verified.
+/// Decides which WOPI requests must have a proof signature of Office's servers (docs/protocol/security.md#proof-keys):
+/// requests with a token that a host page or an operator gave to a browser. Phones don't sign their requests. If a
+/// request has a proof, the proof is always verified.
 public enum ProofPolicy {
-    /// The verdict on a call, and whether the keys should be fetched again.
+    /// Whether a request is accepted, and whether Office's proof keys should be fetched again.
     public struct Verdict: Hashable, Sendable {
-        /// ``HostError/proofInvalid(reason:)``; `nil` for an accepted call.
+        /// The error ``HostError/proofInvalid(reason:)``; `nil` if the request is accepted.
         public var refusal: HostError?
-        /// Whether the keys should be fetched again, because there are none or Office signs with other keys.
+        /// Whether Office's proof keys should be fetched again, because no keys were read yet or because Office signs
+        /// with other keys.
         public var asksForNewKeys = false
     }
 
-    /// Decides about a call.
+    /// Decides whether a request is accepted.
     ///
     /// - Parameters:
-    ///   - claims: the claims of the call's token; `nil` when the token isn't valid. A call with an invalid token and
-    ///     no proof is accepted here, because the token check refuses it.
+    ///   - claims: the claims of the request's token; `nil` when the token isn't valid. A request with an invalid token
+    ///     and no proof is accepted here, because the check of the token refuses the request.
     ///   - keys: the keys from Office's discovery document; `nil` until the document was read.
     public static func verdict(
         on call: SignedRequest, claims: AccessClaims?, keys: ProofKeys?, now: Date

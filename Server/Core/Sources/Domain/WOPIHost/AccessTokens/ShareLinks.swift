@@ -6,8 +6,8 @@ import WOPI
 
 /// Makes and reads the secret part of share links: `key.share.mac`.
 ///
-/// A link lasts until its share is revoked, so these keys never retire, unlike those of access tokens
-/// (``KeyStore/shareKeys(orFirst:)``).
+/// A link lasts until its share is revoked, so the keys that sign links stay valid forever, unlike the keys that sign
+/// access tokens (``KeyStore/shareKeys(orFirst:)``).
 public struct ShareLinks: Sendable {
     /// The maximum length of a link's secret part in bytes.
     static let maxLength = 200
@@ -17,7 +17,7 @@ public struct ShareLinks: Sendable {
     /// Creates a value that signs with the keys of a store.
     public init(store: any KeyStore) { self.store = store }
 
-    /// The secret part of a share's link, which is the same at every call.
+    /// The secret part of a share's link, which is the same each time it is created.
     public func text(of share: ShareID, now: Date) async throws -> String {
         Self.text(of: share, key: try await key(now: now))
     }
@@ -30,7 +30,8 @@ public struct ShareLinks: Sendable {
         return key
     }
 
-    /// The share that a link's secret part names; ``Library/visit(_:)`` checks whether it is live.
+    /// The share that a link's secret part names; ``Library/visit(_:)`` checks whether the share still exists and
+    /// hasn't expired.
     ///
     /// - Throws: ``DocumentsError/notFound`` for a text that wasn't made with one of this server's keys.
     public func share(_ text: String, now: Date) async throws -> ShareID {

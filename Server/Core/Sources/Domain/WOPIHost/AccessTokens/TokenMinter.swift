@@ -23,7 +23,7 @@ public struct TokenMinter: Sendable {
 
 /// The rotation of the key that signs access tokens.
 public struct KeyRotation: Sendable {
-    /// How many seconds a key is used to sign new tokens: thirty days.
+    /// For how many seconds a key signs new tokens: thirty days.
     public static let interval: TimeInterval = 30 * 24 * 3600
 
     private let store: any KeyStore
@@ -31,10 +31,11 @@ public struct KeyRotation: Sendable {
     /// Creates a rotation of the keys in a store.
     public init(store: any KeyStore) { self.store = store }
 
-    /// Adds a new signing key if the current one is old enough. The old key still verifies tokens until the last one
-    /// that it signed has expired (``AccessTokens/lifetime``).
+    /// Adds a new signing key if the current key is older than ``interval``. The old key still verifies tokens until
+    /// the last token that it signed has expired (``AccessTokens/lifetime``).
     ///
-    /// - Returns: the new key; `nil` when none was due or another node was first.
+    /// - Returns: the new key; `nil` when the current key isn't old enough, or when another server process has just
+    ///   added a key.
     public func run(now: Date) async throws -> SigningKey? {
         let key = SigningKey.random(now: now)
         let isRotated = try await store.rotate(

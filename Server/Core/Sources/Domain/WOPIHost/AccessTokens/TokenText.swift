@@ -3,8 +3,8 @@ import Crypto
 import Foundation
 import WOPI
 
-/// A token that was split into its parts but not verified yet: its bytes, and the offsets of the dots between the
-/// parts.
+/// A token that was split into its parts but wasn't verified yet: the bytes of the token, and the offsets of the dots
+/// between the parts.
 struct TokenText {
     /// The id of the key with which the token claims to be signed.
     let key: String
@@ -47,7 +47,7 @@ struct TokenText {
 
     /// One part of the token.
     ///
-    /// - Parameter number: from 1, the part after the key's id, to 5.
+    /// - Parameter number: the number of the part, from 1 (the part after the id of the key) to 5.
     private func part(_ number: Int) -> ArraySlice<UInt8> { bytes[(dots[number - 1] + 1)..<dots[number]] }
 
     private func text(_ part: ArraySlice<UInt8>) -> String { String(decoding: part, as: UTF8.self) }
@@ -64,7 +64,7 @@ struct TokenText {
 }
 
 extension TokenText {
-    /// A signed token as bytes.
+    /// Returns the bytes of a signed token with these claims.
     static func signed(_ claims: AccessClaims, key: String, by keyed: KeyedHash) -> [UInt8] {
         var text = body(of: claims, key: key)
         let code = text.withUnsafeBytes { keyed.code(of: $0) }
@@ -106,7 +106,7 @@ extension TokenText {
 }
 
 extension AccessClaims.Origin {
-    /// The letter that represents the origin in a token.
+    /// The letter that stands for the origin in the flags of a token.
     fileprivate var letter: UInt8 {
         switch self {
         case .phone: UInt8(ascii: "p")

@@ -5,12 +5,12 @@ public import WOPI
 
 extension WOPIHost {
     /// Answers an authenticated call to the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper) with the
-    /// profile and the result of the requested operation. Tokens made here have the full lifetime because OAuth is a
-    /// primary credential (docs/protocol/security.md#token-trading).
+    /// profile and the result of the requested operation. WOPI tokens in the response have the full lifetime, because
+    /// an OAuth token counts as a primary credential (docs/protocol/security.md#token-trading).
     ///
     /// - Parameters:
     ///   - person: the user, read together with the OAuth token.
-    ///   - grant: the grant of that token. Every read here also checks that it is live.
+    ///   - grant: the grant of the OAuth token. Every read in this method also checks that the grant hasn't ended.
     public func bootstrap(
         _ request: BootstrapRequest, for person: Person, grant: GrantID, now: Date
     ) async throws -> BootstrapAnswer {
@@ -34,9 +34,9 @@ extension WOPIHost {
         return answer
     }
 
-    /// GetNewAccessToken: checks in the order of docs/protocol/bootstrap-and-oauth.md#get-new-access-token that the
-    /// address belongs to this host, that the resource exists, and that the user may access it. Otherwise the answer is
-    /// 404.
+    /// Performs GetNewAccessToken. Checks in the order of docs/protocol/bootstrap-and-oauth.md#get-new-access-token
+    /// that the requested WOPISrc belongs to this host, that the resource exists, and that the user may access it. If a
+    /// check fails, the response has status 404.
     private func newAccessToken(
         _ source: String?, from claims: AccessClaims, with minter: TokenMinter, now: Date
     ) async throws -> AccessTokenInfo {

@@ -4,7 +4,7 @@ import WOPI
 /// The capabilities announced in CheckFileInfo, derived from the implemented operations
 /// (docs/protocol/check-info.md#capabilities). A group is announced only if all of its operations are implemented.
 ///
-/// Derived once, because no request changes them.
+/// The capabilities are computed only once, because they are the same for all requests.
 struct Capabilities {
     let locks: Bool
     let getLock: Bool

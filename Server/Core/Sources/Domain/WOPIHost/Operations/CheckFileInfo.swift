@@ -25,8 +25,8 @@ extension WOPIHost {
         info.userCanWrite = rights.mayWrite
         info.readOnly = !rights.mayWrite
         info.userCanRename = rights.mayArrange
-        // Save As creates a file in the same folder. A read-only file doesn't prevent this, but a user whose access is
-        // limited to this file can't do it.
+        // Save As creates a file in the same folder. This is allowed even if this file is read-only, but not for a user
+        // who has access to this file only.
         info.userCanNotWriteRelative = !rights.mayAddBeside
         info.fileExtension = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...]) }
         info.fileNameMaxLength = NameRules.promisedBaseLength(beside: info.fileExtension ?? "")
@@ -47,8 +47,8 @@ extension WOPIHost {
     private func addAddresses(
         to info: inout CheckFileInfo, of view: FileView, by claims: AccessClaims, with minter: TokenMinter, now: Date
     ) {
-        // Omit HostViewUrl and HostEditUrl: they name pages that run Office for the web, and there are no such pages
-        // here.
+        // Omit HostViewUrl and HostEditUrl: they are the URLs of pages that run Office for the web, and this host has
+        // no such pages.
         let addresses = configuration.addresses
         let id = view.file.id, download = downloadToken(of: id, from: claims, with: minter, now: now)
         info.fileSharingURL = addresses.text(of: .document(id))
@@ -65,8 +65,8 @@ extension WOPIHost {
         info.breadcrumbFolderURL = folder
     }
 
-    /// A token for the newest content of one file, valid for a short time and never longer than the token used to make
-    /// it.
+    /// A token for the newest content of one file, valid for a short time, and never longer than the token of the
+    /// current request.
     private func downloadToken(of id: FileID, from claims: AccessClaims, with minter: TokenMinter, now: Date) -> String
     {
         var download = claims.handed(on: .file(id))

@@ -13,10 +13,10 @@ public struct ClientFeatures: Hashable, Sendable {
     /// Whether clients disable machine translation.
     public var disablesTranslation = false
 
-    /// Creates settings that allow only opening and saving, and disable nothing.
+    /// Creates settings in which every property is `false`.
     public init() {}
 
-    /// Sets the flags that are true; an omitted flag means false.
+    /// Sets the corresponding properties of CheckFileInfo that are true. Clients treat an omitted property as false.
     func announce(in info: inout CheckFileInfo) {
         if allowsExternalMarketplace { info.allowExternalMarketplace = true }
         if allowsAdditionalMicrosoftServices { info.allowAdditionalMicrosoftServices = true }

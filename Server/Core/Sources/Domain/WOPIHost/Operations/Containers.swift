@@ -27,7 +27,7 @@ extension WOPIHost {
         return info
     }
 
-    /// EnumerateAncestors of a file or a container (docs/protocol/containers.md#enumerate-ancestors).
+    /// Performs EnumerateAncestors of a file or a container (docs/protocol/containers.md#enumerate-ancestors).
     public func ancestors(of resource: ResourceID, by claims: AccessClaims, now: Date) async throws -> Ancestry {
         guard let node = resource.node else { throw HostError.notFound }
         let containers = try await library.ancestors(of: node, for: claims.caller, now: now)
@@ -52,8 +52,8 @@ extension WOPIHost {
         return answer(view, by: claims, with: minter)
     }
 
-    /// CreateChildFile (docs/protocol/containers.md#create-child-file): creates a file of zero bytes, which PutFile
-    /// then writes without a lock.
+    /// Performs CreateChildFile (docs/protocol/containers.md#create-child-file): creates a file of zero bytes, into
+    /// which the client then saves content with PutFile, without a lock.
     public func createChildFile(
         _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> CreatedFile {
@@ -65,7 +65,8 @@ extension WOPIHost {
         return created(view, by: claims, with: minter)
     }
 
-    /// RenameContainer (docs/protocol/containers.md#rename-container): unlike RenameFile, never chooses another name.
+    /// Performs RenameContainer (docs/protocol/containers.md#rename-container). Unlike RenameFile, never chooses
+    /// another name when the name is taken.
     public func rename(
         _ id: ContainerID, to wire: String, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {
@@ -93,7 +94,7 @@ extension WOPIHost {
 }
 
 extension NameChoice {
-    /// Containers are never overwritten.
+    /// The same choice without `overwrite`, because an existing container is never overwritten.
     fileprivate var withoutOverwrite: NameChoice {
         if case .exactly(let name, _) = self { .exactly(name, overwrite: false) } else { self }
     }

@@ -10,8 +10,8 @@ extension WOPIHost {
         return CheckEcosystem(supportsContainers: Capabilities.host.containers)
     }
 
-    /// GetEcosystem of a file or a container: returns the ecosystem's URL with a token that expires with `claims`
-    /// (docs/protocol/security.md#token-trading).
+    /// Performs GetEcosystem of a file or a container. Returns the ecosystem's URL with a token that expires with
+    /// `claims` (docs/protocol/security.md#token-trading).
     public func ecosystemPointer(_ resource: ResourceID, by claims: AccessClaims, now: Date) async throws
         -> AddressAnswer
     {
@@ -29,8 +29,8 @@ extension WOPIHost {
         return answer(root, by: claims, with: try await tokens.minter(now: now))
     }
 
-    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc): returns the WOPISrc of a file or container, with a
-    /// token.
+    /// Performs GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc). Returns the WOPISrc of a file or
+    /// container, with a token.
     ///
     /// - Parameter resource: the requested resource; `nil` when the request names nothing on this host.
     public func fileWopiSrc(
@@ -46,7 +46,7 @@ extension WOPIHost {
         return AddressAnswer(url: url + "&access_token_ttl=\(WOPITime.milliseconds(claims.expires))")
     }
 
-    /// The file or container that a URL of this host leads to, as in `X-WOPI-HostNativeFileName`. The URL may be a
+    /// The file or container of a URL of this host, which clients send in `X-WOPI-HostNativeFileName`. The URL may be a
     /// WOPISrc, the URL of a page, or a share link. The library checks the caller's access later.
     ///
     /// - Returns: `nil` for any other URL, including a revoked link.

@@ -3,8 +3,8 @@ import Documents
 public import Foundation
 public import WOPI
 
-/// The response of EnumerateChildren: all children of a folder, sorted by name, in one response of any length
-/// (docs/protocol/containers.md#enumerate-children).
+/// The response of EnumerateChildren: all children of a folder, sorted by name, in one response whose length isn't
+/// limited (docs/protocol/containers.md#enumerate-children).
 public enum ChildrenAnswer: Sendable {
     /// The whole listing, if it fits into one page of ``WOPIHost/Configuration/listingPiece``.
     case whole(Children)
@@ -12,9 +12,9 @@ public enum ChildrenAnswer: Sendable {
     case pieces(ChildrenPieces)
 }
 
-/// A listing too long to hold in memory.
+/// A listing that is too long to be held in memory as a whole.
 ///
-/// Each piece is read on demand, so no transaction stays open for a slow client.
+/// Each piece is read when the client is ready to receive it, so that no transaction stays open for a slow client.
 public struct ChildrenPieces: Sendable {
     /// The folders.
     public let containers: ListingPieces<ContainerPointer>
@@ -22,7 +22,7 @@ public struct ChildrenPieces: Sendable {
     public let files: ListingPieces<ChildFile>
 }
 
-/// Iterates over one of the two lists in pieces; a piece may be empty.
+/// The folders or the files of a listing, as a sequence of pieces. A piece may be empty.
 public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
     typealias Read = @Sendable (ListingCursor) async throws -> (items: [Item], next: ListingCursor?)
 
@@ -80,7 +80,7 @@ extension WOPIHost {
     }
 }
 
-/// One caller's listing of one folder, read and written a page at a time.
+/// Reads the items of one folder for one caller, one page at a time, and converts them to JSON values.
 private struct ChildrenLister: Sendable {
     let host: WOPIHost
     let container: ContainerID

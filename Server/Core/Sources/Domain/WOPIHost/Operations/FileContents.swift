@@ -13,8 +13,8 @@ extension WOPIHost {
         } catch DocumentsError.tooLarge { throw HostError.largerThanExpected }
     }
 
-    /// FileUrl and DownloadUrl (docs/protocol/check-info.md#addresses): accepts only a token of origin
-    /// ``AccessClaims/Origin/download`` for this file.
+    /// Returns the content for a request to a FileUrl or DownloadUrl (docs/protocol/check-info.md#addresses). Accepts
+    /// only a token of origin ``AccessClaims/Origin/download`` for this file.
     public func download(_ id: FileID, token: String?, now: Date) async throws -> OpenedFile {
         guard let token else { throw HostError.unauthorized(reason: "no access_token") }
         let claims = try await tokens.claims(of: token, now: now)
@@ -24,10 +24,10 @@ extension WOPIHost {
         return try await getFile(id, GetFileRequest(maxExpectedSize: .max), by: claims, now: now)
     }
 
-    /// PutFile (docs/protocol/files.md#put-file).
+    /// Performs PutFile (docs/protocol/files.md#put-file).
     ///
     /// Checks the lock and the condition before receiving the body, so that an upload that can't succeed fails early.
-    /// The save checks both again.
+    /// The transaction that saves the content checks the lock and the condition again.
     public func putFile<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ request: PutFileRequest, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> FileVersion where Body.Element == [UInt8] {
@@ -42,8 +42,8 @@ extension WOPIHost {
         }
     }
 
-    /// PutRelativeFile (docs/protocol/files.md#put-relative-file): creates a file in the same folder, regardless of
-    /// this file's lock.
+    /// Performs PutRelativeFile (docs/protocol/files.md#put-relative-file): creates a file in the folder of this file.
+    /// The lock on this file doesn't matter.
     public func putRelative<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ target: TargetName, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> CreatedFile where Body.Element == [UInt8] {
@@ -75,7 +75,7 @@ extension WOPIHost {
 }
 
 extension NameChoice {
-    /// Converts the name that the request's target headers ask for.
+    /// Creates a choice from the request's headers `X-WOPI-RelativeTarget` and `X-WOPI-SuggestedTarget`.
     ///
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for an exact name that isn't allowed.
     init(_ target: TargetName, source: DocumentName?) throws(DocumentsError) {

@@ -4,8 +4,8 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// RenameFile (docs/protocol/files.md#rename-file): changes the base name; the extension, the id and the WOPISrc
-    /// stay.
+    /// Performs RenameFile (docs/protocol/files.md#rename-file): changes the name before the extension. The extension,
+    /// the id and the WOPISrc don't change.
     public func rename(
         _ id: FileID, to wireBase: String, presenting lock: LockID?, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {

@@ -11,9 +11,9 @@ extension WOPIHost {
         try await library.lock(id, request, for: claims.caller, now: now)
     }
 
-    /// GetLock: returns the lock that the file has; `nil` for none.
+    /// Performs GetLock: returns the lock that the file has; `nil` if the file isn't locked.
     ///
-    /// Refused for a token or user without write access (docs/protocol/files.md#lock, *Permission*).
+    /// The operation is refused for a token or user without write access (docs/protocol/files.md#lock, *Permission*).
     public func getLock(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> LockID? {
         guard claims.mayWrite else { throw HostError.notFound }
         let view = try await library.file(id, for: claims.caller, now: now)

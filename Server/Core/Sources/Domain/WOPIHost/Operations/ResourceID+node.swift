@@ -2,7 +2,7 @@ public import Documents
 public import WOPI
 
 extension ResourceID {
-    /// The folder or document; `nil` for the ecosystem.
+    /// The folder or document; `nil` if the resource is the ecosystem.
     public var node: NodeID? {
         switch self {
         case .file(let id): .file(id)

@@ -2,7 +2,7 @@ import Documents
 import WOPI
 
 extension ShareKind {
-    /// Converts the kind named in a request.
+    /// Creates a kind from the kind of share URL that a client requests with GetShareUrl.
     init(_ type: ShareURLType) {
         switch type {
         case .readOnly: self = .readOnly

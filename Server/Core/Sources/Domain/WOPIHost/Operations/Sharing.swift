@@ -3,8 +3,8 @@ public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// GetShareUrl (docs/protocol/files.md#get-share-url, docs/protocol/containers.md#get-share-url): returns the same
-    /// share at every call.
+    /// Performs GetShareUrl (docs/protocol/files.md#get-share-url, docs/protocol/containers.md#get-share-url): every
+    /// call returns the same share.
     public func share(
         _ resource: ResourceID, as type: ShareURLType, by claims: AccessClaims, now: Date
     ) async throws -> ShareRecord {
@@ -17,7 +17,7 @@ extension WOPIHost {
     /// Performs GetShareUrl and returns the link's URL. Reads everything that the URL needs first, so that no error can
     /// occur after the share was created.
     ///
-    /// - Throws: ``HostError/notSupported(_:)`` if there is no page for share links; nothing is shared then.
+    /// - Throws: ``HostError/notSupported(_:)`` if there is no page for share links; in this case, nothing was shared.
     public func shareAddress(
         of resource: ResourceID, as type: ShareURLType, by claims: AccessClaims, now: Date
     ) async throws -> String {
@@ -32,8 +32,8 @@ extension WOPIHost {
         try await shareAddresses(now: now).address(of: share)
     }
 
-    /// Returns a value that makes the URLs of shares. It can be made before a share exists, so that no error can occur
-    /// afterwards.
+    /// Returns a value that makes the URLs of shares. The value can be created before a share exists, so that no error
+    /// can occur after the share was created.
     ///
     /// - Throws: ``HostError/notSupported(_:)`` if there is no page for share links.
     public func shareAddresses(now: Date) async throws -> ShareAddresses {
@@ -52,12 +52,12 @@ extension WOPIHost {
     }
 }
 
-/// Makes the URLs of pages for share links without reading anything.
+/// Makes the URLs of pages for share links without reading from a store.
 public struct ShareAddresses: Sendable {
     let key: SigningKey
     let addresses: any HostAddresses
 
-    /// The URL of a share's page, which is the same at every call.
+    /// The URL of a share's page, which is the same each time it is created.
     public func address(of share: ShareRecord) -> String {
         addresses.text(of: .share(ShareLinks.text(of: share.id, key: key))) ?? ""
     }

@@ -1,19 +1,19 @@
 public import Basics
 import WOPI
 
-/// The target of a URL in a response, other than a WOPI resource.
+/// The target of a URL in a response: a web page or a download, but no WOPI resource.
 public enum HostAddress: Hashable, Sendable {
     /// The URL of the home page.
     case home
     /// The URL of the page that signs a browser out.
     case signOut
-    /// The URL of a document's page, from which it is opened and shared.
+    /// The URL of a document's page, on which users open and share the document.
     case document(FileID)
     /// The URL of the list of versions on a document's page.
     case versions(FileID)
     /// The URL of a folder's page.
     case folder(ContainerID)
-    /// The page that a share's link opens. The value is the link's secret part, made by ``ShareLinks``.
+    /// The page that a share's link opens. The value is the link's secret part, created by ``ShareLinks``.
     case share(String)
     /// The URL from which a browser downloads a document, with a token.
     case download(FileID, token: String)
@@ -21,7 +21,8 @@ public enum HostAddress: Hashable, Sendable {
     case bytes(FileID, token: String)
 }
 
-/// Makes the URLs in responses and recognizes them in requests. The host itself has no routes.
+/// Creates the URLs of web pages and downloads in responses, and recognizes such URLs in requests. ``WOPIHost`` doesn't
+/// know these URLs.
 public protocol HostAddresses: Sendable {
     /// The absolute URL; `nil` for a page that this server doesn't have. Responses omit such a URL.
     func text(of address: HostAddress) -> String?

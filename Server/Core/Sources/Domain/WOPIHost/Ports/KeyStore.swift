@@ -6,26 +6,28 @@ public import Foundation
 /// The stored keys aren't encrypted, so a conforming type must store them where only the service's account can read
 /// them. Times are stored in milliseconds. Check a new implementation with `KeyStoreContract`.
 public protocol KeyStore: Sendable {
-    /// All keys that may still verify a token as of `now`, newest first. The first key that isn't retired signs.
+    /// All keys that may still verify a token as of `now`, newest first. The first key whose ``SigningKey/retired`` is
+    /// `nil` signs new tokens.
     ///
-    /// - Parameter first: a key to add if there is no signing key. If several callers run at once, only one adds its
-    ///   key, and all get the same keys.
+    /// - Parameter first: a key to add if there is no signing key. If several callers call this at the same time, only
+    ///   one adds a key, and all get the same keys.
     func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey]
 
-    /// Adds a signing key if the newest signing key was made before `date`. Earlier keys verify until `retirement` and
-    /// are then removed. The check and the change share one transaction: of several concurrent callers only one adds
-    /// its key.
+    /// Adds a signing key if the newest signing key was made before `date`. Older keys verify tokens until `retirement`
+    /// and are then removed. The check and the change share one transaction, so that only one of several callers at the
+    /// same time adds a key.
     ///
-    /// - Returns: whether the key was added. It isn't added if there is no signing key; see ``keys(now:orFirst:)``.
+    /// - Returns: whether the key was added. The key isn't added if the store has no signing key; see
+    ///   ``keys(now:orFirst:)``.
     func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool
 
-    /// The keys of share links; the first one signs. They never retire, because a link lasts until its share is
-    /// revoked. ``rotate(to:ifOlderThan:now:retirement:)`` ignores them.
+    /// The keys of share links; the first one signs. These keys stay valid forever, because a link is valid until its
+    /// share is revoked. ``rotate(to:ifOlderThan:now:retirement:)`` doesn't change these keys.
     ///
-    /// - Parameter first: a key to add if there is none. Of several concurrent callers one adds its own, and all get
-    ///   the same keys.
+    /// - Parameter first: a key to add if the store has no key for share links. If several callers call this at the
+    ///   same time, only one adds a key, and all get the same keys.
     func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey]
 }
 
@@ -37,10 +39,10 @@ public struct SigningKey: Hashable, Sendable {
     public var secret: [UInt8]
     /// When the key was made.
     public var created: Date
-    /// When the key stops verifying; `nil` for the signing key.
+    /// When the key stops verifying tokens; `nil` for the key that signs new tokens.
     public var retired: Date?
 
-    /// Creates a key read from a store or a new one.
+    /// Creates a key read from a store, or a new key.
     public init(id: String, secret: [UInt8], created: Date, retired: Date? = nil) {
         self.id = id
         self.secret = secret
@@ -48,8 +50,8 @@ public struct SigningKey: Hashable, Sendable {
         self.retired = retired
     }
 
-    /// A new signing key from the system's cryptographic random generator. Its creation time is in whole milliseconds,
-    /// as stored.
+    /// A new signing key from the system's cryptographic random generator. The creation time is rounded to whole
+    /// milliseconds, because the store has milliseconds.
     public static func random(now: Date) -> SigningKey {
         var generator = SystemRandomNumberGenerator()
         return SigningKey(

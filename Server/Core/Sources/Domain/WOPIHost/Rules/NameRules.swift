@@ -1,17 +1,21 @@
 public import Documents
 import Foundation
 
-/// The rules that turn a requested name into a stored one or refuse it (docs/protocol/files.md#names).
+/// The rules that convert a requested name into a stored name, or refuse the requested name
+/// (docs/protocol/files.md#names).
 ///
-/// Names from clients arrive in their wire form; see ``WireName``.
+/// Clients send names in the spelling that the server showed them; see ``WireName``.
 public enum NameRules {
-    /// The maximum number of characters of a name without its extension. With a long extension, fewer characters fit.
+    /// The maximum number of characters of a name without its extension. If the extension is long, fewer characters are
+    /// allowed.
     public static let maxBaseLength = DocumentName.maxBaseLength
 
-    /// The number of base name characters that are accepted with any extension: `FileNameMaxLength`
-    /// (docs/protocol/check-info.md#other-properties). A client may request an extension other than the file's.
+    /// The number of characters before the extension that are accepted with any extension: `FileNameMaxLength`
+    /// (docs/protocol/check-info.md#other-properties). A client may request an extension other than the extension of
+    /// the file.
     ///
-    /// - Parameter fileExtension: the file's extension with its dot, which may be longer than the limit for new names.
+    /// - Parameter fileExtension: the file's extension including the dot, which may be longer than the limit for new
+    ///   names.
     public static func promisedBaseLength(beside fileExtension: String) -> Int {
         let length = fileExtension.utf16.count
         guard length > DocumentName.maxExtensionLength else {
@@ -20,8 +24,8 @@ public enum NameRules {
         return max(1, maxBaseLength - length)
     }
 
-    /// An exact name (docs/protocol/files.md#put-relative-file, specific mode): used as it is, or refused with an error
-    /// that contains a name that would be accepted.
+    /// Returns a name that the client requests exactly (docs/protocol/files.md#put-relative-file, specific mode). The
+    /// name is used unchanged or refused. The error contains a name that would be accepted.
     ///
     /// - Parameter base: the base of the stored name of the file that is replaced or copied; see ``WireName``.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``
@@ -32,11 +36,11 @@ public enum NameRules {
         return try DocumentName(wire).puttingBack(base)
     }
 
-    /// A suggested name (docs/protocol/files.md#put-relative-file, suggested mode): corrected if necessary, never
-    /// refused.
+    /// Returns a name that the client suggests (docs/protocol/files.md#put-relative-file, suggested mode). The name is
+    /// corrected if necessary, and never refused.
     ///
-    /// - Parameter source: the stored name whose base is used if only an extension (`.pdf`) is suggested; without it
-    ///   the base is `Document` (docs/protocol/containers.md#create-child-file).
+    /// - Parameter source: the stored name from which the part before the extension is taken if the client suggests
+    ///   only an extension (`.pdf`). If `nil`, this part is `Document` (docs/protocol/containers.md#create-child-file).
     public static func like(_ wire: String, source: DocumentName? = nil) -> DocumentName {
         guard wire.hasPrefix("."), wire.utf16.count > 1 else {
             return repaired(wire, fallback: defaultBase).puttingBack(source?.base)
@@ -45,7 +49,7 @@ public enum NameRules {
             .puttingBack(source?.base)
     }
 
-    /// The new name of a renamed file (docs/protocol/files.md#rename-file): keeps the extension, and corrects an
+    /// Returns the new name of a renamed file (docs/protocol/files.md#rename-file). Keeps the extension and corrects an
     /// illegal name.
     ///
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` when no part of the requested name can be kept.
@@ -56,7 +60,7 @@ public enum NameRules {
         guard wireBase.unicodeScalars.contains(where: { !WireName.isForbidden($0) && $0 != "." && $0 != " " }) else {
             throw .nameIllegal(reason: "nothing of the name can be kept", valid: nil)
         }
-        // Put a letter before the extension for the conversion, because a leading dot would be replaced.
+        // Put a letter before the extension for the conversion, because the conversion replaces a leading dot.
         let seen = WireName.wire("x" + current.fileExtension).dropFirst()
         let name = repaired(wireBase + seen, fallback: defaultBase)
         guard seen != current.fileExtension, name.text.hasSuffix(seen) else { return name.puttingBack(current.base) }
@@ -85,9 +89,9 @@ public enum NameRules {
         }
         var text = DocumentName.trimmed(String(scalars))
         let lost = wire.unicodeScalars.count > 4 * DocumentName.maxLength
-        // Cutting the name here would drop its extension, which suggested mode must keep.
+        // Shortening the name here would remove the extension, which must be kept for a suggested name.
         if lost, let end = (try? DocumentName(String(wire.suffix(32))))?.fileExtension, end.utf16.count < 32 {
-            // Trim again, because an extension of only forbidden characters leaves its dot.
+            // Trim again, because removing an extension of only forbidden characters leaves the dot.
             text = DocumentName.trimmed(
                 DocumentName.shortened(text, to: 128) + String(end.unicodeScalars.filter { !WireName.isForbidden($0) }))
         }
@@ -111,11 +115,11 @@ public enum NameRules {
 }
 
 extension DocumentName {
-    /// The name of a new document when nothing of the requested name can be kept.
+    /// The name of a new document when no character of the requested name can be kept.
     static let fallback = DocumentName(unchecked: "Document")
 
-    /// Replaces the base that was shown to the client, at the beginning of this name, with the stored base. Returns the
-    /// name unchanged if it begins differently or would become too long.
+    /// If this name begins with the spelling of `base` that the server showed to the client, replaces this beginning
+    /// with `base` as stored. Otherwise, or if the name would become too long, returns the name unchanged.
     fileprivate func puttingBack(_ base: String?) -> DocumentName {
         guard let base else { return self }
         return (try? DocumentName(WireName.putBack(base, into: text))) ?? self

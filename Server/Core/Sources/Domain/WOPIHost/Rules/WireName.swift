@@ -1,14 +1,14 @@
 import Basics
 import Foundation
 
-/// A stored name as shown to clients.
+/// Converts stored names to the spelling that WOPI clients receive.
 ///
-/// Phones fail with some characters that a desktop allows in a name, and CheckFileInfo forbids a leading dot. Names
-/// sent to clients have a hyphen in place of each such character. The stored name doesn't change, because files are
-/// identified by id: see ``putBack(_:into:)`` and `docs/wopi-answers.md`.
+/// Office on phones fails with some characters that file names on a desktop computer may contain, and CheckFileInfo
+/// forbids a leading dot. Names sent to clients have a hyphen in place of each such character. The stored name doesn't
+/// change, because files are identified by id: see ``putBack(_:into:)`` and `docs/wopi-answers.md`.
 public enum WireName {
-    /// The name as shown to clients: a hyphen replaces each forbidden character and a leading dot
-    /// (docs/protocol/files.md#names).
+    /// Returns the spelling of a name that clients receive: a hyphen replaces each forbidden character and a leading
+    /// dot (docs/protocol/files.md#names).
     public static func wire(_ stored: String) -> String {
         // Most names need no replacement, so they take a fast path.
         if stored.utf8.first != UInt8(ascii: "."), stored.everyUTF8(isPlain) { return stored }
@@ -19,9 +19,9 @@ public enum WireName {
         return String(output)
     }
 
-    /// Restores the stored base in a name that a client derived from the shown name. If `50% off` was shown as `50-
-    /// off`, the requested name `50- off (2)` becomes `50% off (2)`. A name that doesn't begin with the shown base is
-    /// returned unchanged.
+    /// Restores the characters that ``wire(_:)`` replaced, in a name that a client derived from an existing name. If
+    /// clients received `50% off` as `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. A name that
+    /// doesn't begin with the replaced spelling is returned unchanged.
     static func putBack(_ storedBase: String, into wish: String) -> String {
         // A client may send the composed Unicode form of a name that is stored in decomposed form.
         for base in [storedBase, storedBase.precomposedStringWithCanonicalMapping] {
@@ -42,7 +42,7 @@ public enum WireName {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
-    /// Whether this ASCII character is never replaced.
+    /// Whether this byte is an ASCII character that is never replaced.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ","),
