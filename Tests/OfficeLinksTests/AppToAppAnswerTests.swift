@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// The server's answers to the provider's app, and the resulting answers to Office.
+/// Tests how the provider's app turns the answer of its server into an answer to Office.
 @Suite struct AppToAppAnswerTests {
     private static func refused(_ error: SignInAnswer.ErrorCode, _ explanation: String? = nil) -> AppToAppAnswer {
         .handBack(.refused(.init(error, explanation: explanation)))
@@ -36,7 +36,8 @@ import Testing
         #expect(AppToAppAnswer(status: status, body: body) == .signInAgain)
     }
 
-    /// Even a malformed answer of the server becomes an answer to Office, so that Office doesn't wait forever.
+    /// Even if the answer of the server is malformed, the app sends an answer to Office, so that Office doesn't wait
+    /// forever.
     @Test(arguments: [
         (200, ""), (200, "<html>"), (200, "{}"), (200, "[]"), (200, #"{"code":""}"#), (200, #"{"code":7}"#),
         (200, #"{"code":"a","code":"b"}"#), (200, #"{"code":"a"} x"#), (200, #"{"code":"\ud83d"}"#),
@@ -67,7 +68,7 @@ import Testing
         #expect(android.form(.decline) == "client_id=c&response_type=code&decision=decline&user_id=u%201")
     }
 
-    /// Any app can send this address, so the app must ignore a decision in it.
+    /// Any app can open this address on the phone. So the provider's app must ignore a decision in the address.
     @Test(arguments: ["decision=allow", "Decision=allow", "%64ecision=allow", "decision =allow", "+decision=allow"])
     func `a decision inside the request is ignored`(pair: String) throws {
         let request = try SignInRequest(toAddress: "contoso:client_id=c&\(pair)&response_type=code&user_id=u&action=x")

@@ -1,7 +1,8 @@
 import OfficeLinks
 import Testing
 
-/// Hostile or malformed input causes a typed error that identifies the faulty part, in linear time.
+/// Tests hostile or malformed input. Parsers throw an error that identifies the faulty part, in a time proportional to
+/// the size of the input.
 @Suite struct BadInputTests {
     private static func problem(_ body: () throws -> some Any) -> LinkProblem? {
         do {
@@ -34,7 +35,8 @@ import Testing
         ("ms-word:ofe|u|https://a/b|c", .init(.descriptor("c"), .missing)),
         ("ms-word:ofe|u|https%3A%2F%2Fa%2Fb%00", .init(.descriptor("u"), .badEncoding)),
         ("ms-word:https://a/b|c|x", .init(.mode, .missing)),
-        // Together with a combining mark, a delimiter is another `Character`. Parsers must still find the delimiter.
+        // If a combining mark follows a delimiter, Swift's `Character` contains both. The parsers must still find the
+        // delimiter.
         ("ms-word:ofe|u|https://mia@\u{301}a/b", .init(.descriptor("u"), .notSecureAddress)),
         ("ms-word:ofe|u|https:/\u{301}/a/b", .init(.descriptor("u"), .notSecureAddress)),
         ("ms-word:ofe|u|https://a/b|u|\u{301}", .init(.descriptor("u"), .repeated)),
@@ -69,7 +71,8 @@ import Testing
         #expect(Self.problem { try PassBack(text, to: own) } == problem)
     }
 
-    /// Only the app interprets the context, so an invalid context must not discard the document's address and state.
+    /// Only the app interprets the context of a link. So the address and the state of the document must be parsed even
+    /// if the context is invalid.
     @Test(arguments: [
         ("50% off", "50% off"), ("%C3", "%C3"), ("%00", "%00"), ("a|b|c", "a|b|c"), ("a%7Cb|c", "a|b|c"),
         ("|u|https://evil/", "|u|https://evil/"), ("z|yes", "z|yes"), ("", nil), ("a\u{0}%", nil),
@@ -181,7 +184,7 @@ import Testing
         #expect(try SecureAddress(address).text == address)
     }
 
-    /// The input is just within the limit. A quadratic parser would take minutes.
+    /// The input has almost the maximum size. A quadratic parser would take minutes.
     @Test(arguments: ["%7C", "|", "%7c", "%41", "é", "&", "=", "a&", ",", "\"a\",", "\\u0041", "\u{301}"])
     func `the longest allowed input is parsed quickly`(piece: String) {
         let start = ContinuousClock.now
@@ -216,8 +219,8 @@ import Testing
         #expect(Self.problem { try AppScheme(text) }?.reason == .badScheme)
     }
 
-    /// Parses shuffled and truncated pieces of valid addresses. No parser crashes, and each parsed value can be written
-    /// and parsed again.
+    /// Parses shuffled and truncated pieces of valid addresses. No parser may crash, and each parsed value must be the
+    /// same after it is written and parsed again.
     @Test func `parsers never crash on any input`() {
         let pieces = [
             "ms-word:", "ofe", "|", "%7C", "%7c", "u", "https://a/b", "|d|", "|n|A.docx", "|a|App", "|e|u", "|z|no",

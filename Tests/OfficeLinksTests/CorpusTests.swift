@@ -2,7 +2,7 @@ import Foundation
 import OfficeLinks
 import Testing
 
-/// Parses the inputs that fuzzing with `scripts/fuzz` has found.
+/// Tests the parsers with the inputs that `scripts/fuzz` has found.
 @Suite struct CorpusTests {
     private static func inputs(_ parser: String) throws -> [String] {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/\(parser).txt")

@@ -69,7 +69,8 @@ import Testing
         var visit = OfficeVisit(try OfficeLink(Self.file(), passBack: "drive", context: "c|1 50%"))
         let bytes = try JSONEncoder().encode(visit)
         #expect(!String(decoding: bytes, as: UTF8.self).contains("token"))
-        // Simulates an app that the system terminated while Word was in front, and that the pass-back launches again.
+        // Simulates that the system terminated the app while Word was in front. The pass-back URL from Word launches
+        // the app again.
         var kept = try JSONDecoder().decode(OfficeVisit.self, from: bytes)
         #expect(kept == visit && kept.state == .away)
         kept.cameToFront()
@@ -86,7 +87,7 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(OfficeVisit.self, from: Data(text.utf8)) }
     }
 
-    /// Microsoft doesn't document whether Office returns the context percent-encoded.
+    /// Microsoft doesn't document whether Office percent-encodes the context in the URL that it returns.
     @Test(arguments: ["50% off", "folder|9", "a|z|yes|u|https://evil/", "100%25", "%7C", "%", "Größe | 5 %", "|", "x|"])
     func `a context matches the visit, encoded or raw`(context: String) throws {
         let link = try OfficeLink(Self.file(), passBack: "drive", context: context)
@@ -147,7 +148,7 @@ import Testing
         let code = SignInAnswer.granted(.init(code: "c"))
         #expect(try pending.back(code, at: now + 599.9).text == "ms-word-tp:code=c&action=x%2F1")
         #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now + 600) }
-        // If the clock was set back, the elapsed time is unknown.
+        // If the clock was set back, the app doesn't know how much time has passed.
         #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now - 1) }
     }
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import OfficeLinks
 
-/// Compares the examples with the library. `scripts/typecheck-android` and `scripts/typecheck-ios` compile the examples
-/// against stubs of the platforms.
+/// Tests that the examples agree with the library. `scripts/typecheck-android` and `scripts/typecheck-ios` compile the
+/// examples against stubs of the platforms.
 @Suite struct ExampleTests {
     private static func example(_ name: String) throws -> String {
         var folder = URL(filePath: #filePath)

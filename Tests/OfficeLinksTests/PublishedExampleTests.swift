@@ -1,7 +1,8 @@
 import OfficeLinks
 import Testing
 
-/// Builds and parses every example line of Microsoft's pages. Each test is named after the page and the line.
+/// Builds and parses every example line of Microsoft's pages. The name of each test contains the name of the page and
+/// of the line.
 @Suite struct PublishedExampleTests {
     // MARK: Integrate with Office from iOS applications
 
@@ -113,7 +114,7 @@ import Testing
             extras: ["ResponseUrlQueryParams": "code=abcdefg&tk=http://contoso.com&sc=xyz"], for: request)
         let grant = SignInAnswer.Approval(code: "abcdefg", tokenEndpoint: "http://contoso.com", sessionContext: "xyz")
         #expect(result.answer == .granted(grant) && result.isOK)
-        // The written value differs from the published value only in its percent-encoding.
+        // The written text differs from Microsoft's example only in its percent-encoding.
         #expect(result.extras["ResponseUrlQueryParams"] == "code=abcdefg&tk=http%3A%2F%2Fcontoso.com&sc=xyz")
     }
 

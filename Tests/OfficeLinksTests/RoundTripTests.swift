@@ -1,8 +1,8 @@
 import OfficeLinks
 import Testing
 
-/// Tests that generated values are the same after they are written and parsed, and that their texts are the same after
-/// they are parsed and written.
+/// Tests that a generated value stays the same when it is written and parsed, and that its text stays the same when it
+/// is parsed and written.
 @Suite struct RoundTripTests {
     private struct SeededGenerator: RandomNumberGenerator {
         var state: UInt64
@@ -11,7 +11,8 @@ import Testing
             return (state >> 29) ^ state
         }
 
-        /// The pieces of generated names: characters with a meaning in links and addresses, and other scripts.
+        /// The pieces of generated names: characters that have a meaning in links and addresses, and letters of other
+        /// scripts.
         private static let pieces = [
             "a", "Z", "9", "|", "%", "%7C", "%7c", "&", "=", "#", "?", "+", " ", "é", "e\u{301}", "日本", "📄",
             "\u{202E}א", "\u{301}", "\r\n",

@@ -132,7 +132,7 @@ def test_the_relay_delivers_all_bytes_in_order_and_with_delay():
     with distant(9, []) as distance:
         came, took = asyncio.run(run(distance.distant_echo))
     assert came == sent
-    # The first round trip of the connection is the TLS handshake.
+    # On this connection, the first round trip is the TLS handshake.
     assert took >= 4 * DELAY
 
 

@@ -176,25 +176,28 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
     ]
 }
 
-/// The users' documents, folders and links that the forms of ``WritingForm`` change.
+/// The documents, folders and links of Mia and Mallory. The forms of ``WritingForm`` change them.
 struct WritingThings: Sendable {
     let file: FileID, locked: FileID, inside: FileID
     let folder: ContainerID, target: ContainerID
     let trashed: NodeID
-    /// Mallory's folder that Mia may edit, a folder inside it, and Mallory's document that is shared directly.
+    /// A folder that Mallory owns and Mia may edit, a folder inside it, and a document of Mallory that is shared with
+    /// Mia directly.
     let theirFolder: ContainerID, theirInner: ContainerID
     let theirFile: FileID, theirOther: FileID
     let fileShare: ShareID, folderShare: ShareID
-    /// The paths of an edit link, a folder's link, a link with a password, and one of Mallory's links.
+    /// The paths of four links: an edit link to a file, a link to a folder, a link with a password, and a link that
+    /// Mallory created.
     let fileLink: String, folderLink: String, lockedLink: String, theirLink: String
     let mia: UserID, mallory: UserID
     let app: GrantID, session: GrantID, theirApp: GrantID
-    /// The query of Office's authorization request.
+    /// The query of an authorization request by Office.
     let authorization: String
 
     func share(_ kind: String) -> ShareID { kind == "folders" ? folderShare : fileShare }
 
-    /// Returns the path of a route, with the id of the file, folder or user filled in.
+    /// Returns the path of a route, in which placeholders such as `:id` are replaced by the id of the file, folder or
+    /// user.
     func path(_ route: String) -> String {
         let id =
             route.hasPrefix("/documents")
@@ -207,7 +210,7 @@ struct WritingThings: Sendable {
         let theirs = Caller(user: fixture.mallory, authority: .machine)
         (mia, mallory) = (fixture.mia, fixture.mallory)
         try await fixture.setOperator(true)
-        // The hasher has the cheapest parameters, because the cost of scrypt doesn't matter in these tests.
+        // The password hasher has the cheapest parameters, because these tests don't depend on the cost of scrypt.
         let signIn = OAuthServer.SignIn(store: fixture.storage, hasher: try Self.hasher())
         let accounts = Accounts(store: fixture.storage, signIn: signIn)
         _ = try await accounts.setPassword(Password(choosing: SignInFixture.password), of: mia, now: now)

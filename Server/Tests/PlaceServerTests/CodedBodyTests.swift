@@ -11,7 +11,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests that no route accepts a compressed body as content.
+/// Tests that no route stores the body of a request that is compressed (`Content-Encoding`).
 @Suite struct CodedBodyTests {
     static let codings = ["gzip", "x-gzip", "deflate", "br", "zstd", "compress", "unknown", "GZIP", "identity, gzip"]
 

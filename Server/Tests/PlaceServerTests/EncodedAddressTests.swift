@@ -10,7 +10,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests that an unreserved character and its percent-encoding mean the same in every address (RFC 3986 §6.2.2.2).
+/// Tests that an unreserved character and its percent-encoding, such as `a` and `%61`, mean the same in every address
+/// (RFC 3986 §6.2.2.2).
 @Suite struct EncodedAddressTests {
     /// Returns other spellings of an address or path, in which one or all unreserved characters are percent-encoded.
     private static func spellings(_ address: String, from start: Int = 1) -> [String] {

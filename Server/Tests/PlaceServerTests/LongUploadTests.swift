@@ -15,9 +15,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests uploads that take so long that garbage collection might delete their content before a version refers to it.
+/// Tests uploads that take hours. Garbage collection must not delete the uploaded content before a version refers to
+/// it.
 @Suite struct LongUploadTests {
-    /// A content store that runs an action between storing a body and the transaction that creates its version.
+    /// A content store that runs an action after it has stored a body, and before the transaction that creates the
+    /// version.
     private struct Interrupted: Blobs {
         let blobs: any Blobs
         let interruption: @Sendable () async throws -> Void
@@ -43,7 +45,7 @@ import WOPIHost
         func purge(_ keys: [BlobKey]) async throws { try await blobs.purge(keys) }
     }
 
-    /// Runs a test with Mia's browser, and an action during each upload.
+    /// Runs a test with Mia's browser. The server runs an action during each upload.
     private static func run(
         inlineLimit: Int, interruption: @escaping @Sendable (WOPIFixture) async throws -> Void,
         _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
@@ -59,7 +61,7 @@ import WOPIHost
         }
     }
 
-    /// Lets two hours pass and then collects garbage.
+    /// Moves the clock forward by two hours and then collects garbage.
     @Sendable private static func twoHours(_ fixture: WOPIFixture) async throws {
         fixture.clock.advance(2 * 60 * 60)
         _ = try await collectGarbage(fixture)
@@ -70,7 +72,8 @@ import WOPIHost
         try await GarbageCollection(library: fixture.library).run(now: fixture.clock.now)
     }
 
-    /// Returns an action that does nothing for the first `files` files of a form, and runs `step` for each later file.
+    /// Returns an action for each file of a form. The action does nothing for the first `files` files, and runs `step`
+    /// for each later file.
     private static func after(
         _ files: Int, _ step: @escaping @Sendable (WOPIFixture) async throws -> Void
     ) -> @Sendable (WOPIFixture) async throws -> Void {
@@ -84,7 +87,7 @@ import WOPIHost
         }
     }
 
-    /// Sends a form with three files. The response may be an error.
+    /// Uploads a form with three files. The returned response may be an error.
     private static func uploadThree(_ browser: TestBrowser, _ fixture: WOPIFixture) async throws -> PageAnswer {
         let files = ["a.docx", "b.docx", "c.docx"].map { (name: $0, content: "new \($0)") }
         return try await browser.upload("/folders/\(try await fixture.root().rawValue)/upload", files)

@@ -4,7 +4,7 @@ import WOPI
 
 @testable import PlaceServer
 
-/// Tests a server with two origins that have different base paths.
+/// Tests a server with two origins (public URL and content URL) whose URLs have different paths.
 @Suite struct OriginTests {
     private static let wopi = "wopi.contoso.example", docs = "docs.contoso.example"
 

@@ -5,7 +5,7 @@ import WOPIHost
 
 @testable import PlaceServer
 
-/// Tests the addresses that responses contain.
+/// Tests the addresses of documents, folders and pages in the server's responses.
 @Suite struct ServerAddressesTests {
     private static let pages = "https://docs.contoso.example/office"
 

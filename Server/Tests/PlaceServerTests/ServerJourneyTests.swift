@@ -14,10 +14,10 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests steps 7–9 of docs/protocol/flows.md#add-a-place and docs/protocol/flows.md#browse-and-open over HTTP: from an
-/// authorization code to a document.
+/// Tests steps 7–9 of docs/protocol/flows.md#add-a-place and docs/protocol/flows.md#browse-and-open over HTTP. The
+/// client begins with an authorization code and ends with an open document.
 @Suite struct ServerJourneyTests {
-    /// Creates Office's client with a secret, and an authorization code that Mia approved.
+    /// Creates a client for Office with a secret, and an authorization code that Mia approved.
     private static func code(_ fixture: WOPIFixture) async throws -> (client: ClientID, secret: String, code: String) {
         let registry = ClientRegistry(store: fixture.storage)
         let office = try await registry.ensureOffice(now: fixture.clock.now)
@@ -73,7 +73,8 @@ import WOPIHost
                 client, "Bearer \(access)", ["EcosystemOperation": "GET_NEW_ACCESS_TOKEN", "WopiSrc": source])
             let token = try #require((fresh["AccessTokenInfo"] as? [String: Any])?["AccessToken"] as? String)
             #expect(try await client.wopi(.get, "/wopi/files/\(id)/contents", token: token).body == "first")
-            // The server refuses a code that is used twice, and revokes its grant with all tokens (RFC 6749 §4.1.2).
+            // If a code is used twice, the server refuses the second use and revokes the grant with all its tokens (RFC
+            // 6749 §4.1.2).
             #expect(try await Self.redeem(client, form).json["error"] as? String == "invalid_grant")
             #expect(try await client.wopi(.get, "/wopi/files/\(id)", token: token).status == 401)
             for operation in ["", "GET_ROOT_CONTAINER", "GET_NEW_ACCESS_TOKEN"] {

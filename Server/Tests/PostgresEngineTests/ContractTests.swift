@@ -4,8 +4,8 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Runs the contract suites of all stores on PostgreSQL. The promises of a test share a database, because creating one
-/// takes long.
+/// Runs the contract suites of all stores on PostgreSQL. All rules (promises) of one test share a database, because
+/// creating a database takes long.
 @Suite struct PostgresContractTests {
     @Test(.serialized, Self.library(), arguments: LibraryContract.promises)
     func `the library keeps its promise`(promise: Promise<LibraryContract>) async throws {
@@ -79,7 +79,7 @@ import Testing
     }
 }
 
-/// The storages that the tests use. Each of them keeps its test database from being deleted.
+/// The stores that the tests use. As long as a store exists, its test database isn't deleted.
 extension PostgresContractTests {
     private static func library(nodes: Int = 1) -> SharedFixture<LibraryContract> {
         SharedFixture {

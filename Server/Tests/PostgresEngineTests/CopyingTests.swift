@@ -4,7 +4,7 @@ import SQLiteEngine
 import StorageFixtures
 import Testing
 
-/// Tests copies of all rows from an SQLite file to PostgreSQL, and back.
+/// Tests copying all rows from an SQLite file to PostgreSQL, and from PostgreSQL to an SQLite file.
 @Suite struct CopyingTests {
     @Test func `rows copied to the server and back are unchanged`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "copying-\(UUID().uuidString)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Tests that each kind of unusable database is reported in one sentence.
+/// Tests that a database that the server can't use is reported in one sentence, for each kind of problem.
 @Suite struct DatabaseProblemTests {
     private func problem(_ make: () async throws -> PostgresEngine) async throws -> String {
         let problem = await #expect(throws: PostgresProblem.self) { _ = try await make() }

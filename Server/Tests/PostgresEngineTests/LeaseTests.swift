@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Tests leases: the right to do work that only one of several nodes may do at a time.
+/// Tests leases. A lease allows one node to do work, such as garbage collection, that only one node may do at a time.
 @Suite struct PostgresLeaseTests {
     private let database: TestDatabase
 

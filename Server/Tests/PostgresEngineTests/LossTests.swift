@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Tests connections that are lost during a transaction or its commit.
+/// Tests connections that are lost during a transaction, or while the transaction is committed.
 @Suite struct LossTests {
     private let database: TestDatabase
 
@@ -21,8 +21,8 @@ import Testing
         try database.server.value("SELECT COUNT(*) FROM notes", in: database.name)
     }
 
-    /// Writes a note in a transaction that may run several times. Each run inserts a different id, so a test can see
-    /// which runs were committed.
+    /// Writes a note in a transaction that may run several times. Each run inserts a note with a different id, so that
+    /// a test can see which runs were committed.
     private func write(cutting cuts: [Relay.Cut]) async throws -> (runs: Int, note: String) {
         let relay = try Relay(to: database.server.folder)
         defer { relay.close() }
@@ -93,8 +93,8 @@ import Testing
         let connection = try connector.connect()
         try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
         _ = try PostgresTransaction(connection: connection).changes(by: "INSERT INTO notes (id) VALUES ('x')", [])
-        // PostgreSQL can't tell that a client died during a transaction. It reports the connection as *idle in
-        // transaction*.
+        // PostgreSQL doesn't notice that a client died during a transaction. It reports the client's connection as
+        // *idle in transaction*.
         let state = "SELECT state FROM pg_stat_activity WHERE datname = '\(database.name)' AND pid <> pg_backend_pid()"
         #expect(try database.server.value(state + " AND state <> 'idle'") == "idle in transaction")
         let settings = try PostgresTransaction(connection: connection).rows(
@@ -120,7 +120,7 @@ import Testing
         let connector = PostgresConnector(
             address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
         async let writing: Void = engine.write { db in
-            // The timeout is disabled, because a busy machine may take any time for the steps below.
+            // The timeout for idle transactions is disabled, because a busy machine may take long for the steps below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             _ = try db.changes(by: "INSERT INTO write_marks (id, is_fence) VALUES (?1, 0)", [.text(mark)])
             written.open()
@@ -171,7 +171,7 @@ import Testing
 }
 
 extension TestDatabase {
-    /// Ends all connections to this database except the current one.
+    /// Ends all connections to this database except the connection that runs this statement.
     func endConnections() throws {
         try server.run(
             """

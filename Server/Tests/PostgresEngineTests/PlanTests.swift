@@ -3,7 +3,7 @@ import Testing
 @testable import SQLStorage
 @testable import PostgresEngine
 
-/// Tests the plans of PostgreSQL for statements that it plans once for all parameters.
+/// Tests the query plans of statements that PostgreSQL plans once for all values of the parameters.
 @Suite struct PlanTests {
     @Test func `a search looks up few names one by one, however many match the other word`() async throws {
         let database = try await TestDatabase()
@@ -24,14 +24,15 @@ import Testing
         ] {
             let plan = try await engine.read { db in try Self.plan(of: statement, for: arguments, on: db) }
             #expect(plan.contains { $0.contains("name_words_pkey") } && !plan.contains { $0.contains("hashed") })
-            // Every index condition with a word must also have the id of one document (`node`). Otherwise the server
-            // would read all names that contain the word.
+            // If the plan looks up a word in an index, it must look up the id of one document (`node`), too. Otherwise
+            // PostgreSQL would read all names that contain the word.
             let conditions = plan.filter { $0.contains("Index Cond") && !$0.contains("owner") && $0.contains("word") }
             #expect(conditions.allSatisfy { $0.contains("node = ") }, "\(plan.joined(separator: "\n"))")
         }
     }
 
-    /// Returns the generic plan of a statement, which a connection makes once and uses for all parameters.
+    /// Returns the generic plan of a statement. A connection makes this plan once and uses it for all values of the
+    /// parameters.
     private static func plan(
         of statement: SQLStatement, for arguments: SQLStatement, on db: any SQLConnection
     ) throws -> [String] {

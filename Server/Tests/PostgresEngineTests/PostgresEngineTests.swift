@@ -145,8 +145,8 @@ import Testing
 
     @Test func `two writers that both see no row don't both insert it`() async throws {
         let other = try await database.makeEngine()
-        // Each transaction inserts its row only if the other row is missing. The isolation level READ COMMITTED would
-        // insert both.
+        // Each transaction inserts its row only if the other transaction's row is missing. With the isolation level
+        // READ COMMITTED, both rows would be inserted.
         @Sendable func come(_ number: Int64, unless rival: Int64, on engine: PostgresEngine) async throws {
             try await engine.write { db in
                 guard try db.rows("SELECT 1 FROM notes WHERE id = ?1", [.integer(rival)]).isEmpty else { return }
@@ -166,7 +166,7 @@ import Testing
     @Test func `a read sees one snapshot`() async throws {
         let (started, written) = (Gate(), Gate())
         async let counts = engine.read { db in
-            // The timeout is disabled, because a busy machine may take any time for the write below.
+            // The timeout for idle transactions is disabled, because a busy machine may take long for the write below.
             try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             let first = try db.rows("SELECT COUNT(*) FROM notes", [])
             started.open()

@@ -13,13 +13,13 @@ final class Relay: Sendable {
         case after
     }
 
-    /// The directory of the relay's socket.
+    /// The directory that contains the relay's socket.
     let folder: String
     private let listener: CInt
     private let server: String
     private let cuts = Mutex<[Cut]>([])
     private let clients = Mutex<[CInt]>([])
-    /// The sockets of clients that no longer receive the server's answers.
+    /// The sockets of clients to which the relay no longer forwards the server's answers.
     private let deaf = Mutex<Set<CInt>>([])
 
     init(to folder: String) throws {
@@ -34,9 +34,10 @@ final class Relay: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Closes the current connections, and cuts the transactions that follow.
+    /// Closes the current connections. Then cuts the connection at the COMMIT of each of the next transactions.
     ///
-    /// - Parameter cuts: one for each transaction to cut. Further transactions aren't cut.
+    /// - Parameter cuts: one element for each transaction whose connection is cut. The connections of further
+    ///   transactions aren't cut.
     func arm(_ cuts: [Cut]) {
         for client in clients.withLock({ $0 }) { shutdown(client, Int32(SHUT_RDWR)) }
         self.cuts.withLock { $0 = cuts }
@@ -66,8 +67,8 @@ final class Relay: Sendable {
             let isCommit = cutting && buffer[..<count].firstRange(of: Array("COMMIT\0".utf8)) != nil
             let cut = isCommit ? cuts.withLock { $0.isEmpty ? nil : $0.removeFirst() } : nil
             if cut == .before { return }
-            // The client loses its connection only after the server has answered. If the client asked for the
-            // transaction's result earlier, this might keep a slow server from committing it.
+            // The client loses its connection only after the server has answered. If the client lost it earlier and
+            // asked for the transaction's result, its question might prevent a slow server from committing.
             if cut == .after { _ = deaf.withLock { $0.insert(source) } }
             if !cutting, deaf.withLock({ $0.contains(target) }) { return }
             guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Tests how often each operation waits for the database server, because over a network these round trips take most of
-/// the time.
+/// Tests how many times each operation waits for the database server. Over a network, these round trips take most of an
+/// operation's time.
 @Suite struct RoundTripTests {
     private let engine: PostgresEngine
     private let library: Library
@@ -19,7 +19,8 @@ import Testing
 
     init() async throws {
         let database = try await TestDatabase()
-        // The engine has a single connection, so that each statement is prepared before it is counted.
+        // The engine has only one connection, so that each statement is already prepared when the test counts round
+        // trips.
         engine = try await database.makeEngine(connections: 1)
         let storage = try await database.makeStorage(on: engine)
         library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: 1000)
@@ -70,7 +71,7 @@ import Testing
                 let page = try await library.find(NameQuery(word), limit: 50, for: caller, now: now)
                 #expect(page.found.count == count && page.found.allSatisfy { !$0.path.isEmpty })
             }
-            // The round trips read: the user, the state of the search index, the shares, the names, their nodes, and
+            // The six round trips read the user, the state of the search index, the shares, the names, their nodes, and
             // the parent folders.
             #expect(trips == 6, Comment(rawValue: word))
         }
@@ -88,7 +89,7 @@ import Testing
                 let above = try await library.sharing(above: inner, for: caller, now: now)
                 #expect(above.count == count)
             }
-            // The round trips read: the item, its parent folders, their permissions, and their links.
+            // The four round trips read the item, its parent folders, their permissions, and their links.
             #expect(trips == 4)
         }
     }
@@ -104,7 +105,7 @@ import Testing
                 let shared = try await library.sharedEntries(by: caller, limit: 100, now: now)
                 #expect(shared.entries.count == number && shared.isComplete)
             }
-            // The round trips read: the user, the permissions, the links, the items, and the parent folders.
+            // The five round trips read the user, the permissions, the links, the items, and the parent folders.
             #expect(trips == 5)
         }
     }

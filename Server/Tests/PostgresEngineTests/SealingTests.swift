@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostgresEngine
 
-/// Tests that a sealed database refuses changes from every node.
+/// Tests that a sealed database, which is being moved, refuses changes by every node.
 @Suite struct SealingTests {
     @Test func `sealing waits for an earlier transaction and refuses later ones on every node`() async throws {
         let database = try await TestDatabase(), engine = try await database.makeEngine()

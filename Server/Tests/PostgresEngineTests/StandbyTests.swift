@@ -6,7 +6,7 @@ import Testing
 
 /// Tests a PostgreSQL server whose commits wait for a standby that doesn't exist.
 @Suite(.serialized) struct StandbyTests {
-    /// A server for this suite alone, because the suite changes its settings.
+    /// A PostgreSQL server that only this suite uses, because the suite changes the server's settings.
     private let server: TestServer
     private let database: TestDatabase
 
@@ -40,8 +40,8 @@ import Testing
         }
         try await waitForCommit()
         try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
-        // The query for the commit's result also waits for the standby. If that wait is canceled, the commit doesn't
-        // count as successful.
+        // The query for the result of the commit also waits for the standby. If this query is canceled, the commit
+        // doesn't count as successful.
         for _ in 0..<2 {
             try await waitForCommit()
             try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")

@@ -4,7 +4,7 @@ import PortContracts
 
 @testable import PostgresEngine
 
-/// A database for each test, deleted when the test ends.
+/// A separate database for each test. The database is deleted when the test ends.
 final class TestDatabase: Sendable {
     let server: TestServer
     let name: String
@@ -25,14 +25,14 @@ final class TestDatabase: Sendable {
             server.address(of: name, user: user), password: password, connections: connections, longest: longest)
     }
 
-    /// Returns storage that keeps this object alive, so that the database isn't deleted too early.
+    /// Returns a store that keeps this object alive, so that the database isn't deleted while the store is used.
     func makeStorage(on engine: (any SQLEngine)? = nil) async throws -> SQLStorage {
         let engine = if let engine { engine } else { try await makeEngine() as any SQLEngine }
         return try await SQLStorage.open(KeepingEngine(base: engine, database: self))
     }
 }
 
-/// An engine that keeps the test's database from being deleted.
+/// An engine that keeps the test's database from being deleted as long as the engine exists.
 private struct KeepingEngine: SQLEngine {
     let base: any SQLEngine
     let database: TestDatabase
@@ -62,7 +62,7 @@ private struct KeepingEngine: SQLEngine {
     }
 }
 
-/// An engine that sends every transaction to one of several nodes.
+/// An engine that chooses one of several nodes for each transaction.
 struct SeveralNodes: SQLEngine {
     let nodes: [PostgresEngine]
 

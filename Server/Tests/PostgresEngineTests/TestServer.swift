@@ -5,12 +5,13 @@ import Testing
 
 @testable import PostgresEngine
 
-/// A PostgreSQL server that `scripts/postgres` runs. It stops when this value is deallocated or the process ends.
+/// A PostgreSQL server that `scripts/postgres` runs. The server stops when this object is deallocated or the process
+/// ends.
 final class TestServer: Sendable {
     /// The server for all tests that don't change its settings.
     static let shared = Task { try await TestServer() }
 
-    /// The directory of the server's socket.
+    /// The directory that contains the server's socket.
     let folder: String
     private let server: ScriptedServer
 
@@ -44,5 +45,5 @@ final class TestServer: Sendable {
     }
 }
 
-/// Pauses before the next query, because each query starts a connection and a process.
+/// Pauses before the next query, because each query starts a process and opens a connection.
 func pause() async throws { try await Task.sleep(for: .milliseconds(20)) }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Rehearsal
 
-/// Plays every case against a provider that follows all rules, and against providers that break one rule.
+/// Runs every case against a provider that follows all rules, and against providers that each break one rule.
 @Suite struct CaseJudgmentTests {
-    /// A provider that breaks one rule, the case that detects the violation, and the section of the documentation with
-    /// that rule.
+    /// A provider that breaks one rule, the case that detects this, and the section of the documentation that contains
+    /// the rule.
     struct Wrong: CustomTestStringConvertible, Sendable {
         let flaw: Flaw
         let name: String
@@ -109,14 +109,17 @@ import Testing
 
     static let wrong = wrongSignIns + wrongFolders + wrongDocuments + wrongChanges + wrongLinks
 
-    /// The case that sends a document for over two seconds, so these tests play it only once.
+    /// The name of the case that sends a document for more than two seconds. Because it is slow, these tests run it
+    /// only once.
     private static let slow = "slow-phone"
-    /// Cases that need two users, which a small provider doesn't have. MutantTests and ConformingHostTests play them.
+    /// The names of cases that need two users, whereas a small provider has only one user. MutantTests and
+    /// ConformingHostTests run these cases.
     private static let ofTwoPeople = ["shared-viewer", "shared-editor", "shared-taken-away"]
-    /// Cases that can be played without other cases. The excluded one needs a Place from an earlier rehearsal.
+    /// The names of cases that can run alone. `kept-place` is left out, because it needs a Place from an earlier
+    /// rehearsal.
     private static let quick = Case.all.map(\.name).filter { ![slow, "kept-place"].contains($0) }
         .filter { !ofTwoPeople.contains($0) }
-    /// Cases that have separate tests below.
+    /// The names of cases that have separate tests below.
     private static let others = ["onboarding-sheet", "kept-place", "app-to-app", "link-new-place"]
 
     private static func makeFixture(_ flaws: Set<Flaw> = [], for name: String) -> SmallFixture {

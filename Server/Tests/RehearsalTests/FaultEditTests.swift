@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests each kind of edit with which a fault changes a request or an answer.
+/// Tests each kind of change that a fault makes to a request or an answer.
 @Suite struct FaultEditTests {
     @Test(
         arguments: [
@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// Tests how a fault finds out which operation a request is: by its method, address and headers.
+/// Tests how a fault recognizes the WOPI operation of a request: by the request's method, address and headers.
 @Suite struct WireOperationTests {
     private static let host = "https://place.example"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests the simulated user of the provider's pages, in a web view without scripts.
+/// Tests the simulated user, who fills in the forms of the provider's pages in a web view without scripts.
 @Suite struct FormUserTests {
     private static let start = SmallServer.identity + "/authorize?client_id=office&redirect_uri=https%3A%2F%2Flocalhost"
 
@@ -20,7 +20,7 @@ import Testing
             wire: Wire(transport))
     }
 
-    /// Returns a provider with the given pages by path.
+    /// Returns a provider that serves the given pages. The keys of `answers` are paths.
     private static func pages(_ answers: [String: SmallAnswer]) -> ListeningTransport {
         ListeningTransport(
             ClosureTransport { request in

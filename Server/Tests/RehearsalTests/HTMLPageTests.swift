@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests that HTML is parsed as in a web view without scripts.
+/// Tests that the simulated web view, which runs no scripts, parses HTML as a real web view does.
 @Suite struct HTMLPageTests {
     private static func tags(_ html: String) -> [HTMLTags.Tag] {
         var reader = HTMLTags(html), tags: [HTMLTags.Tag] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests rehearsals of providers without an optional feature of the protocol.
+/// Tests rehearsals of providers that lack an optional feature of the protocol.
 @Suite struct LackingProviderTests {
     @Test(arguments: [
         (Feature.rename, "rename-while-open", "SupportsRename is not true, so the host doesn't support RenameFile"),

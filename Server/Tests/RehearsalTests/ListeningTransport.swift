@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import Synchronization
 
-/// Passes requests to another transport and records them.
+/// Passes requests to another transport and records the requests.
 final class ListeningTransport: Transport {
     struct Sent: Sendable {
         let method: HTTPRequest.Method

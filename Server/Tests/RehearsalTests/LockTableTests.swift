@@ -3,9 +3,10 @@ import Testing
 
 @testable import Rehearsal
 
-/// For each cell of the table of lock decisions, tests a provider that gives the wrong answer.
+/// Tests the table of lock decisions. For each cell of the table, a provider gives the wrong answer.
 @Suite struct LockTableTests {
-    /// Returns the step that fails, the expected answer and the section with the rule.
+    /// Returns the step of the rehearsal that fails, the expected answer, and the section of the documentation that
+    /// contains the rule.
     private static func failure(_ flaw: Flaw) async throws -> (step: String, expected: String, section: String) {
         let testCase = try #require(await SmallFixture([flaw]).play(["locks"]).failed.first)
         let step = try #require(testCase.steps.last), finding = try #require(step.findings.first)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests Microsoft's services as simulated in this process.
+/// Tests the simulated services of Microsoft, which run in this process.
 @Suite struct MicrosoftServicesTests {
     private static func setup() -> RehearsalSetup {
         RehearsalSetup(
@@ -12,7 +12,7 @@ import Testing
             credential: UserCredential(name: "mia", password: "x"))
     }
 
-    /// A host that answers 404 to every request, even for the six icons on the onboarding sheet.
+    /// A host that answers 404 to every request, even to requests for the six icons on the onboarding sheet.
     private static let host = ClosureTransport { _ in WireResponse(status: 404) }
 
     @Test func `a sheet with problems still appears in the catalog`() async {

@@ -5,7 +5,8 @@ import WOPI
 
 @testable import Rehearsal
 
-/// Tests faults between the client and a correct host, and their effect on requests and answers.
+/// Tests faults that are injected between the client and a correct host, and how the faults change requests and
+/// answers.
 @Suite struct MutantTransportTests {
     private static func mutant(
         _ change: MutantChange, at operations: [WireOperation] = [.unlock], when condition: FaultCondition = .always
@@ -14,7 +15,7 @@ import WOPI
             "test", "a sentence", from: "a page", at: operations, when: condition, making: change, detectedBy: "close")
     }
 
-    /// Returns a host that answers each request with the request's number.
+    /// Returns a host that answers each request with the sequence number of the request.
     private static func host(_ status: Int = 200) -> ListeningTransport {
         let count = Counter()
         return ListeningTransport(

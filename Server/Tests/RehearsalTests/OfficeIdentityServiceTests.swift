@@ -5,8 +5,8 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests the simulated Office Identity Service, which has the client secrets and exchanges codes and refresh tokens for
-/// tokens and a profile.
+/// Tests the simulated Office Identity Service. It has the client secrets, exchanges authorization codes and refresh
+/// tokens for access tokens, and requests the user's profile.
 @Suite struct OfficeIdentityServiceTests {
     private let fixture: SmallFixture
     private let listener: ListeningTransport

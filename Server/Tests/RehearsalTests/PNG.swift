@@ -1,6 +1,6 @@
 import CZlib
 
-/// Writes the simplest kind of PNG: RGB with 8 bits per channel, filter Sub, and one IDAT chunk.
+/// Writes a PNG of the simplest kind: 8-bit RGB, the filter Sub, and a single IDAT chunk.
 enum PNG {
     static func image(_ size: Int, _ pixel: (Int, Int) -> [UInt8]) -> [UInt8] {
         var lines: [UInt8] = []

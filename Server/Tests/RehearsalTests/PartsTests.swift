@@ -7,7 +7,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// Tests the simulated documents and the refusals of the simulated identity service.
+/// Tests the documents that the simulated app writes, and the requests that the simulated identity service refuses.
 @Suite struct PartsTests {
     @Test(arguments: OfficeDocument.Kind.allCases) func `documents are archives that unzip accepts`(
         _ kind: OfficeDocument.Kind

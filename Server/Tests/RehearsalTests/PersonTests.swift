@@ -6,7 +6,8 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Tests the prompts for a person at the console, rehearsals without an operator, and the provider's app.
+/// Tests the prompts for a person at the console, rehearsals without an operator, and the simulated app of the
+/// provider.
 @Suite struct PersonTests {
     private static let mia = UserCredential(name: "mia", password: "old")
     private static let wire = Wire(ClosureTransport { _ in WireResponse(status: 500) })
@@ -21,7 +22,7 @@ import Testing
 
     // MARK: In a browser
 
-    /// Signs in with `lines` as the person's input.
+    /// Signs in. `lines` are the lines that a person types at the prompts.
     private static func visit(_ lines: [String?], _ behavior: SignInBehavior = .consent) async throws -> (
         end: VisitResult, said: String
     ) {
@@ -154,7 +155,7 @@ import Testing
     }
 }
 
-/// Tests that the app of a provider that runs Emplace passes its server's answers to Office.
+/// Tests the app of a provider that runs Emplace. The app passes the answers of the provider's server to Office.
 @Suite struct EmplaceProviderAppTests {
     private static let to = "contoso:client_id=office&response_type=code&app=word&action=a1"
     private static let activity = UrlSchemes.AndroidActivity(minimumVersionCode: 1, package: "p", activity: "p.A")

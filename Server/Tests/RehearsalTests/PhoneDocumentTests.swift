@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests finding, opening, saving and closing documents on the phone, and following links.
+/// Tests how the simulated phone finds, opens, saves and closes documents, and how it follows links.
 @Suite struct PhoneDocumentTests {
     private static let provider = "TP_CONTOSO"
 

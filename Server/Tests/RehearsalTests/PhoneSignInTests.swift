@@ -6,14 +6,14 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Tests Microsoft's *App to app sign in*: the phone first tries the provider's own app, in the order of UrlSchemes,
-/// and then the web view.
+/// Tests Microsoft's *App to app sign in*. The phone first tries the provider's own app, in the order of `UrlSchemes`,
+/// and then opens the web view.
 @Suite struct PhoneSignInTests {
     private static let activity = UrlSchemes.AndroidActivity(
         minimumVersionCode: 420, package: "com.contoso.drive", activity: "com.contoso.drive.OfficeAuth")
     private static let schemes = UrlSchemes(iOS: ["contoso-EMM", "contoso"], android: [activity])
 
-    /// A provider's app that always gives the same answer.
+    /// A provider's app that gives the same answer to every request.
     private struct App: ProviderApp {
         var installed = InstalledApps(schemes: ["contoso"], packages: ["com.contoso.drive": 420])
         var back: @Sendable (String) -> [String] = { ["ms-word-tp:code=app&action=\(Self.action(of: $0))"] }
@@ -134,7 +134,7 @@ import Testing
         #expect(seen.withLock { $0 } == [nil, "mia", "leo"])
     }
 
-    /// The domain of the sign-in page isn't in the onboarding sheet.
+    /// The onboarding sheet doesn't list the domain of the sign-in page.
     @Test func `an authorization address outside the trusted domains isn't opened`() async throws {
         let host = ClosureTransport { _ in
             let challenge =

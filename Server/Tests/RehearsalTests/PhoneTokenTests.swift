@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests the tokens on the phone: they are stored, renewed in time, and replaced by a new sign-in after they have
+/// Tests that the phone stores its tokens, refreshes them before they expire, and signs in again after they have
 /// expired.
 @Suite struct PhoneTokenTests {
     private static let provider = "TP_CONTOSO"

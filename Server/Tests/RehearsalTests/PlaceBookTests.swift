@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests the file in which the simulated app stores its Places: only its owner can read it, and it is written
+/// Tests the file in which the simulated app stores its Places. Only the file's owner can read it, and it is written
 /// atomically.
 @Suite struct PlaceBookTests {
     private static let place = AddedPlace(

@@ -5,7 +5,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Tests attacks on reports by text from a hostile host.
+/// Tests attacks on the reports of a rehearsal by a hostile host, whose text the reports contain.
 @Suite struct ReportAttackTests {
     private static let attacks = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'--></style><script>",
@@ -26,7 +26,7 @@ import Testing
         return exchange
     }
 
-    /// Returns a report in which all values from outside are this text.
+    /// Returns a report in which every value from outside is the given text.
     private static func report(_ text: String) -> RehearsalReport {
         var report = ReportTests.report(.failed, text)
         report.exchanges = [exchange(text)]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests reports for people and for CI servers.
+/// Tests the reports of a rehearsal for people (HTML) and for CI servers (JUnit).
 @Suite struct ReportTests {
     static let evil = "\"\u{301}><script>alert('x')</script>\u{1B}[2J"
 

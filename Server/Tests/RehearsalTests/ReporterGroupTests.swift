@@ -3,11 +3,11 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests several reporters of one rehearsal.
+/// Tests a rehearsal that writes several reports at once.
 @Suite struct ReporterGroupTests {
     private struct Unwritable: Error {}
 
-    /// Records its name when the rehearsal ends, or throws an error instead.
+    /// A reporter that records its name when the rehearsal ends, or throws an error instead.
     private final class EndReporter: Reporter {
         private let name: String
         private let fails: Bool

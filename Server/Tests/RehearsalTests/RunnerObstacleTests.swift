@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests interrupted runs, cleanup, and state that cases share.
+/// Tests interrupted rehearsals, the cleanup after cases, and state that several cases share.
 @Suite struct RunnerObstacleTests {
     /// Waits until the task is canceled, and then throws an error.
     private static func waitForCancellation() async throws {
@@ -74,7 +74,7 @@ import Testing
         let report = await fixture.play([
             Self.testCase("endless") { _ in
                 plays.withLock { $0 += 1 }
-                // This returns as soon as the case is stopped.
+                // This call returns as soon as the runner stops the case.
                 try await Self.waitForCancellation()
             },
             Self.testCase("next") { _ in Issue.record("it is played") },

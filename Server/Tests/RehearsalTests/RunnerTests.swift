@@ -4,9 +4,9 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests the runner without a provider, with cases made for these tests.
+/// Tests the runner of a rehearsal without a provider. The cases are made for these tests.
 @Suite struct RunnerTests {
-    /// Records each event of a rehearsal as one or two words.
+    /// A reporter that records each event of a rehearsal as one or two words.
     private final class EventReporter: Reporter {
         private let noted = Mutex<[String]>([])
 

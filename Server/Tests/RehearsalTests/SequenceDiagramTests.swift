@@ -3,7 +3,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// Tests the sequence diagram of a case, and the rule that it shows beside each exchange.
+/// Tests the sequence diagram of a case. The diagram shows a rule of the protocol beside each request and its answer.
 @Suite struct SequenceDiagramTests {
     static func exchange(
         _ id: Int, _ operation: String = "Lock", from: String = Party.app, to: String = "files", status: Int? = 200,

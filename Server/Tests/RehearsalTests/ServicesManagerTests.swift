@@ -5,8 +5,8 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests onboarding sheets, icons and the catalog (docs/protocol/bootstrap-and-oauth.md#onboarding,
-/// docs/protocol/flows.md#add-a-place step 1).
+/// Tests onboarding sheets, the icons of providers, and the catalog of providers
+/// (docs/protocol/bootstrap-and-oauth.md#onboarding, docs/protocol/flows.md#add-a-place step 1).
 @Suite struct ServicesManagerTests {
     static let sheet: ProviderSheet = {
         var sheet = ProviderSheet(

@@ -5,14 +5,14 @@ import Testing
 
 /// Tests the Office documents that the simulated app writes.
 @Suite struct StoredArchiveTests {
-    /// An entry of an archive, as parsed by the test.
+    /// An entry of a zip archive, as the test has parsed it.
     private struct Entry: Equatable {
         var name: String
         var content: [UInt8]
         var sum: UInt32
     }
 
-    /// Parses the entries of an uncompressed archive from their local headers.
+    /// Parses the entries of an uncompressed zip archive, using the header in front of each entry.
     private static func entries(_ bytes: [UInt8]) -> [Entry] {
         func number(_ offset: Int, _ count: Int) -> Int {
             (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }

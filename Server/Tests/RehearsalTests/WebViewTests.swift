@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// Tests how a web view without scripts parses pages, and the stop address at which it closes.
+/// Tests how a web view without scripts parses pages. Also tests the stop URL, at which the web view closes.
 @Suite struct WebViewTests {
     @Test func `forms are parsed with fields, buttons and entities`() throws {
         let page = HTMLPage(

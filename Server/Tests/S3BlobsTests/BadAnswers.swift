@@ -1,10 +1,10 @@
 import Hummingbird
 
-/// Responses that have a success status but don't confirm that the request was carried out.
+/// Responses of an object store that have a success status, but that don't confirm that the store executed the request.
 enum BadAnswers {
     static let completion = FakeStore.completion("content/key")
 
-    /// Bodies that replace the body of the response to a completed upload.
+    /// Response bodies. Each one replaces the body of the response to the request that completes an upload.
     static let bodies: [String] =
         [
             "", " ", "\n \t\r\n", "\u{FEFF}", "OK", "null", "{}", "{\"ETag\":\"\\\"a\\\"\"}", "<", "<>", "</a>", "&",
@@ -37,7 +37,7 @@ enum BadAnswers {
         ] + stride(from: 1, to: completion.utf8.count, by: 23).map { String(completion.prefix($0)) }
         + [String(completion.dropLast())]
 
-    /// Responses to an upload in one request.
+    /// Responses to the upload of an object in a single request.
     static let puts: [(name: String, answer: @Sendable (Response) -> Response)] = [
         ("no ETag", { _ in Response(status: .ok) }),
         ("an empty ETag", { _ in Response(status: .ok, headers: [.eTag: "\"\""]) }),

@@ -9,7 +9,7 @@ import Synchronization
 @testable import DiskBlobs
 @testable import S3Blobs
 
-/// An object store that keeps uploads, and returns bad responses to one kind of request.
+/// An object store that keeps uploads in memory, and sends bad responses to one kind of request.
 final class FakeStore: Sendable {
     enum Operation: Hashable {
         case put, part, begin, complete, abort, head, get, list, delete, deleteMany
@@ -18,9 +18,9 @@ final class FakeStore: Sendable {
     /// A bad response to a request.
     struct Fault: Sendable {
         let operation: Operation
-        /// The number of bad responses, after which the responses are correct.
+        /// How many responses are bad. All later responses are correct.
         var times = Int.max
-        /// Whether the store carries out the request, although the response is bad.
+        /// Whether the store executes the request although its response is bad.
         var isDone = false
         let answer: @Sendable (Response) -> Response
     }
@@ -152,6 +152,6 @@ final class FakeStore: Sendable {
         Response(status: .ok, headers: [.eTag: tag(bytes)], body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// Returns an ETag that isn't the MD5 of the content, as stores with encryption do.
+    /// Returns an ETag that isn't the MD5 hash of the content. Stores with encryption return such ETags.
     static func tag(_ bytes: [UInt8]) -> String { "\"\(SHA256.hash(data: bytes).description.suffix(20))\"" }
 }

@@ -9,7 +9,8 @@ import Testing
 
 @testable import S3Blobs
 
-/// Tests a store, or a proxy in front of a store, that reports success without confirming it.
+/// Tests an object store, or a proxy in front of it, that reports success although it may not have executed the
+/// request.
 @Suite struct MisbehavingStoreTests {
     private static func text(_ body: String) -> @Sendable (Response) -> Response { { _ in FakeStore.text(body) } }
 
@@ -26,7 +27,7 @@ import Testing
             #expect(try await blobs.cache.disk.keys(unchangedSince: .distantFuture).isEmpty)
         }
         #expect(store.objects.isEmpty)
-        // After each attempt, the client checks whether the object exists.
+        // After each attempt to complete an upload, the client checks whether the object exists.
         #expect(store.count(.complete) == store.count(.head) && store.count(.complete) > 0)
     }
 
@@ -107,7 +108,7 @@ import Testing
             try await store.run { node in
                 let content = try? await Self.stage(node("one"), 700)
                 // If the response contains an S3 error, the store itself says that it didn't keep the object. So the
-                // client doesn't check whether the object exists.
+                // client doesn't need to check whether the object exists.
                 let isAcknowledged = isDone && BadAnswers.puts[index].name != "an error"
                 #expect((content != nil) == isAcknowledged)
                 guard let content else { return }
@@ -199,7 +200,7 @@ import Testing
             #expect(two.cache.size == 0)
             #expect((try? await two.check(content, reading: true)) != .good)
         }
-        // This store gives a bad response only once. Its second response has the complete content.
+        // This store sends a bad response only to the first request. The second response contains the complete content.
         let once = FakeStore(.init(operation: .get, times: 1, answer: answer))
         try await once.run { node in
             let content = try await Self.stage(node("one"), 700)

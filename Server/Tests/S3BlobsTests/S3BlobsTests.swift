@@ -7,7 +7,7 @@ import Testing
 
 @testable import S3Blobs
 
-/// Tests the store on a real server, which checks signatures and hashes.
+/// Tests the content store with a real S3 server, which checks signatures and hashes.
 @Suite struct S3BlobsTests {
     private func stage(_ count: Int, on blobs: S3Blobs) async throws -> (content: ContentRecord, key: BlobKey) {
         let content = try await blobs.stage(TestBody(TestBody.bytes(count), piece: 60_000), limit: nil)
@@ -39,8 +39,8 @@ import Testing
             #expect(try await one.check(content, reading: true) == .good)
             await one.release(key)
             #expect(try await two.trash([key], now: Date()) { $0 } == [key])
-            // The content can still be opened, both by machines that have it in their cache and by machines that
-            // download it.
+            // The content can still be opened, both by machines that have the content in their cache and by machines
+            // that download it.
             #expect(try await bucket.blobs("three").open(content).size == size)
             try await one.purge([key])
             #expect(try await two.check(content, reading: false) == .missing)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await blobs.cache.open(all[0], #require(all[0].blob)) == nil)
         #expect(try await blobs.cache.open(all[11], #require(all[11].blob)) != nil)
         for content in all { #expect(try await blobs.open(content).read(at: 0, count: 100_000).count == 100_000) }
-        // A new process finds the files in the cache.
+        // A new process finds the files that an earlier process has left in the cache.
         let size = blobs.cache.size
         #expect(try bucket.blobs(cacheSize: 1_000_000).cache.size == size)
     }
@@ -86,7 +86,7 @@ import Testing
             #expect(try await two.check(content, reading: true) != .good)
         }
         #expect(try await two.check(content, reading: false) == .wrongSize(200_001))
-        // If a cached file is damaged, the content is read from the store instead.
+        // If a cached file is damaged, the content is read from the object store instead.
         try await bucket.client.put(S3Blobs.object(key), TestBody.bytes(200_000))
         let three = try bucket.blobs("three")
         _ = try await three.open(content)
@@ -110,7 +110,7 @@ import Testing
         #expect(try await blobs.abortUploads(before: .distantFuture) == 0)
     }
 
-    /// The test has more objects than one request can name and than one page of a listing contains.
+    /// The number of objects exceeds the maximum for one delete request and for one page of a listing.
     @Test func `thousands of objects are marked, found and deleted, and no others`() async throws {
         let bucket = try await TestBucket(prefix: "p & <q>"), blobs = try bucket.blobs()
         var keys = try (10_000..<12_100).map { number in
@@ -142,7 +142,7 @@ import Testing
         let bucket = try await TestBucket(), blobs = try bucket.blobs()
         let path = bucket.address.path(of: "content/abandoned")
         _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))
-        // These objects belong to other applications that use the same bucket.
+        // These objects in the bucket belong to other applications.
         for other in ["film", "contents/film", "b/content/film", "trash/film"] {
             let path = bucket.address.path(of: other)
             _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))

@@ -6,7 +6,8 @@ import Testing
 
 @testable import S3Blobs
 
-/// Tests that an unusable bucket is refused with a sentence that says what to do.
+/// Tests the error for a bucket that the server can't use. The error is a sentence that says what the operator should
+/// do.
 @Suite struct S3ProblemTests {
     private func problem(_ client: S3Client) async throws -> String {
         var impatient = client

@@ -6,8 +6,9 @@ import Testing
 @testable import DiskBlobs
 @testable import S3Blobs
 
-/// A bucket for each test on a real server. The server is the one that `scripts/objects` runs, or another one with the
-/// endpoint in `EMPLACE_TEST_OBJECTS`, the key `testing`, and the secret in `EMPLACE_TEST_OBJECTS_SECRET`.
+/// A separate bucket for each test, on a real S3 server. By default, `scripts/objects` runs the server. To use another
+/// server, set its endpoint in `EMPLACE_TEST_OBJECTS` and the secret of its key `testing` in
+/// `EMPLACE_TEST_OBJECTS_SECRET`.
 final class TestBucket: Sendable {
     private static let server = Task { try await ScriptedServer("scripts/objects") }
     private static let environment = ProcessInfo.processInfo.environment
@@ -37,7 +38,7 @@ final class TestBucket: Sendable {
         S3Client(address: address, credentials: { credentials }, now: now)
     }
 
-    /// - Parameter node: the name of a machine, which has a separate cache.
+    /// - Parameter node: the name of a simulated machine. Each machine has a separate cache.
     func blobs(_ node: String = "one", cacheSize: Int64 = 1 << 30, client: S3Client? = nil) throws -> S3Blobs {
         try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
         return try S3Blobs(

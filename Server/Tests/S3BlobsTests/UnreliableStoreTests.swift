@@ -11,14 +11,15 @@ import Testing
 
 @testable import S3Blobs
 
-/// Tests temporary and permanent failures of an object store.
+/// Tests temporary and permanent errors of an object store.
 @Suite struct UnreliableStoreTests {
     private struct Refusal {
         var status: HTTPResponse.Status
         var code = ""
     }
 
-    /// Answers requests with these responses in order, then with the result of `rest`, and counts the requests.
+    /// A store that first answers with the given responses in order, and then with the result of `rest`. It counts the
+    /// requests.
     private final class Script: Sendable {
         let count = Mutex(0)
         let answers: [Refusal]
@@ -29,7 +30,7 @@ import Testing
             self.rest = rest
         }
 
-        /// Adds an ETag if the response is to a request that stores an object.
+        /// Adds an ETag to the response if the request stores an object.
         private static func tagged(_ response: Response, _ request: Request) -> Response {
             var response = response
             if request.method == .put || request.method == .head { response.headers[.eTag] = "\"tag\"" }

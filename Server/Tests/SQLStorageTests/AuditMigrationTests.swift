@@ -37,7 +37,7 @@ import Testing
         #expect(kept.filter { $0.kind == "file_saved" }.map(\.version) == [3, 2, 1])
         let failed = kept.filter { $0.kind != "file_saved" }
         #expect(failed.allSatisfy { $0.address == "192.0.2.1" && $0.event == .signIn(.signInFailed, .text("wrong")) })
-        // New events sort after all migrated events.
+        // Lists show a new event after all events from before the migration.
         try await storage.verbs.audit.append(AuditEvent(.signedIn, at: now.addingTimeInterval(3), user: user))
         #expect(try await storage.events(AuditQuery(user: user, limit: 1)).map(\.kind) == ["sign_in"])
     }

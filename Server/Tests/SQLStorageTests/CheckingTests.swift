@@ -10,7 +10,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Tests which rows the commands doctor and backup read.
+/// Tests which database rows `emplace doctor` and `emplace backup` read.
 @Suite struct CheckingTests {
     private func fill(_ storage: SQLStorage, saves: Int) async throws -> FileID {
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
@@ -60,7 +60,7 @@ import WOPIHost
         let engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
         let path = database.folder.appending(path: "copy.sqlite").path
-        // Each transaction writes both rows or neither.
+        // Each transaction either writes both rows or writes no row.
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 for number in 0..<200 {

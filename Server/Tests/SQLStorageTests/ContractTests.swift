@@ -5,8 +5,8 @@ import SQLiteEngine
 import Testing
 import WOPIHost
 
-/// Runs the contract suites of all stores on SQLite. Each promise has a database of its own. The promises of a test run
-/// one after the other, because hundreds of databases at once would take more files than a process may open.
+/// Runs the contract suites of all stores on SQLite. Each rule (promise) has its own database. The promises of a test
+/// run one after the other, because hundreds of databases at once would open more files than a process may open.
 @Suite struct ContractTests {
     private let database: TestDatabase
 

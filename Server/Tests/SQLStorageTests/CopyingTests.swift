@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLStorage
 
-/// Tests copies of all rows from one database to another.
+/// Tests copying all rows from one database to another database.
 @Suite struct CopyingTests {
     private let databases: [TestDatabase]
     private let engines: [SQLiteEngine]
@@ -62,7 +62,8 @@ import Testing
         try await source.copyContents(to: target) { count in seen.withLock { $0 += count } }
         #expect(seen.withLock { $0 } == 121)
         let key: [SQLValue] = [.text("content 3")]
-        // Content that the target already has isn't sent again, so a byte that was changed in the target stays.
+        // Content that the target already has isn't copied again. So a byte that the test changed in the target stays
+        // changed.
         try await target.write { (db: any SQLConnection) in
             try db.run("UPDATE contents SET bytes = ?2 WHERE key = ?1", key + [.bytes([1])])
         }
@@ -125,7 +126,7 @@ import Testing
     }
 }
 
-/// An engine that, for some statements, loses their writes, fails, or runs their transaction twice.
+/// An engine that disturbs some statements: it loses what they write, throws an error, or runs their transaction twice.
 private final class MeddlingEngine: SQLEngine {
     struct Failed: Error {}
 
@@ -144,7 +145,7 @@ private final class MeddlingEngine: SQLEngine {
 
     var hasRepeated: Bool { state.withLock { $0.hasRepeated } }
 
-    /// Makes the next transaction that scans a whole table run twice.
+    /// Makes the engine run the next transaction that scans a whole table twice.
     func arm() { state.withLock { $0.isArmed = true } }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {

@@ -10,9 +10,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// Tests that strangers can create only a bounded number of rows, however much they send.
+/// Tests that clients without an account can create only a limited number of rows, however many requests they send.
 @Suite struct FloodTests {
-    /// An installation with Office as a client and Mia as a user. The tests don't guess Mia's password.
+    /// A server with Office as a client and Mia as a user. No attack in these tests guesses Mia's password.
     private struct FloodFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
@@ -91,7 +91,7 @@ import Testing
             FROM events
             """)
         #expect((1...200).contains(longest))
-        // An hour later the budget is full again, so the next attack is logged.
+        // An hour later, new attempts are allowed again, so the next attack is logged.
         target.database.clock.advance(3600)
         for _ in 0..<20 { _ = try await target.attempt() }
         #expect(try await target.events == before + 1 + 5 + 1)
@@ -108,7 +108,7 @@ import Testing
             }
         }
         #expect(checked == 20)
-        // The log has one event for each checked password, and one event when the account's budget is used up.
+        // The log has one event for each checked password, and one event for reaching the account's limit on attempts.
         #expect(try await target.events == before + 21)
         #expect(try await target.throttles <= 2 * checked + 1)
         target.database.clock.advance(24 * 3600)
@@ -233,7 +233,7 @@ import Testing
                 client: target.office.id, user: target.mia.id, grant: grant.id, redirectURI: nil, scope: grant.scope,
                 challenge: nil, sessionContext: nil, expires: target.now.addingTimeInterval(60))
             try await stores.codes.store(code, record, grant: grant, under: nil, now: target.now)
-            // The codes count as redeemed, because another rule deletes codes that weren't redeemed.
+            // The test marks the codes as redeemed, because another rule deletes codes that were never redeemed.
             try await target.engine.write { db in
                 try db.run("UPDATE codes SET consumed = 1 WHERE grant_id = ?1", [.id(grant.id)])
             }
@@ -244,7 +244,7 @@ import Testing
         let first = try await connect(ending: false)
         for _ in 0..<(Grant.maxApps + 20) { _ = try await connect(ending: true) }
         #expect(try await target.grants == Grant.maxApps)
-        // If a new grant exceeds the limit, ended grants are deleted first.
+        // If a new grant exceeds the limit, the server first deletes grants that have ended.
         #expect(try await stores.grants.isLive(first, now: target.now))
         for _ in 0..<Grant.maxApps { _ = try await connect(ending: false) }
         #expect(try await target.grants == Grant.maxApps)

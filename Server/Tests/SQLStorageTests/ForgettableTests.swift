@@ -6,11 +6,11 @@ import Testing
 
 @testable import SQLStorage
 
-/// Tests that the doctor counts exactly those rows as leftovers that the next garbage collection deletes.
+/// Tests that `emplace doctor` counts exactly the rows that the next garbage collection will delete as leftovers.
 @Suite struct ForgettableTests {
     private static let day: TimeInterval = 24 * 60 * 60
 
-    /// Adds grants with and without codes and tokens. The ages are in days.
+    /// Adds grants, some of which have codes and tokens. The numbers are the ages of the rows in days.
     private func fill(_ engine: SQLiteEngine, now: Date) async throws {
         @Sendable func time(_ age: Double) -> SQLValue { .instant(now.addingTimeInterval(-age * Self.day)) }
         let none = SQLValue.null
@@ -64,7 +64,8 @@ import Testing
         let storage = try await database.makeStorage(on: engine), now = database.clock.now
         try await fill(engine, now: now)
         let before = try await count(engine)
-        // These rows can be deleted: two codes, one access token, and three grants (never redeemed, ended and expired).
+        // These rows can be deleted: two codes, one access token, and three grants: one was never redeemed, one has
+        // ended, and one has expired.
         let codes = now.addingTimeInterval(-SignInGarbageCollection.tokenRetention)
         let grants = now.addingTimeInterval(-SignInGarbageCollection.grantRetention)
         #expect(try await storage.forgettable(codesBefore: codes, grantsBefore: grants) == 6)

@@ -74,15 +74,15 @@ import WOPIHost
         _ = try await storage.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
             for: caller, now: clock.now)
-        // Garbage collection restores content in the trash that a version refers to, even if it has been in the trash
-        // for longer than `trashLifetime`.
+        // If a version refers to content in the trash, garbage collection restores the content, even if it has been
+        // there for longer than `trashLifetime`.
         clock.advance(1000)
         let outcome = try await garbageCollection.run(now: clock.now)
         #expect(outcome.recovered == 1 && outcome.purged == 0)
         #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
     }
 
-    /// The node was paused between its upload and its commit, and other nodes don't see its claim on the content.
+    /// The server was paused between its upload and its commit. Other servers don't see that it needs the content.
     @Test func `a save whose content was already deleted is refused and leaves no version`() async throws {
         let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)
@@ -103,7 +103,7 @@ import WOPIHost
         func isMarkedForDeletion() async throws -> Bool {
             try await storage.read { (rows: any DocumentReader) in try rows.isMarkedForDeletion(key) }
         }
-        // The store remembers the deletion for thirty days.
+        // The store remembers for thirty days that it deleted the content.
         clock.advance(30 * 24 * 3600)
         _ = try await garbageCollection.run(now: clock.now)
         #expect(try await isMarkedForDeletion())
@@ -180,7 +180,7 @@ import WOPIHost
     }
 }
 
-/// A store that runs an action before each write.
+/// A store that runs an action before each transaction that writes.
 private struct WritingFirst: DocumentStore {
     let base: any DocumentStore
     let first: @Sendable () async throws -> Void

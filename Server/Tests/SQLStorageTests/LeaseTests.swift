@@ -2,7 +2,8 @@ import SQLStorage
 import Foundation
 import Testing
 
-/// Tests leases: the right to do work that only one process may do at a time.
+/// Tests leases. A lease allows one process to do work, such as garbage collection, that only one process may do at a
+/// time.
 @Suite struct LeaseTests {
     private let database: TestDatabase
     private let now = Date(timeIntervalSince1970: 1_800_000_000)

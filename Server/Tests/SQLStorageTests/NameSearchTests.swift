@@ -12,10 +12,10 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Tests that finding a free name among many similar names takes few statements, because they block the only writing
-/// connection.
+/// Tests that finding a free name among many similar names takes few statements. The statements block the only
+/// connection that can write.
 @Suite struct NameSearchTests {
-    /// An engine that counts the statements it executes.
+    /// An engine that counts the statements that it executes.
     private final class CountingEngine: SQLEngine {
         private let engine: SQLiteEngine
         private let count = Mutex(0)

@@ -22,7 +22,7 @@ import Testing
             storage = try await database.makeStorage(on: engine)
         }
 
-        /// Adds users. Each user has a browser session, and shares a document with the next user.
+        /// Adds users. Each user has a browser session, and shares a document with the user who is added next.
         func add(_ names: [String]) async throws {
             var people: [(caller: Caller, file: FileID)] = []
             for name in names {
@@ -43,7 +43,7 @@ import Testing
             }
         }
 
-        /// Counts the statements of a step.
+        /// Returns how many statements a step executes.
         func count(_ step: () async throws -> Void) async throws -> Int {
             engine.begin()
             try await step()

@@ -10,9 +10,10 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests pruning of old versions, and what happens to their content when an older database is restored.
+/// Tests pruning, which deletes old versions. Also tests what happens to their content when an older database is
+/// restored.
 @Suite struct PruneTests {
-    /// Ann's documents, with a clock that the test sets.
+    /// A user Ann with documents, and a clock that the test sets.
     private struct PruneFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
@@ -81,7 +82,7 @@ import WOPIHost
         let left = try await fixture.library.versions(of: file, for: fixture.caller, now: fixture.clock.now)
         #expect((10...12).contains(left.count) && left.first?.version.rawValue == 601)
         #expect(try await fixture.prune(.thinned).isEmpty)
-        // Garbage collection deletes the content of the pruned versions, and keeps the content of all other versions.
+        // Garbage collection deletes the content of the deleted versions, and keeps the content of all other versions.
         let outcome = try await fixture.collectGarbage()
         #expect(outcome.trashed == done[0].versions.filter { $0.rawValue > 1 }.count)
         #expect(try await fixture.blobs.trashed().reduce(0) { $0 + $1.size } == done[0].freed)
@@ -110,8 +111,8 @@ import WOPIHost
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")
         try await fixture.autosave(file, minutes: 5)
-        // The staged content stands for content that a reader has open. The in-memory store protects only staged
-        // content.
+        // The staged content stands for content that a reader has open, because the store in memory protects only
+        // staged content.
         let read = try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil)
         _ = try await fixture.library.replace(.stored(read), of: file, for: fixture.caller, now: fixture.clock.now)
         _ = try await fixture.library.restore(
@@ -148,8 +149,8 @@ import WOPIHost
         let there = try await restored.file(file, for: fixture.caller, now: fixture.clock.now).file
         _ = try await fixture.blobs.open(there.content)
 
-        // After the newer database is restored, all its content can be opened, before and after the first garbage
-        // collection.
+        // After the newer database is restored, all content of its versions can be opened, before and after the first
+        // garbage collection.
         let last = try await fixture.library.file(newer, for: fixture.caller, now: fixture.clock.now).file
         _ = try await fixture.blobs.open(last.content)
         #expect(try await fixture.collectGarbage().recovered == 5)

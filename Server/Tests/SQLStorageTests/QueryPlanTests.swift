@@ -201,7 +201,8 @@ import WOPIHost
 
     @Test func `documents with given small content are found by an index, also for the foreign key`() async throws {
         let index = "SEARCH versions USING COVERING INDEX versions_of_content (content=?)"
-        // The plan uses the index twice: for the statement's condition, and for the foreign key of versions.
+        // The plan uses this index twice: for the condition of the statement, and for the foreign key of the table
+        // versions.
         let removal = try await Self.plan(DocumentRows.contentRemovalStatement, arguments: 1)
         #expect(removal.filter { $0 == index }.count == 2, "\(removal)")
         let keyAlone = try await Self.plan("DELETE FROM contents WHERE key = ?1", arguments: 1)
@@ -220,8 +221,8 @@ import WOPIHost
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }
 
-    /// The table contains only keys that garbage collection must check, so the statement reads no more rows than
-    /// garbage collection requests.
+    /// The table contains only the keys of content that garbage collection has to check. So the statement reads no more
+    /// rows than it returns.
     @Test func `content released by versions is read in the order of its index`() async throws {
         let plan = try await Self.plan(DocumentRows.releasedStatement, arguments: 1)
         #expect(plan.count == 1 && plan[0].contains("USING COVERING INDEX"), "\(plan)")

@@ -1,7 +1,7 @@
 import SQLStorage
 import Synchronization
 
-/// An engine that records the text of every statement it executes.
+/// An engine that records the text of every statement that it executes.
 final class RecordingEngine: SQLEngine {
     private struct Connection: SQLConnection {
         let base: any SQLConnection
@@ -30,7 +30,7 @@ final class RecordingEngine: SQLEngine {
 
     init(base: any SQLEngine) { self.base = base }
 
-    /// The statements executed since ``begin()``.
+    /// The statements that were executed since the last call of ``begin()``.
     var statements: [String] { noted.withLock { $0 } }
 
     func begin() { noted.withLock { $0 = [] } }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import SQLStorage
 
-/// Tests two releases on one database. The newer release has a migration that the older one doesn't know.
+/// Tests two releases of the server that use one database. The newer release has a migration that the older release
+/// doesn't know.
 @Suite struct ReleaseTests {
     private static let expanding = Migration(
         statements: [
@@ -19,7 +20,7 @@ import Testing
         let newer = try await SQLStorage.open(database.makeEngine(), Migration.all + [Self.expanding])
         try await newer.setSetting("any", to: "newer")
         #expect(try await older.setting("any") == "newer")
-        // The older release can also open the changed database again, for example after a restart.
+        // The older release can also open the migrated database again, for example after a restart.
         let again = try await database.makeStorage()
         try await LibraryContract(again, signIn: again, clock: database.clock).verify()
     }

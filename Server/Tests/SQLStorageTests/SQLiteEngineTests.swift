@@ -31,7 +31,7 @@ import Testing
 
     private struct Superstition: Error {}
 
-    /// Runs several writers, all of which arrive while one commit is blocked.
+    /// Starts several writers while one commit is blocked, so that all of them wait for this commit.
     private func gather(_ count: Int, _ write: @escaping @Sendable (Int) async throws -> Void) async -> [Bool] {
         let gate = Gate(), engine = engine
         let holder = Task { try await engine.write { _ in gate.block() } }
@@ -67,8 +67,8 @@ import Testing
             }
         }
         let log = try FileManager.default.attributesOfItem(atPath: database.path + "-wal")
-        // The transactions wrote about 64 MiB, including the index. The log is smaller, because SQLite reuses it after
-        // a checkpoint.
+        // The transactions wrote about 64 MiB to the write-ahead log. The log file is smaller, because SQLite reuses it
+        // after a checkpoint.
         #expect(try #require(log[.size] as? Int) < 40 << 20)
     }
 
@@ -77,7 +77,8 @@ import Testing
         let results = await gather(8) { number in
             try await engine.write { db in
                 try db.run("INSERT INTO notes (id) VALUES (?1)", [.integer(Int64(number))])
-                // Violates a deferred foreign key, which SQLite detects only in the commit.
+                // This statement violates a deferred foreign key, which SQLite detects only when the transaction is
+                // committed.
                 if number == 3 { try db.run("INSERT INTO answers (note) VALUES (99)", []) }
             }
         }
@@ -162,7 +163,7 @@ import Testing
 
     @Test func `a full disk loses no stored data`() async throws {
         try await add(1)
-        // A limit on the number of pages causes the same error as a full disk.
+        // If a database reaches its maximum number of pages, SQLite reports the same error as for a full disk.
         try await engine.write { _ = try $0.rows("PRAGMA max_page_count = 8", []) }
         let long = String(repeating: "x", count: 100_000)
         await #expect(throws: SQLError.full) {

@@ -99,7 +99,7 @@ import WOPIHost
     }
 }
 
-/// A database that works until a test makes it fail.
+/// An engine whose statements succeed until a test makes them fail.
 private final class FailingEngine: SQLEngine {
     private let base: any SQLEngine
     private let error = Mutex<SQLError?>(nil)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import SQLStorage
 
-/// Tests that a sealed database refuses changes during the final copy.
+/// Tests that a sealed database refuses changes. A database is sealed while its last changes are copied to another
+/// database.
 @Suite struct SealingTests {
     private let database: TestDatabase
     private let engine: SQLiteEngine
@@ -55,7 +56,7 @@ import Testing
         _ = try await storage.copyRows(
             to: SQLStorage.open(target), replacing: [:], readingOn: TestThread())
         #expect(try await target.copiedRows() == engine.copiedRows())
-        // The target's copy isn't sealed.
+        // The source is sealed, but its copy in the target isn't.
         try await target.write { try $0.run("DELETE FROM dismissals", []) }
     }
 }

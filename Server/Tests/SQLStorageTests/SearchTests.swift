@@ -7,9 +7,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// Tests the search words of names that the database stores.
+/// Tests the words of names that the database stores for searches.
 @Suite struct SearchTests {
-    /// Adds a user with a folder and documents as an older release wrote them, without search words.
+    /// Adds a user with a folder and documents, as an older release stored them: without the words for searches.
     private static func fill(_ db: any SQLConnection, count: Int) throws {
         try db.run(
             """
@@ -75,7 +75,8 @@ import Testing
         let storage = try await database.makeStorage(on: engine)
         try await engine.write { try Self.fill($0, count: 6_000) }
         try await storage.indexNames(atOnce: 5_000)
-        // Changes the index: all names get the word `argerlich`, and only the last name keeps the word `arger`.
+        // The test changes the index: all names get the word `argerlich`, and only the last name keeps the word
+        // `arger`.
         let library = Library(store: storage, blobs: InMemoryBlobs()), now = Date(milliseconds: 0)
         try await engine.write { db in
             try db.run("INSERT INTO name_words (node, word, owner, is_file) VALUES ('n6999', 'zz', 'mia', 0)", [])
@@ -87,7 +88,7 @@ import Testing
                 """, [])
         }
         let first = try await library.find(NameQuery("arg"), limit: 9, for: #require(Self.mia), now: now)
-        // Only the last name is a result. The others have only `argerlich` in the index, and the names themselves don't
+        // The search finds only the last name. The other names have the word `argerlich` in the index, but they don't
         // contain this word.
         #expect(first.found.count == 1)
         let cursor = try #require(first.next)
@@ -99,7 +100,8 @@ import Testing
     @Test func `a save changes no search words`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         _ = try await database.makeStorage(on: engine)
-        // Sealing makes every change of `name_words` fail, so this test fails if saving content changes the table.
+        // A sealed database refuses every change of the table `name_words`. So this test fails if saving content
+        // changes the table.
         try await engine.write { db in
             try Self.fill(db, count: 1)
             try db.setSealed(true, "name_words")
@@ -181,7 +183,8 @@ import Testing
         #expect(ended.matches.isEmpty)
     }
 
-    /// Shares the first folder with Ben until the time 2. All other folders except the second are moved into it.
+    /// Shares the first folder with Ben until the time 2. Moves all other folders except the second into the first
+    /// folder.
     private static let sharing: [SQLStatement] = [
         "UPDATE nodes SET parent = 'n1000' WHERE id > 'n1001' AND id <> 'top'",
         """

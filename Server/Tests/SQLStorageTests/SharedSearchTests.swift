@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Tests that the two methods of searching shared items return the same results.
+/// Tests the two methods of searching shared items. Both methods must return the same results.
 @Suite struct SharedSearchTests {
     private static let now = Date(milliseconds: 1_000_000)
 
@@ -19,7 +19,8 @@ import WOPIHost
         return Caller(user: account.id, authority: .machine)
     }
 
-    /// Returns the cursors of all results, read in small pages. Items in the trash are left out, as in the library.
+    /// Returns the cursors of all results of a search that returns small pages. Leaves out items in the trash, as the
+    /// library does.
     private static func places(
         _ rows: DocumentRows, _ find: (NameCursor?) throws -> NameMatches
     ) throws -> [NameCursor] {
@@ -53,7 +54,7 @@ import WOPIHost
         #expect(count > 20)
     }
 
-    /// Compares the results of the two methods.
+    /// Compares the results of the two methods of searching.
     ///
     /// - Returns: the number of results.
     private static func compare(_ query: NameQuery, _ rows: DocumentRows, owner: UserID, guest: UserID) throws -> Int {
@@ -70,7 +71,7 @@ import WOPIHost
         return count
     }
 
-    /// Adds documents in several folders. All folders except the last are shared with Ben.
+    /// Adds several folders with documents. Shares all folders except the last folder with Ben.
     private static func fill(_ db: any SQLConnection, folders: Int, documents: Int) throws {
         for statement in people { try db.run(statement, []) }
         let insert: SQLStatement = """
@@ -105,7 +106,7 @@ import WOPIHost
         """,
     ]
 
-    /// Searches items that Mia shares with Ben. Returns the number of results, and whether the search is complete.
+    /// Searches the items that Mia shares with Ben. Returns the number of results, and whether the search was complete.
     private static func found(_ text: String, folders: Int, documents: Int) async throws -> (Int, isComplete: Bool) {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let storage = try await database.makeStorage(on: engine)
@@ -127,13 +128,14 @@ import WOPIHost
     }
 
     @Test func `a search of many folders or matching names reads up to a limit`() async throws {
-        // The owner shares more folders than a search walks through.
+        // The owner shares one folder more than the number of folders that a search reads.
         let many = DocumentRows.maxShared + 1
         let folders = try await Self.found("document", folders: many, documents: 1)
         #expect(folders.0 == 60 && !folders.isComplete)
         let last = try await Self.found("folder \(many - 1)", folders: many, documents: 1)
         #expect(last.0 == 1 && last.isComplete)
-        // All names contain the first word and few contain the second, so the search uses the second word.
+        // All names contain the first word of the query, and few names contain the second word. So the search looks up
+        // the second word.
         let names = try await Self.found("document 999", folders: 5, documents: 1_000)
         #expect(names.0 == 5 && names.isComplete)
     }

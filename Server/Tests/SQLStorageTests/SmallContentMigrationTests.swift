@@ -8,9 +8,9 @@ import Testing
 
 @testable import SQLStorage
 
-/// Tests an installation from before version 5 of the schema, in which all content is in files.
+/// Tests the migration to version 5 of the schema. Before this version, all content is in files.
 @Suite struct SmallContentMigrationTests {
-    /// Adds a user and a document of two versions, as version 4 wrote them.
+    /// Adds a user and a document with two versions, as version 4 of the schema stored them.
     private static func fill(_ db: any SQLConnection, _ contents: [ContentRecord], at now: Date) throws {
         try Migration.run(on: db, [.createsTables, .indexesFolders, .addsRetentionAndShares, .unifiesAuditLog])
         try db.run(

@@ -8,10 +8,10 @@ import Testing
 
 @testable import SQLStorage
 
-/// Tests the table of small content: which statements read it, which statements may delete from it, and databases
-/// without the table.
+/// Tests the table that contains small content: which statements read the table, and which may delete from it. Also
+/// tests databases without the table.
 @Suite struct SmallContentTests {
-    /// Mia's documents, and a record of the statements that the library runs.
+    /// A user Mia with documents, and a record of the statements that the library executes.
     private struct Fixture {
         let database: TestDatabase
         let engine: RecordingEngine
@@ -44,12 +44,13 @@ import Testing
             ).file
         }
 
-        /// Returns the number of small contents, whether or not a version refers to them.
+        /// Returns the number of rows with small content, including rows to which no version refers.
         func count() async throws -> Int {
             try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
         }
 
-        /// Returns the number of keys that versions released and garbage collection hasn't checked yet.
+        /// Returns the number of contents to which versions no longer refer and that garbage collection hasn't checked
+        /// yet.
         func released() async throws -> Int {
             try await engine.read { try $0.rows("SELECT key FROM released_contents", []).count }
         }
@@ -127,7 +128,7 @@ import Testing
         } throws: { error in
             if case .failed(_, let message)? = error as? SQLError { message.contains("FOREIGN KEY") } else { false }
         }
-        // The database also refuses a version that refers to missing content.
+        // The database refuses a version that refers to missing content, too.
         await #expect(throws: SQLError.self) {
             try await fixture.engine.write {
                 _ = try $0.run("UPDATE versions SET content = 'nothing' WHERE file = ?1", [.id(file.id)])
@@ -169,7 +170,7 @@ import Testing
         fixture.engine.begin()
         let step = try await store.write { try $0.removeUnnamedContent(limit: 3) }
         #expect(step == ContentRemoval(removed: 0, isComplete: false))
-        // One statement finds the keys, and two statements check each key.
+        // One statement finds the keys of the contents, and two statements check each key.
         #expect(fixture.engine.statements.count <= 7)
         #expect(try await fixture.released() == 4)
         #expect(try await GarbageCollection(library: library).run(now: fixture.now) == GarbageCollection.Outcome())
@@ -180,8 +181,8 @@ import Testing
     @Test func `garbage collection continues after steps that removed nothing`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
-        // Adds keys of content that doesn't exist. They sort before all other keys, so garbage collection checks them
-        // first.
+        // Adds keys of content that doesn't exist. These keys sort before all other keys, so garbage collection checks
+        // them first.
         try await fixture.engine.write { db in
             for number in 100..<350 {
                 try db.run(
@@ -209,7 +210,7 @@ import Testing
         let file = try await fixture.makeFile("Plan.docx", "first")
         try await storage.releaseStrayContents()
         #expect(try await fixture.released() == 0)
-        // No operation of the library writes these keys. The last key isn't even valid.
+        // No operation of the library writes such keys. The last of these keys isn't even valid.
         try await fixture.engine.write { db in
             for key in (100..<350).map({ "stray00000000000\($0)" }) + ["?"] {
                 try db.run("INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.text(key), .bytes([1])])
@@ -234,7 +235,7 @@ import Testing
 }
 
 extension String {
-    /// Whether a statement uses the table `contents`, which has the bytes of small content, and not only tables with
-    /// keys.
+    /// Whether the statement uses the table `contents`, which has the bytes of small content. Other tables have only
+    /// the keys.
     fileprivate var namesBytes: Bool { contains(/\bcontents\b/) }
 }

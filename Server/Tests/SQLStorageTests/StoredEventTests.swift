@@ -10,8 +10,8 @@ import Testing
 
 @testable import SQLStorage
 
-/// The texts that are stored for the details of events. They must never change, because the rows of former releases
-/// have them, and programs read them in the JSON of `emplace audit`.
+/// The texts that are stored for the details of events. The texts must never change, because former releases have
+/// stored them, and because programs read them in the JSON output of `emplace audit`.
 @Suite struct StoredEventTests {
     private static let user = UserID.random()
     private static let end = Date(timeIntervalSince1970: 1_900_000_000)
@@ -40,7 +40,7 @@ import Testing
             removal(3, inTrash: 2, locks: 1, transferred: 4, name: "a; b, c"),
             "3 documents; 2 in the trash; 4 handed over; 1 freed, a; b, c"
         ),
-        // An older release stored no name.
+        // An older release stored this event without a name.
         (removal(3, name: nil), "3 documents"),
         (.document(.restored, .version(FileVersion(rawValue: 12))), "v12"),
         (.document(.treeDeleted, .count(3)), "3"), (.document(.trashEmptied, .count(0)), "0"),
@@ -63,7 +63,7 @@ import Testing
             .document(.received, .right(.editor, of: user, until: end, isByLink: true)),
             "editor \(user) until 2030-03-17T17:46:40Z by a link"
         ),
-        // An older release stored no role.
+        // An older release stored these events without a role.
         (.document(.forbade, .person(user)), "\(user)"), (.document(.lost, .person(user)), "\(user)"),
         (.document(.forbade, .right(.editor, of: user, until: nil, isByLink: false)), "editor \(user)"),
         (.document(.lost, .right(.viewer, of: user, until: nil, isByLink: true)), "viewer \(user) by a link"),

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import SQLiteEngine
 
-/// A temporary folder for each test, deleted when the test ends.
+/// A temporary folder with a database for each test. The folder is deleted when the test ends.
 final class TestDatabase: Sendable {
     let folder: URL
     let clock = ManualClock()
@@ -22,13 +22,13 @@ final class TestDatabase: Sendable {
         try SQLiteEngine(path: path, timeout: timeout)
     }
 
-    /// Returns storage that keeps this object alive, so that the folder isn't deleted too early.
+    /// Returns a store that keeps this object alive, so that the folder isn't deleted while the store is used.
     func makeStorage(on engine: (any SQLEngine)? = nil) async throws -> SQLStorage {
         try await SQLStorage.open(KeepingEngine(base: engine ?? makeEngine(), database: self))
     }
 }
 
-/// An engine that keeps the test's folder from being deleted.
+/// An engine that keeps the test's folder from being deleted as long as the engine exists.
 private struct KeepingEngine: SQLEngine {
     let base: any SQLEngine
     let database: TestDatabase
@@ -50,7 +50,7 @@ private struct KeepingEngine: SQLEngine {
     }
 }
 
-/// An engine that sends transactions alternately to two engines on one file, like two processes.
+/// An engine that alternates between two engines on the same file, like two processes that use one database.
 struct AlternatingEngine: SQLEngine {
     let engines: [SQLiteEngine]
 
@@ -68,6 +68,6 @@ struct AlternatingEngine: SQLEngine {
 }
 
 extension SQLStorage {
-    /// The library on this store, for tests that open no content.
+    /// The library of documents in this store, for tests that don't open any content.
     var library: Library { Library(store: self, blobs: InMemoryBlobs()) }
 }

@@ -9,7 +9,7 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Tests transfers of the maximum number of documents, and of one document more.
+/// Tests transfers of ownership, both of the maximum number of documents and of one document more.
 @Suite struct TransferTests {
     private static func person(_ name: String, in storage: SQLStorage, now: Date) async throws -> Caller {
         let account = Account(name: try #require(SignInName(name)), displayName: name.capitalized, created: now)
@@ -17,7 +17,7 @@ import WOPIHost
         return Caller(user: account.id, authority: .machine)
     }
 
-    /// Adds documents to one folder. Each has a version of one byte and a name of two words.
+    /// Adds documents to a folder. Each document has one version with one byte, and a name that consists of two words.
     private static func fill(_ folder: ContainerID, of user: UserID, _ count: Int, _ engine: SQLiteEngine) async throws
     {
         let numbers: SQLStatement = """
@@ -77,7 +77,7 @@ import WOPIHost
         let root = try await library.root(for: mia, now: now).container.id
         let folder = try await library.createContainer(.like(DocumentName("All")), in: root, for: mia, now: now)
             .container.id
-        // The transfer would include the folder itself, so it has one item too many.
+        // The folder itself counts as an item of the transfer, so there is one item too many.
         try await Self.fill(folder, of: mia.user, Library.maxTransferred, engine)
         await #expect(throws: DocumentsError.tooMany(limit: Library.maxTransferred)) {
             try await library.transfer(.container(folder), to: ben.user, for: mia, now: now)

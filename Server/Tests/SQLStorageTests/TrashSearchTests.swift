@@ -9,8 +9,8 @@ import WOPIHost
 
 @testable import SQLStorage
 
-/// Tests searches of the trash. If the trash is small, a search reads all its names; otherwise it uses the index of
-/// words.
+/// Tests searches of the trash. If the trash is small, a search reads all names in it. Otherwise, a search uses the
+/// index of words.
 @Suite struct TrashSearchTests {
     private static let names = [
         "Budget 2026.docx", "Budget.xlsx", "Été.docx", "QuarterlyReport2026.pptx", "Report budget.docx", "データ.docx",
@@ -56,7 +56,7 @@ import WOPIHost
 
     private typealias Search = (NameQuery, UserID, NameCursor?, Int) throws -> TrashMatches
 
-    /// Returns the ids of the items that a search of the trash finds, page by page. An item whose name matches with
+    /// Returns the ids of all items that a search of the trash finds on its pages. An item whose name matches with
     /// several words appears only once.
     private static func all(
         _ query: NameQuery, of user: UserID, _ limit: Int, _ search: Search

@@ -11,7 +11,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests that an operation is answered as successful after its commit, even if the store fails from then on.
+/// Tests that the server reports success for an operation that was committed, even if the store fails after the commit.
 @Suite struct AfterCommitTests {
     /// A WOPI operation that changes something.
     struct Operation: CustomTestStringConvertible, Sendable {

@@ -9,9 +9,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests conditional header fields on operations that change something (docs/wopi-answers.md#conditions).
+/// Tests conditional header fields such as `If-Match` in requests that change something
+/// (docs/wopi-answers.md#conditions).
 @Suite struct ConditionTableTests {
-    /// A header field in which `TAG`, `OLD`, `SAVED` and `BEFORE` stand for values of the file's state.
+    /// A conditional header field. `TAG`, `OLD`, `SAVED` and `BEFORE` in the field stand for tags and times of the
+    /// file.
     struct Condition: CustomTestStringConvertible, Sendable {
         var name: String
         var value: String
@@ -78,7 +80,7 @@ import WOPIHost
         }
     }
 
-    /// RFC 9110 §13.2.1: conditions are ignored if the request would fail even without them.
+    /// RFC 9110 §13.2.1: the server ignores conditions if the request would fail even without the conditions.
     @Test(
         arguments: [
             ("PUT", ["Lock": "B"], true, 409), ("PUT", [:], false, 409), ("LOCK", ["Lock": "B"], true, 409),
@@ -142,7 +144,7 @@ import WOPIHost
         }
     }
 
-    /// Creates a file in its second version, saved a quarter of a second after a full second.
+    /// Creates a file and saves its second version. The time of the save is a quarter of a second after a full second.
     private static func file(_ fixture: WOPIFixture, isHeld: Bool) async throws -> FileID {
         let file = try await fixture.file()
         fixture.clock.advance(10.25)
@@ -173,7 +175,7 @@ import WOPIHost
 }
 
 extension TestClientProtocol {
-    /// Runs an operation with conditional header fields.
+    /// Sends the request of a WOPI operation with conditional header fields.
     fileprivate func conditional(
         _ operation: AfterCommitTests.Operation, path: String, token: String?, _ conditions: [String: String]
     ) async throws -> WOPIAnswer {
@@ -186,7 +188,7 @@ extension TestClientProtocol {
 }
 
 extension WOPIFixture {
-    /// Reads all rows that an operation on a file could change.
+    /// Returns all database rows that an operation on the file could change.
     fileprivate func rows(of file: FileID) async throws -> [String] {
         let view = try await library.file(file, for: caller, now: clock.now)
         let versions = try await library.versions(of: file, for: caller, now: clock.now)

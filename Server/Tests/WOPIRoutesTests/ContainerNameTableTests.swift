@@ -10,8 +10,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests docs/protocol/containers.md#create-child-container to #delete-container: statuses and headers. WOPIHostTests
-/// tests the resulting names.
+/// Tests the statuses and headers of docs/protocol/containers.md#create-child-container to #delete-container.
+/// WOPIHostTests tests the names of the created items.
 @Suite struct ContainerNameTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let row: String
@@ -19,13 +19,13 @@ import WOPIHost
         var status = 200
         var name: String?
         var lock: String?
-        /// The expected value of the header that gives the reason for a 400.
+        /// The expected value of the header that explains why the server responded with 400.
         var error: String?
 
         var testDescription: String { row }
     }
 
-    /// The folder also contains a container "Taken".
+    /// The folder in which these names are requested also contains a container "Taken".
     static let containers = [
         Row(row: "both headers", headers: ["SuggestedTarget": "a", "RelativeTarget": "a"], status: 501),
         Row(row: "both headers, one empty", headers: ["SuggestedTarget": "", "RelativeTarget": "a"], status: 501),
@@ -73,7 +73,8 @@ import WOPIHost
         }
     }
 
-    /// The folder also contains "Locked.docx", which is locked by T, and "Read only.docx". Both have content.
+    /// The folder in which these names are requested also contains "Locked.docx" with the lock T, and "Read only.docx".
+    /// Both files have content.
     static let files = [
         Row(row: "both headers", headers: ["SuggestedTarget": ".docx", "RelativeTarget": "a.docx"], status: 501),
         Row(row: "neither", headers: [:], status: 400),
@@ -130,14 +131,15 @@ import WOPIHost
             let info = try await client.wopi(.get, link.path, token: link.token).json()
             #expect(info["Size"] as? Int == 0)
             #expect(json["HostViewUrl"] == nil && json["HostEditUrl"] == nil)
-            // The first save has no lock, as is allowed for a new file (docs/protocol/files.md#put-file, editnew).
+            // The first save of a new file may be sent without a lock (docs/protocol/files.md#put-file, editnew).
             let put = try await client.wopi(
                 .post, link.path + "/contents", token: link.token, headers: ["Override": "PUT"], body: "first words")
             #expect(put.status == 200)
         }
     }
 
-    /// The parent folder contains "Taken" and "Plans", the folder to rename. `nil` means no header.
+    /// These rows rename the folder "Plans". Its parent folder also contains "Taken". `nil` means a request without the
+    /// name header.
     static let renames = [
         Row(row: "legal, free", headers: ["RequestedName": "+ANw-bersicht"], name: "Übersicht"),
         Row(row: "same name as now", headers: ["RequestedName": "Plans"], name: "Plans"),
@@ -221,7 +223,7 @@ import WOPIHost
         #expect(answer.headers[.wopiLock] == row.lock)
         if let error = row.error { #expect(try answer.headers[#require(HTTPField.Name(error))]?.isEmpty == false) }
         if row.status != 200 { #expect(try await fixture.everything() == before) }
-        // A client retries once with the suggested name, without showing an error
+        // A client sends the request once more with the suggested name, without showing an error
         // (docs/protocol/files.md#put-relative-file).
         if row.status == 409, let valid = answer.headers[.wopiValidRelativeTarget] {
             let name = try #require(UTF7.decode(valid))

@@ -13,8 +13,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests every operation in docs/protocol/containers.md#operations to #enumerate-ancestors, and which of their answers
-/// must be equal.
+/// Tests every operation in docs/protocol/containers.md#operations to #enumerate-ancestors. Also tests which operations
+/// must return the same values.
 @Suite struct ContainerOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -22,7 +22,7 @@ import WOPIHost
         var suffix = ""
         var headers: [String: String] = [:]
         var status = 200
-        /// The expected members of the JSON body. An empty list means an empty body.
+        /// The expected members of the JSON in the response. If the list is empty, the response must have no body.
         var members: [String] = []
 
         var testDescription: String { operation }

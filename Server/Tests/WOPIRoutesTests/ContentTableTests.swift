@@ -9,7 +9,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests docs/protocol/files.md#get-file, #put-file and #put-relative-file: statuses and headers.
+/// Tests the statuses and headers of docs/protocol/files.md#get-file, #put-file and #put-relative-file.
 @Suite struct ContentTableTests {
     struct Put: CustomTestStringConvertible, Sendable {
         var size: String

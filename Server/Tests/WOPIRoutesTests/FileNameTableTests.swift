@@ -6,20 +6,20 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// Tests docs/protocol/files.md#rename-file, #put-relative-file and #names: the result for each name.
+/// Tests docs/protocol/files.md#rename-file, #put-relative-file and #names with many names.
 @Suite struct FileNameTableTests {
     struct Rename: CustomTestStringConvertible, Sendable {
         let row: String
-        /// The value of the request's name header; `nil` for no header.
+        /// The value of the header that contains the requested name. `nil` means a request without this header.
         let requested: String?
         var status = 200
-        /// The expected `Name` in the answer, without extension.
+        /// The expected value of `Name` in the response, which has no file extension.
         var name: String?
 
         var testDescription: String { row }
     }
 
-    /// The folder contains "Taken.docx" and "Plan.docx", the file to rename.
+    /// These rows rename the file "Plan.docx". Its folder also contains "Taken.docx".
     static let renames = [
         Rename(row: "name free and legal", requested: "New name", name: "New name"),
         Rename(row: "its own name", requested: "Plan", name: "Plan"),
@@ -54,7 +54,7 @@ import WOPI
             }
             let name = try #require(try answer.json()["Name"] as? String)
             if let expected = row.name { #expect(name == expected) }
-            // The id and the extension stay, and the answer matches CheckFileInfo.
+            // The file keeps its id and its extension, and the response has the same name as CheckFileInfo.
             #expect(info["BaseFileName"] as? String == name + ".docx")
             #expect(info["Version"] as? String == "v1")
         }
@@ -70,7 +70,7 @@ import WOPI
         var testDescription: String { row }
     }
 
-    /// Rows for docs/protocol/files.md#put-relative-file. "Locked.docx" is locked by T, and "Read only.docx" is
+    /// Rows for docs/protocol/files.md#put-relative-file. "Locked.docx" has the lock T, and "Read only.docx" is
     /// read-only.
     static let relatives = [
         Relative(

@@ -7,7 +7,8 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// Tests every operation in docs/protocol/files.md#operations, and its answers to a bad token and for a missing file.
+/// Tests every operation in docs/protocol/files.md#operations. Also tests each operation with an invalid token and for
+/// a missing file.
 @Suite struct FileOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -18,9 +19,9 @@ import WOPI
         var status = 200
         /// The lock on the file before the request.
         var held: String?
-        /// The expected headers of the 200 response, by name without `X-WOPI-`.
+        /// The expected headers of the response with status 200. The names are without the prefix `X-WOPI-`.
         var answered: [String: String] = [:]
-        /// The expected members of the JSON body. An empty list means an empty body.
+        /// The expected members of the JSON in the response. If the list is empty, the response must have no body.
         var members: [String] = []
 
         var testDescription: String { operation }
@@ -116,7 +117,7 @@ import WOPI
         }
     }
 
-    /// The steps are the validator's sequence in docs/protocol/files.md#item-version.
+    /// The test runs the validator's sequence in docs/protocol/files.md#item-version.
     @Test func `the version changes with each save and only then`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))

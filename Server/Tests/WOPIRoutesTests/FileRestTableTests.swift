@@ -80,8 +80,8 @@ import WOPIHost
         }
     }
 
-    /// This server doesn't run Office for the web, so the view and edit addresses are both the address of the
-    /// document's page.
+    /// This server doesn't run Office for the web. So the response has the address of the document's page as both the
+    /// view address and the edit address.
     @Test func `PutRelativeFile returns the page of the new document`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file()

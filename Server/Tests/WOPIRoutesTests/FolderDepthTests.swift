@@ -4,7 +4,7 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// Tests the maximum depth of folders for apps that create containers.
+/// Tests how many folders inside each other an app may create by CreateChildContainer.
 @Suite struct FolderDepthTests {
     @Test(arguments: ["SuggestedTarget", "RelativeTarget"])
     func `a container that would be too deep is refused with 400 and the reason`(target: String) async throws {

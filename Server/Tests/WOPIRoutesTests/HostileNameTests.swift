@@ -7,19 +7,19 @@ import ServerFixtures
 import Testing
 import WOPI
 
-/// Tests names from broken or hostile clients, in header fields. Each name becomes valid on phones or gets a 400, and
-/// no item is created outside of its folder (docs/protocol/files.md#names).
+/// Tests names in header fields from broken or hostile clients. The server either changes a name so that it is valid on
+/// phones or responds with 400. No item is created outside of the requested folder (docs/protocol/files.md#names).
 @Suite struct HostileNameTests {
-    /// The names as sent, in UTF-7 and without extension.
+    /// The names in the header fields of the requests: encoded in UTF-7 and without file extension.
     static let names = [
         "..", ".", "../up", "a/b", "a+AAA-b", "+2D0-", "+3Vo-", "a+2D", "+!!!-", "+ACAAIAAg-", "a+AFw-b", "a+AAo-b",
         "a+IC4-xcod", "a:b*c?d+ACI-e<f>g|h#i{j}k^l[m]n`o%p", String(repeating: "n", count: 525),
-        // These names contain parent paths.
+        // These names contain paths that lead to a parent folder.
         "+AC4ALgAv-up", "+AC4ALgAvAC4ALgAv-etc+AC8-passwd", "..+AC8-up", "+AFw-..+AFw-up", "+AC8-etc+AC8-passwd",
         "+AC4ALg-", "+IEIgJA-", "+ICQgJA-", "C:+AFw-up", "+2D3eAA", "+AC8AAA", "+AC", "+A", "+", "+-", "+AGEALwBi-",
         "~+AC8-up", "%2e%2e%2fup", "+ACUAMgBl-", "+JCYkJg-", "+JCb-", "+2D0-+3gA-", "CON", "up.docx+AC8-", "+/w8-",
         "+ACs-AC8-", "+AC4-+AC4-+AC8-up", String(repeating: "+U8p1KGRNT1x-", count: 60),
-        // These names contain header lines.
+        // These names contain line breaks and further header lines.
         "a+AA0ACg-Set-Cookie: evil+AD0-1", "a+AAo-X-Evil: 1", "a+AA0-X-Evil: 1", "a+IKgg-b", "a+AIU-b",
         "+AA0ACgANAAo-<b>", "+MA8-", "+AA0ACg-x", "+ADw-b+AD4-",
     ]
@@ -99,12 +99,12 @@ import WOPI
         #expect(try WOPILink(parents.first?["Url"]).path == "/wopi/containers/\(root)")
     }
 
-    /// Checks a created name against docs/protocol/files.md#names.
+    /// Checks that the name of a created item follows docs/protocol/files.md#names.
     private static func check(_ name: String) {
         #expect(!name.isEmpty && !name.hasPrefix(".") && !name.hasSuffix(".") && !name.hasSuffix(" "))
         #expect(name.unicodeScalars.allSatisfy { !#"\/:*?"<>|#{}^[]`%"#.unicodeScalars.contains($0) }, "\(name)")
         #expect(name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "\(name)")
-        // Bytes are compared, because `==` treats equivalent texts as equal.
+        // The test compares bytes, because `==` treats different spellings of the same character as equal.
         #expect(name.utf8.elementsEqual(name.precomposedStringWithCanonicalMapping.utf8) && name.count <= 512)
     }
 

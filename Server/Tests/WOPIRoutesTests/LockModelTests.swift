@@ -10,7 +10,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests docs/protocol/files.md#lock and #lock-header: locks in header fields.
+/// Tests the locks in header fields (docs/protocol/files.md#lock and #lock-header).
 @Suite struct LockModelTests {
     @Test(arguments: [("Lock", "lock"), ("A", "A,A"), (#"{"S":"9"}"#, #"{"S": "9"}"#), ("\"A\"", "A")])
     func `lock ids are compared byte for byte`(_ held: String, _ other: String) async throws {
@@ -25,7 +25,7 @@ import WOPIHost
         }
     }
 
-    /// Clients send wrong ids on purpose (docs/protocol/files.md#lock-decisions).
+    /// Clients send wrong lock ids on purpose, to learn the current lock (docs/protocol/files.md#lock-decisions).
     @Test func `a hundred wrong lock ids get 409 a hundred times`() async throws {
         try await WOPIFixture.run { fixture, client in
             let id = try await fixture.file(), path = "/wopi/files/\(id)", token = try await fixture.token(.file(id))
@@ -39,7 +39,7 @@ import WOPIHost
         }
     }
 
-    /// Over a real connection, the server sends `X-WOPI-Lock` even if its value is empty
+    /// Over a real connection, the server must send the header `X-WOPI-Lock` even if its value is empty
     /// (docs/protocol/files.md#lock-header).
     @Test func `a client receives an empty X-WOPI-Lock over a socket`() async throws {
         try await WOPIFixture.run(over: .live) { fixture, client in

@@ -9,15 +9,15 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests docs/protocol/files.md#lock-decisions. Each row is an operation on an unlocked file, on a file locked by A
-/// with the lock A or B in the request, or without the lock header.
+/// Tests docs/protocol/files.md#lock-decisions. Each row is an operation on an unlocked file or on a file with the lock
+/// A. The request has the lock A, the lock B or no lock header.
 @Suite struct LockTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         var operation: String
         var held: String?
         var headers: [String: String]
         var status: Int
-        /// The expected `X-WOPI-Lock` in the response; `nil` for no header.
+        /// The expected value of the header `X-WOPI-Lock` in the response. `nil` means that the header must be missing.
         var lock: String?
         /// The expected lock on the file after the request.
         var after: String
@@ -89,7 +89,8 @@ import WOPIHost
         }
     }
 
-    /// An invalid lock id gets a different status than the lock of another client (docs/protocol/files.md#lock).
+    /// The status for an invalid lock id differs from the status for a file that another client has locked
+    /// (docs/protocol/files.md#lock).
     @Test(
         arguments: ["LOCK", "REFRESH_LOCK", "UNLOCK"],
         [String(repeating: "x", count: 1025), String(repeating: "x", count: 10_000), "größe", "🔒", ""])

@@ -13,12 +13,12 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests requests of a user who loses access to another user's document while the document is open.
+/// Tests a user who loses access to another user's document while the document is open on the user's phone.
 @Suite struct LostRightTests {
-    /// An event by which a user loses access.
+    /// A way to lose access to a document: for example, the owner stops sharing it.
     struct Way: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// The expected status of the next request after losing access.
+        /// The expected status of the user's next request after the user has lost access.
         let status: Int
         let step: @Sendable (WOPIFixture, FileID) async throws -> Void
     }
@@ -76,7 +76,8 @@ import WOPIHost
             #expect(mine.status == 200)
             let released = try await fixture.storage.events(
                 AuditQuery(kind: DocumentEvent.Kind.lockReleased.rawValue))
-            // A lock that ends with an expiration date isn't recorded as released, because it expires by itself.
+            // If access ends on an expiration date, the user's lock also expires by itself. So there is no event that
+            // the lock was released.
             #expect(released.count == (way.testDescription.hasSuffix("date") ? 0 : 1))
             #expect(released.allSatisfy { $0.document == file.rawValue && $0.user == fixture.mia })
         }

@@ -15,7 +15,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests that CheckFileInfo announces exactly what the server supports.
+/// Tests that CheckFileInfo announces exactly the operations and properties that the server supports.
 @Suite struct PromiseTests {
     private static func info(
         _ fixture: WOPIFixture, _ client: any TestClientProtocol, _ id: FileID, mayWrite: Bool = true

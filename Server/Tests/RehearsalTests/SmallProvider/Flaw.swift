@@ -1,6 +1,6 @@
-/// A rule that a small provider breaks.
+/// A flaw of a small provider: one rule of the protocol that the provider breaks.
 enum Flaw: String, CaseIterable, Sendable {
-    // Flaws of signing in.
+    // Flaws of the pages for signing in.
     case pageFails, noPrivacyLink, redirectsForever
     case acceptsAnyPassword, keepsOldPassword
     case acceptsAnyClient, acceptsAnyRedirect, losesState, declinesWithCode

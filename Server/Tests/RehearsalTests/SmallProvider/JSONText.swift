@@ -1,7 +1,7 @@
 import Foundation
 import OfficeClient
 
-/// JSON as text, with members in a fixed order.
+/// Writes JSON as text. The members are in a fixed order.
 enum JSONText {
     static func of(_ value: JSONValue) -> String {
         let encoder = JSONEncoder()

@@ -3,7 +3,7 @@ import OfficeClient
 
 @testable import Rehearsal
 
-/// A small provider and the setup of its rehearsal.
+/// A small provider and the settings of its rehearsal.
 struct SmallFixture: Sendable {
     static let credential = UserCredential(name: "mia@contoso.example", password: "right")
 
@@ -24,24 +24,24 @@ struct SmallFixture: Sendable {
         provider = SmallProvider(flaws, lacking: lacks)
         setup = RehearsalSetup(sheet: Self.sheet, clientSecret: SmallServer.secret, credential: Self.credential)
         setup.operations = SmallOperator(provider: provider, hasStaleApp: hasStaleApp)
-        // The limit is far longer than any answer takes, even on a busy machine.
+        // The timeout is far longer than any answer takes, even on a busy machine.
         setup.limits.seconds = 60
-        // Turns off the check of the onboarding sheet's icons, because it reads each pixel and is slow. Tests of icons
-        // turn it on.
+        // Turns off the check of the onboarding sheet's icons, because the check reads each pixel and is slow. Tests of
+        // icons turn the check on.
         setup.isSheetChecked = false
     }
 
-    /// Plays the cases with these names.
+    /// Runs the cases that have these names.
     func play(_ names: [String], fault: Mutant? = nil) async -> RehearsalReport {
         await setup.play(Case.named(names), against: provider, fault: fault)
     }
 
-    /// Plays cases that a test has made.
+    /// Runs cases that a test has created.
     func play(_ cases: [Case], reporter: any Reporter = SilentReporter()) async -> RehearsalReport {
         await setup.play(cases, against: provider, reporter: reporter)
     }
 
-    /// Returns a connection to the provider and to Microsoft's services.
+    /// Returns a connection to the small provider and to Microsoft's simulated services.
     func wire(_ recorder: Recorder = Recorder(), now: @escaping @Sendable () -> Date = { Date() }) async -> Wire {
         var wire = Wire(provider, limits: setup.limits, recorder: recorder, now: now)
         let services = await MicrosoftServices(for: setup, over: wire)
@@ -49,7 +49,7 @@ struct SmallFixture: Sendable {
         return wire
     }
 
-    /// Returns a phone without Places, whose user signs in with `credential`.
+    /// Returns a phone that has no Places yet. The phone's user signs in with `credential`.
     func phone(
         _ recorder: Recorder = Recorder(), now: @escaping @Sendable () -> Date = { Date() }, device: Device = Device()
     ) async -> Phone {
@@ -58,7 +58,7 @@ struct SmallFixture: Sendable {
             user: FormUser(Self.credential))
     }
 
-    /// Returns a phone to which the Place was added.
+    /// Returns a phone whose user has added the provider as a Place.
     func phoneWithPlace(
         _ recorder: Recorder = Recorder(), now: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> Phone {
@@ -67,13 +67,14 @@ struct SmallFixture: Sendable {
         return phone
     }
 
-    /// Creates a document in the user's root folder.
+    /// Adds a document to the user's root folder.
     func makeDocument(_ name: String, _ bytes: [UInt8], isReadOnly: Bool = false) {
         SmallOperator(provider: provider).makeDocument(
             named: name, bytes, isReadOnly: isReadOnly, for: Self.credential)
     }
 
-    /// Returns the address of a document with a token, whoever owns it.
+    /// Returns the address of the document with this name, including an access token. The document may belong to any
+    /// user.
     func address(of name: String) -> ResourceAddress? {
         provider.change { place in
             place.items.values.first { $0.name == name }.flatMap { item in

@@ -3,10 +3,10 @@ import OfficeLinks
 
 @testable import Rehearsal
 
-/// Plays the operator of a small provider and the developer of its app.
+/// Simulates the operator of a small provider, and the developer of the provider's app.
 struct SmallOperator: Operator {
     let provider: SmallProvider
-    /// Whether the app answers with the `action` of another request.
+    /// Whether the app answers with the parameter `action` of another request, which Office must refuse.
     var hasStaleApp = false
 
     func makeUser(isBusiness: Bool) -> UserCredential {
@@ -50,7 +50,7 @@ struct SmallOperator: Operator {
     }
 }
 
-/// The app of a small provider, with its user signed in.
+/// The app of a small provider. A user is signed in to the app.
 struct SmallApp: ProviderApp {
     let provider: SmallProvider
     let user: String

@@ -3,10 +3,11 @@ import HTTPTypes
 import OfficeClient
 import Synchronization
 
-/// A provider in memory that is independent of Emplace: sign-in pages, token endpoint, bootstrapper and documents.
+/// A provider in memory that is independent of Emplace. It has sign-in pages, a token endpoint, a bootstrapper and
+/// documents.
 ///
-/// It shares no code with Emplace's server, so that cases are tested against the protocol and not against one
-/// implementation. It follows every rule except those that its flaws break.
+/// The provider shares no code with Emplace's server, so that cases are tested against the protocol and not against one
+/// implementation. It follows every rule of the protocol except the rules that its flaws break.
 final class SmallProvider: Transport {
     private let place: Mutex<SmallServer>
 
@@ -24,8 +25,8 @@ final class SmallProvider: Transport {
         do {
             if let sent = request.body { for try await chunk in sent.chunks { body += chunk } }
         } catch {
-            // A provider with this flaw writes while it receives, so it has already saved the bytes of an interrupted
-            // request.
+            // A provider with the flaw `keepsHalfOfSave` writes a document while it receives the content. So it has
+            // already saved a part when the request is interrupted.
             if place.withLock({ $0.flaws.contains(.keepsHalfOfSave) }) { _ = answer(request, body) }
             throw error
         }
@@ -57,9 +58,9 @@ struct ReceivedRequest: Sendable {
         (method, self.address, headers, self.body) = (request.method, address, request.headers, body)
     }
 
-    /// The fields of the form in the body.
+    /// The fields of the form in the request's body.
     var form: [String: String] { Self.values(String(decoding: body, as: UTF8.self)) }
-    /// The parameters of the query.
+    /// The parameters in the query of the request's address.
     var query: [String: String] { Self.values(address.query) }
 
     func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }

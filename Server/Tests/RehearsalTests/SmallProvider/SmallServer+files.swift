@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// The operations on files: properties, content and locks.
+/// The operations on a file, which read and change its properties, its content and its lock.
 extension SmallServer {
     mutating func file(_ file: Item, _ suffix: String, _ request: ReceivedRequest) -> SmallAnswer {
         if request.method == .get {
@@ -106,7 +106,7 @@ extension SmallServer {
         return SmallAnswer(200, [.wopiItemVersion: "v\(version)"])
     }
 
-    /// Writes the content to all files whose names differ from this file's name only in the extension.
+    /// Writes the content to all files that have the same name as this file, but another extension.
     private mutating func writeToSiblings(of file: Item, _ content: [UInt8]) {
         func base(_ name: String) -> Substring { name.prefix { $0 != "." } }
         for other in items.values where other.parent == file.parent && base(other.name) == base(file.name) {

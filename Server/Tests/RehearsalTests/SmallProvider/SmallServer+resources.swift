@@ -2,7 +2,7 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// The operations on the ecosystem and containers, and code that files and containers share.
+/// The operations on the ecosystem and on containers, and code that files and containers share.
 extension SmallServer {
     mutating func resource(_ request: ReceivedRequest) -> SmallAnswer {
         let segments = request.address.path.split(separator: "/").dropFirst().map(String.init)
@@ -114,8 +114,8 @@ extension SmallServer {
         items.values.first { $0.parent == parent && $0.name == name }
     }
 
-    /// The result of checking the name for a new file or container: the name is free, or an item has it already, or the
-    /// answer refuses it.
+    /// The result of checking the name for a new file or container: the name is free, another item has the name, or the
+    /// name is refused with an answer.
     enum NewName {
         case free(String)
         case taken(Item)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import OfficeClient
 
-/// The authorization endpoint with its two pages, and the token endpoint.
+/// The authorization endpoint with its sign-in page and its consent page, and the token endpoint.
 extension SmallServer {
     mutating func authorize(_ request: ReceivedRequest) -> SmallAnswer {
         let query = request.query
@@ -15,7 +15,7 @@ extension SmallServer {
         return signInPage(request.address.query)
     }
 
-    /// Returns the page that asks for name and password. A hidden field has the authorization request.
+    /// Returns the page that asks for name and password. A hidden field contains the authorization request.
     private func signInPage(_ query: String) -> SmallAnswer {
         .page(
             "<form method=\"post\" action=\"/sign-in\">\(hidden("q", query))<input name=\"name\">"

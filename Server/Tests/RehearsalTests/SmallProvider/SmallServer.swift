@@ -12,7 +12,8 @@ struct SmallServer: Sendable {
         var isBusiness = false
         /// The id of the user's root container.
         var root: String
-        /// A number in the user's document tokens. Changing it invalidates all earlier tokens.
+        /// A number that is part of all of the user's access tokens for documents. Changing the number makes all
+        /// earlier tokens invalid.
         var epoch = 1
     }
 
@@ -29,7 +30,7 @@ struct SmallServer: Sendable {
         var isReadOnly = false
     }
 
-    /// An authorization code with its request.
+    /// An authorization code and the authorization request for which it was issued.
     struct Code: Sendable {
         var user: Int
         var redirectURI: String?
@@ -42,10 +43,10 @@ struct SmallServer: Sendable {
     var accounts: [Account] = []
     var items: [String: Item] = [:]
     var codes: [String: Code] = [:]
-    /// The account index for each access token and each refresh token.
+    /// The index of the account for each access token, and below for each refresh token.
     var access: [String: Int] = [:]
     var refresh: [String: Int] = [:]
-    /// A counter from which unique identifiers are made.
+    /// A counter from which the server makes unique identifiers.
     var count = 0
 
     static let host = "https://wopi.contoso.example"
@@ -53,11 +54,11 @@ struct SmallServer: Sendable {
     static let clientID = "office"
     static let secret = "hush"
     static let sessionContext = "tenant-42"
-    /// White icons of each size.
+    /// The icons of the provider: white images of each required size.
     static let icons = Dictionary(
         uniqueKeysWithValues: IconCheck.sizes.map { size in (size, PNG.image(size) { _, _ in [255, 255, 255] }) })
 
-    /// The schemes of the provider's app on iOS and its activity on Android.
+    /// The URL schemes of the provider's app on iOS, and the activity of the app on Android.
     static let schemes = UrlSchemes(
         iOS: ["contoso"],
         android: [.init(minimumVersionCode: 420, package: "com.contoso.drive", activity: "com.contoso.drive.Auth")])
@@ -82,7 +83,7 @@ struct SmallServer: Sendable {
 
     func user(named name: String) -> Int? { accounts.firstIndex { $0.name == name } }
 
-    /// Invalidates all tokens of a user.
+    /// Makes all tokens of a user invalid.
     mutating func endTokens(of user: Int) {
         accounts[user].epoch += 1
         access = access.filter { $0.value != user }
@@ -110,7 +111,7 @@ struct SmallServer: Sendable {
     }
 }
 
-/// The bootstrapper and the tokens of resources.
+/// The bootstrapper, and the access tokens for files and containers.
 extension SmallServer {
     mutating func bootstrap(_ request: ReceivedRequest) -> SmallAnswer {
         guard let user = caller(request) else {
@@ -162,7 +163,7 @@ extension SmallServer {
         return token(for: id, of: user)
     }
 
-    /// Returns the token of a resource. The id `e` stands for the ecosystem.
+    /// Returns the access token for a resource. The id `e` stands for the ecosystem.
     func token(for id: String, of user: Int) -> String { "t\(accounts[user].epoch).\(user).\(id)" }
 
     func source(of item: Item) -> String { "\(Self.host)/wopi/\(item.isFolder ? "containers" : "files")/\(item.id)" }
@@ -173,14 +174,14 @@ extension SmallServer {
         return .string("\(source)?access_token=\(token(for: item.id, of: item.owner))")
     }
 
-    /// Returns the address of a folder in the listing of its parent.
+    /// Returns the address that the listing of a folder's parent contains for the folder.
     func childURL(of folder: Item) -> JSONValue {
         guard has(.listsFoldersElsewhere) else { return url(of: folder) }
         let token = self.token(for: folder.id, of: folder.owner)
         return .string("https://elsewhere.example/wopi/containers/1?access_token=\(token)")
     }
 
-    /// Returns the JSON for a container with its address and the members of CheckContainerInfo.
+    /// Returns the JSON for a container: its address and the properties of CheckContainerInfo.
     func pointer(to id: String) -> [String: JSONValue] {
         guard let item = items[id] else { return [:] }
         return [

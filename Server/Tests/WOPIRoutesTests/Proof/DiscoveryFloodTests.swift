@@ -10,7 +10,7 @@ import Testing
 
 @testable import WOPIRoutes
 
-/// Tests hostile discovery documents: endless, huge, slow, or different each time.
+/// Tests discovery documents that are hostile: endless, huge, slow, or different at each request.
 @Suite struct DiscoveryFloodTests {
     @Test func `an endless file is abandoned after a megabyte`() async throws {
         await #expect(throws: (any Error).self) { _ = try await DiscoveryKeys.read("/dev/zero") }

@@ -18,9 +18,10 @@ import WOPIHost
 @testable import WOPIProof
 @testable import WOPIRoutes
 
-/// Tests over HTTP which requests need a proof (docs/protocol/security.md#proof-keys).
+/// Tests which HTTP requests need a proof, which is a signature of Office's servers
+/// (docs/protocol/security.md#proof-keys).
 @Suite struct ProofGateTests {
-    /// Simulates Office: a key pair, and the discovery document that publishes the key.
+    /// Simulates Office's servers: a key pair, and the discovery document that publishes the public key.
     private final class Office: Sendable {
         private let key: _RSA.Signing.PrivateKey
         let document: String
@@ -42,7 +43,7 @@ import WOPIHost
         }
     }
 
-    /// The current response at the discovery URL; `nil` for no response.
+    /// The current response of the server at the discovery URL. `nil` means that this server doesn't respond.
     private final class Source: Sendable {
         private let text: Mutex<String?>
         init(_ text: String?) { self.text = Mutex(text) }

@@ -15,7 +15,7 @@ public struct Corpus {
         public let line: Int
     }
 
-    /// The inputs in the order of the file. Seeds come before other inputs.
+    /// The inputs in the order of the file. Inputs whose kind begins with `seed` come first.
     public let inputs: [Input]
 
     /// Reads inputs from the contents of a corpus file.
@@ -50,7 +50,7 @@ public struct Corpus {
         (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") ? byte : nil
     }
 
-    /// Returns the byte for an escape, after the backslash was read.
+    /// Returns the byte that an escape sequence such as `\x41` stands for. The backslash was already read.
     private static func escaped(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
         switch rest.popFirst() {
         case UInt8(ascii: "\\"): return UInt8(ascii: "\\")
