@@ -1,23 +1,24 @@
 /// Parses and writes text of the form `mode|descriptor|argument|…` (docs/protocol/office-links.md#grammar). Links that
 /// open Office and pass-backs have this form.
 struct Descriptors {
-    /// The maximum length in bytes, more than any system passes between apps.
+    /// The maximum length of a link in bytes. No system passes longer links between apps.
     static let maxLength = 64 * 1024
     private static let maxParts = 64
 
-    /// The descriptors of both link families and of pass-backs. All others are ignored, as Office does
-    /// (docs/protocol/office-links.md#office-uri-schemes).
+    /// The descriptors of links to documents, of links to a provider's files, and of pass-backs. Other descriptors are
+    /// ignored, as Office does (docs/protocol/office-links.md#office-uri-schemes).
     private static let known: Set<String> = ["u", "d", "e", "n", "a", "p", "c", "z"]
 
     let mode: Substring
     private let arguments: [String: Substring]
 
-    /// Parses a link whose delimiter is `|` or its encoded form, `%7C` or `%7c`. The delimiter after the mode is the
-    /// delimiter of the whole link. The other forms may appear inside an argument, where an encoded link writes a `|`
-    /// as `%7c`.
+    /// Parses a link whose delimiter is `|` or its encoded form, `%7C` or `%7c`. The delimiter after the mode separates
+    /// all parts of the link. The other two forms may occur inside an argument: an encoded link writes a `|` in an
+    /// argument as `%7c`.
     ///
-    /// - Parameter isContextLast: whether `|c|` includes everything after it if it follows `|u|` and `|z|`. Office
-    ///   writes a pass-back in that order, and a context that another app has percent-decoded may contain a delimiter.
+    /// - Parameter isContextLast: whether the argument of `|c|` is the whole rest of the text if `|c|` follows `|u|`
+    ///   and `|z|`. Office writes pass-backs in that order, and a context that another app has percent-decoded may
+    ///   contain a delimiter.
     init(_ text: Substring, isContextLast: Bool = false) throws(LinkProblem) {
         let parts = Self.split(text)
         guard isContextLast || parts.count <= Self.maxParts else { throw Self.tooMany }
@@ -44,8 +45,8 @@ struct Descriptors {
 
     private static let tooMany = LinkProblem(.address, .tooMany(limit: maxParts))
 
-    /// Splits the link by bytes. A delimiter followed by a combining mark is a different `Character`, which splitting
-    /// by characters wouldn't find.
+    /// Splits the link by bytes. A delimiter followed by a combining mark is a different `Character`, so splitting by
+    /// characters would miss that delimiter.
     private static func split(_ text: Substring) -> [Substring] {
         text.utf8.parts(between: delimiter(text), maxSplits: maxParts).map { Substring($0) }
     }
@@ -70,25 +71,27 @@ struct Descriptors {
         return text
     }
 
-    /// Returns the context `|c|`; `nil` if it is empty. Office sends `|c|` in every pass-back, even without a context.
+    /// Returns the argument of `|c|`, the context; `nil` if it is empty. Office sends `|c|` in every pass-back, even
+    /// without a context.
     func context() throws(LinkProblem) -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         return try text("c")
     }
 
-    /// Returns the context `|c|` of a pass-back. A context that isn't valid percent-encoding, for example because
-    /// another app decoded it, is returned as received, so that the other parts of the pass-back stay usable.
+    /// Returns the argument of `|c|`, the context of a pass-back. A context that isn't valid percent-encoding, for
+    /// example because another app decoded it, is returned as received, so that the other parts of the pass-back stay
+    /// usable.
     func looseContext() -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         if let text = Percent.decode(argument) { return text }
-        // No app can have passed a context with a NUL to Office.
+        // A context with a NUL isn't valid, because no app can have passed it to Office.
         return argument.utf8.contains(0) ? nil : String(argument)
     }
 
     func has(_ letter: String) -> Bool { arguments[letter] != nil }
 
-    /// Returns the address in a descriptor, which usually isn't percent-encoded. If even its colon is encoded, the
-    /// whole address is decoded once.
+    /// Returns the address in a descriptor, which usually isn't percent-encoded. If even the colon of the address is
+    /// encoded, the whole address is decoded once.
     func address(_ letter: String) throws(LinkProblem) -> SecureAddress {
         let argument = try raw(letter)
         guard argument.asciiLowercased.hasPrefix("https%3a") else {
@@ -99,20 +102,20 @@ struct Descriptors {
 
     // MARK: Writing
 
-    /// Returns a context in the form for `|c|`; `nil` for an empty context. NUL is refused because no reader would
-    /// accept it.
+    /// Returns a context in the encoding for `|c|`; `nil` for an empty context. A context with a NUL is refused,
+    /// because no parser would accept it.
     static func context(_ text: String?) throws(LinkProblem) -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard !text.utf8.contains(0) else { throw LinkProblem(.descriptor("c"), .badEncoding) }
         return text
     }
 
-    /// Throws an error if a link is longer than parsers accept.
+    /// Throws an error if a link is longer than ``maxLength``.
     static func checkLength(_ text: String) throws(LinkProblem) {
         guard text.utf8.count <= maxLength else { throw LinkProblem(.address, .tooLong(limit: maxLength)) }
     }
 
-    /// Joins the parts to a link in one of the two spellings.
+    /// Joins the parts of a link in one of the two spellings.
     static func join(_ mode: String, _ pairs: [(letter: String, argument: String)], spelling: LinkSpelling) -> String {
         let delimiter = spelling == .readable ? "|" : "%7C"
         let parts = [mode] + pairs.flatMap { [$0.letter, $0.argument] }
@@ -129,7 +132,8 @@ struct Descriptors {
     }
 }
 
-/// The spellings of a link (docs/protocol/office-links.md#encoding). Both mean the same, and parsing accepts both.
+/// The two spellings of a link (docs/protocol/office-links.md#encoding). Both spellings have the same meaning, and
+/// parsing accepts both.
 public enum LinkSpelling: Hashable, Sendable, CaseIterable {
     /// The spelling with readable arguments: `ms-word:ofe|u|…`
     case readable

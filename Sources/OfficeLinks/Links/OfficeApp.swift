@@ -1,4 +1,4 @@
-/// The Office apps that a link can open (docs/protocol/office-links.md#schemes).
+/// An Office app that a link can open (docs/protocol/office-links.md#schemes).
 public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     /// The app Word.
     case word
@@ -30,15 +30,15 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The app that opens a file with a certain name, and whether the file is converted
+/// The Office app that opens a file with a given name, and whether the app converts the file
 /// (docs/protocol/office-links.md#file-types).
 public struct FileSupport: Hashable, Sendable {
     /// The app that opens the file.
     public let app: OfficeApp
-    /// Whether the file has a legacy type. To edit such a file, Office converts it into a new file.
+    /// Whether the file has a legacy type, such as `.doc`. To edit such a file, Office converts it into a new file.
     public let isConverted: Bool
 
-    /// Returns `nil` when no app opens the file.
+    /// Returns `nil` if no Office app opens a file with this name.
     public init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         let ending = fileName[dot...].dropFirst().asciiLowercased

@@ -1,7 +1,8 @@
 /// An address that opens a document in an Office app.
 ///
-/// There are two families (docs/protocol/office-links.md#two-families): the address of a document in SharePoint or
-/// OneDrive, which Office fetches itself, and the WOPISrc of a file at a storage provider.
+/// There are two families of links (docs/protocol/office-links.md#two-families). A link of the first family contains
+/// the address of a document in SharePoint or OneDrive, which Office fetches itself. A link of the second family
+/// contains the WOPISrc of a file at a storage provider.
 ///
 /// ```swift
 /// let file = try ProviderFile(
@@ -17,14 +18,16 @@ public struct OfficeLink: Hashable, Sendable {
     public let mode: OpenMode
     /// The document to open.
     public let target: Target
-    /// `|p|`: the scheme with which Office returns to the app. The app must have registered this scheme.
+    /// The argument of `|p|`: the scheme with which Office returns to the app that opened the link. That app must have
+    /// registered the scheme.
     public let passBack: AppScheme?
-    /// `|c|`: a text that Office returns unchanged. `nil` if it is empty.
+    /// The argument of `|c|`: a text that Office returns unchanged. `nil` if the text is empty.
     public let context: String?
 
-    /// The kind of document that a link opens, one of two families (docs/protocol/office-links.md#two-families).
+    /// The document that a link opens. There is one case for each family of links
+    /// (docs/protocol/office-links.md#two-families).
     public enum Target: Hashable, Sendable {
-        /// A document at its own address.
+        /// A document that Office fetches from the document's own address.
         case document(SecureAddress)
         /// A file at a storage provider.
         case file(ProviderFile)
@@ -41,7 +44,7 @@ public struct OfficeLink: Hashable, Sendable {
         try self.init(app: app, mode: mode, target: .document(document), passBack: passBack, context: context)
     }
 
-    /// Creates a link to a provider's file, by default in the app for the file's name.
+    /// Creates a link that opens a provider's file, by default in the app for the file's name.
     ///
     /// - Throws: ``LinkProblem`` if no app opens a file with that name, if the given app doesn't support WOPI, or if
     ///   the context contains a NUL or makes the link longer than 64 KiB.
@@ -81,15 +84,16 @@ public struct OfficeLink: Hashable, Sendable {
 
     /// Parses a link in either spelling, with its descriptors in any order.
     ///
-    /// `ms-word:https://…` without a mode means viewing (docs/protocol/office-links.md#office-uri-schemes). A link with
-    /// any of `|d|`, `|e|`, `|n|`, `|a|` is a link to a provider's file, and must then have all of them.
+    /// A link without a mode, such as `ms-word:https://…`, opens the document for viewing
+    /// (docs/protocol/office-links.md#office-uri-schemes). A link with any of `|d|`, `|e|`, `|n|`, `|a|` is a link to a
+    /// provider's file, and must have all four descriptors.
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
         let app = try OfficeApp(scheme: scheme)
         if rest.asciiLowercased.hasPrefix("https://") {
-            // A link without a mode is only an address. Descriptors would require a mode before them.
+            // A link without a mode contains only an address. Descriptors can't occur without a mode before them.
             guard !rest.utf8.contains(UInt8(ascii: "|")) else { throw LinkProblem(.mode, .missing) }
             try self.init(app, document: SecureAddress(rest, at: .address), mode: .view)
             return
@@ -106,7 +110,7 @@ public struct OfficeLink: Hashable, Sendable {
     }
 }
 
-/// Encodes a link as its text.
+/// Encodes a link as a single string, the link's text.
 extension OfficeLink: Codable {
     /// Decodes the link from its text.
     ///

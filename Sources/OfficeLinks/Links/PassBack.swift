@@ -1,5 +1,5 @@
-/// The address that Office opens when the user goes back to the app (docs/protocol/office-links.md#pass-back):
-/// `contosodrive:ofe|u|https://…|z|no|c|folder-9`.
+/// The address that Office opens when the user goes back to the app that opened the document
+/// (docs/protocol/office-links.md#pass-back), such as `contosodrive:ofe|u|https://…|z|no|c|folder-9`.
 ///
 /// Any app can send such an address, so look up the document and check the account before trusting it.
 public struct PassBack: Hashable, Sendable {
@@ -7,14 +7,15 @@ public struct PassBack: Hashable, Sendable {
     public let scheme: AppScheme
     /// The mode in which the document was open.
     public let mode: OpenMode
-    /// The document's address from the link.
+    /// The address of the document, equal to the address in the link.
     public let address: SecureAddress
-    /// `|z|`: whether Office has changes that the server doesn't have yet.
+    /// The argument of `|z|`: whether Office has changes that the server doesn't have yet.
     public let isUploadPending: Bool
-    /// `|c|`: the context from the link; `nil` if empty. A context that lost its percent-encoding is used as received.
+    /// The argument of `|c|`: the context from the link; `nil` if the context is empty. A context that lost its
+    /// percent-encoding is used as received.
     public let context: String?
 
-    /// Creates a pass-back like Office's, for rehearsals.
+    /// Creates a pass-back like those of Office, for tests and for the rehearsal.
     ///
     /// - Throws: ``LinkProblem`` for a context that contains a NUL or makes the address longer than 64 KiB.
     public init(
@@ -32,7 +33,7 @@ public struct PassBack: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: the address in either spelling.
-    ///   - expected: the app's own schemes; an empty list accepts any.
+    ///   - expected: the app's own schemes; an empty list accepts any scheme.
     /// - Throws: ``LinkProblem``
     public init(_ text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
@@ -45,7 +46,7 @@ public struct PassBack: Hashable, Sendable {
             context: parts.looseContext())
     }
 
-    /// Returns the address as Office writes it, for rehearsals.
+    /// Returns the address in the form in which Office writes it, for tests and for the rehearsal.
     public func text(_ spelling: LinkSpelling = .readable) -> String {
         var pairs = [("u", address.text), ("z", isUploadPending ? "yes" : "no")]
         if let context { pairs.append(("c", Descriptors.argument(context))) }

@@ -1,17 +1,17 @@
 /// A file of a storage provider, as a link identifies it (docs/protocol/office-links.md#grammar).
 public struct ProviderFile: Hashable, Sendable {
-    /// `|u|`: exactly the WOPISrc of the file on the host, without a token.
+    /// The argument of `|u|`: exactly the WOPISrc of the file on the host, without a token.
     public let source: SecureAddress
-    /// `|d|`: the provider's id, assigned by Microsoft.
+    /// The argument of `|d|`: the provider's id, assigned by Microsoft.
     public let provider: String
-    /// `|e|`: the user's id, equal to UserId in the bootstrapper's response.
+    /// The argument of `|e|`: the user's id, equal to UserId in the bootstrapper's response.
     public let user: String
-    /// `|n|`: the file name with its extension, equal to BaseFileName in CheckFileInfo.
+    /// The argument of `|n|`: the file name with its extension, equal to BaseFileName in CheckFileInfo.
     public let name: String
-    /// `|a|`: the kind of software from which the link is opened.
+    /// The argument of `|a|`: whether the link is on a web page or in an app.
     public let invokedBy: Invoker
 
-    /// The kind of software from which a link is opened.
+    /// Where the link is: on a web page or in an app.
     public enum Invoker: String, Hashable, Sendable, CaseIterable {
         /// The link is on a web page.
         case web = "Web"
@@ -19,9 +19,9 @@ public struct ProviderFile: Hashable, Sendable {
         case app = "App"
     }
 
-    /// Creates a file from its parts.
+    /// Creates a value from the arguments of a link.
     ///
-    /// - Throws: ``LinkProblem`` for an empty part, or for a WOPISrc that isn't https or contains an access token.
+    /// - Throws: ``LinkProblem`` for an empty argument, or for a WOPISrc that isn't https or contains an access token.
     public init(
         source: String, provider: String, user: String, name: String, invokedBy: Invoker
     ) throws(LinkProblem) {

@@ -1,14 +1,14 @@
 /// The manifest entry that an Android app needs for the activity that signs users in for Office
 /// (docs/protocol/app-to-app.md#android-manifest).
 public struct AndroidManifest: Hashable, Sendable {
-    /// The activity's class name.
+    /// The class name of the activity that signs users in.
     public var activity: String
 
-    /// Creates the entry for an activity class.
+    /// Creates the manifest entry for an activity with this class name.
     public init(activity: String) { self.activity = activity }
 
-    /// The entry as XML text. The activity is exported because Office starts it, so it must check its caller
-    /// (`getCallingPackage`).
+    /// The manifest entry as XML text. The activity is exported because Office starts it, so the activity must check
+    /// its caller with `getCallingPackage`.
     public var text: String {
         """
         <!-- In <application>. -->

@@ -2,11 +2,11 @@
 public struct InfoPlist: Hashable, Sendable {
     /// The Office apps in which the app opens documents.
     public var apps: [OfficeApp]
-    /// The app's own schemes, which Office opens for pass-backs and sign-in requests.
+    /// The app's own schemes. Office opens addresses with these schemes for pass-backs and sign-in requests.
     public var schemes: [AppScheme]
-    /// A reverse domain name for `CFBundleURLName`.
+    /// A reverse domain name, such as `com.contoso.drive`, for `CFBundleURLName`.
     public var name: String
-    /// Whether the app signs users in for Office and returns through ``OfficeCaller/scheme``.
+    /// Whether the app signs users in for Office. The app then returns to Office through ``OfficeCaller/scheme``.
     public var signsIn: Bool
 
     /// Creates the entries for an app with these schemes.
@@ -22,7 +22,7 @@ public struct InfoPlist: Hashable, Sendable {
         apps.map(\.scheme) + apps.flatMap(\.supportSchemes) + (signsIn ? OfficeCaller.allCases.map(\.scheme) : [])
     }
 
-    /// The entries as XML text, to paste into the file's `dict`.
+    /// The entries as XML text. Paste the text into the `dict` of the Info.plist file.
     public var text: String {
         let queried = queriedSchemes.map { "    <string>\($0.text)</string>" }.joined(separator: "\n")
         let own = schemes.map { "            <string>\($0.text)</string>" }.joined(separator: "\n")

@@ -1,12 +1,12 @@
 /// The store pages from which an Office app can be installed (docs/protocol/office-links.md#install-destinations).
 public struct OfficeStore: Hashable, Sendable {
-    /// The Office app.
+    /// The Office app to install.
     public let app: OfficeApp
 
     /// Creates the store pages of an app.
     public init(_ app: OfficeApp) { self.app = app }
 
-    /// The App Store's identifier, for StoreKit's product view.
+    /// The identifier of the app in the App Store, for StoreKit's product view.
     public var appStoreID: Int {
         switch app {
         case .excel: 586_683_407
@@ -16,7 +16,7 @@ public struct OfficeStore: Hashable, Sendable {
         }
     }
 
-    /// The address of the app in the App Store, from Microsoft's article.
+    /// The address of the app in the App Store, from Microsoft's documentation.
     public var appStoreAddress: String {
         let name =
             switch app {
@@ -28,7 +28,8 @@ public struct OfficeStore: Hashable, Sendable {
         return "https://itunes.apple.com/us/app/\(name)/id\(appStoreID)?mt=8&uo=4"
     }
 
-    /// The Android package name; `nil` for OneNote, because Microsoft's pages don't mention its package.
+    /// The package name of the app on Android; `nil` for OneNote, because Microsoft's pages don't mention OneNote's
+    /// package.
     public var androidPackage: String? {
         app.opensOverWOPI ? "com.microsoft.office.\(app.rawValue.asciiLowercased)" : nil
     }
@@ -38,9 +39,9 @@ public struct OfficeStore: Hashable, Sendable {
         androidPackage.map { "https://play.google.com/store/apps/details?id=\($0)" }
     }
 
-    /// Microsoft's link for partners' apps on iOS, which opens the store
+    /// Microsoft's link for iOS apps of partners, which opens the App Store
     /// (docs/protocol/office-links.md#install-destinations).
     public static let partnerAddressIOS = "https://aka.ms/m365ios3p"
-    /// Microsoft's link for partners' apps on Android.
+    /// Microsoft's link for Android apps of partners, which opens Google Play.
     public static let partnerAddressAndroid = "https://aka.ms/m365aos3p"
 }

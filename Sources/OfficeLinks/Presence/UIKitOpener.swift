@@ -2,25 +2,27 @@
 import StoreKit
 public import UIKit
 
-/// Opens links on iOS, or the App Store if the app is missing. The rules for this are in ``OpenDecision``.
+/// Opens links in Office on iOS, or opens the App Store if the Office app is missing or too old. ``OpenDecision``
+/// contains the rules.
 @MainActor public struct UIKitOpener {
-    /// Creates an opener for the running application.
+    /// Creates an opener that uses the running application.
     public init() {}
 
-    /// Returns what ``open(_:from:)`` would do now.
+    /// Returns the decision that ``open(_:from:)`` would make now.
     ///
-    /// An app whose scheme isn't listed in the Info.plist counts as missing (``InfoPlist``).
+    /// An Office app whose scheme isn't listed in the Info.plist (``InfoPlist``) counts as missing.
     public func decision(for link: OfficeLink) -> OpenDecision {
         OpenDecision(link) { address in
             URL(string: address).map { UIApplication.shared.canOpenURL($0) } ?? false
         }
     }
 
-    /// Opens a link in Office, or the store page of the Office app if it is missing or too old.
+    /// Opens a link in Office, or the App Store's page of the Office app if the Office app is missing or too old.
     ///
     /// - Parameters:
     ///   - link: the link to open.
-    ///   - controller: presents StoreKit's product view if the app is missing. If `nil`, the App Store opens instead.
+    ///   - controller: the view controller that presents StoreKit's product view if the Office app is missing. If
+    ///     `nil`, the App Store opens instead.
     /// - Returns: the decision that was carried out. Don't wait for Office afterwards, because it may never return.
     @discardableResult
     public func open(_ link: OfficeLink, from controller: UIViewController? = nil) -> OpenDecision {

@@ -5,8 +5,8 @@ public struct AndroidResult: Hashable, Sendable {
     /// The id of the user who signed in.
     public let user: String?
 
-    /// The keys of the extra that contains the answer. Both spellings are set, because Microsoft's text and sample
-    /// differ.
+    /// The keys of the extra that contains the answer. Both spellings are used, because Microsoft's documentation and
+    /// Microsoft's sample have different spellings.
     static let keys = ["ResponseUrlQueryParams", "ResonponseUrlQueryParams"]
     static let userKey = "UserId"
 
@@ -14,7 +14,7 @@ public struct AndroidResult: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - answer: the answer for Office.
-    ///   - user: the id of the user who signed in. Office shows an error if it requested another user.
+    ///   - user: the id of the user who signed in. Office shows an error if this isn't the user whom Office requested.
     public init(_ answer: SignInAnswer, user: String?) {
         self.answer = answer
         self.user = user
@@ -30,9 +30,9 @@ public struct AndroidResult: Hashable, Sendable {
         return extras
     }
 
-    /// Parses a result as Office does, for rehearsals.
+    /// Parses a result as Office does, for tests and for the rehearsal.
     ///
-    /// - Throws: ``LinkProblem``, also if the user who signed in isn't the requested one.
+    /// - Throws: ``LinkProblem``, also if the user who signed in isn't the user whom Office requested.
     public init(extras: [String: String], for request: SignInRequest) throws(LinkProblem) {
         guard let text = Self.keys.compactMap({ extras[$0] }).first else {
             throw LinkProblem(.parameter(Self.keys[0]), .missing)

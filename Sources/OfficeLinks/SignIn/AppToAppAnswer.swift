@@ -1,27 +1,28 @@
-/// The answer of the provider's server to its app, which asked for a code for Office.
+/// The answer of the provider's server to the provider's app, which requested a code for Office.
 ///
 /// Emplace's endpoint is `POST /oauth/app-to-app`. The body is ``SignInRequest/form(_:)``, and the bearer token is the
 /// app's own access token. The answer is JSON: `{"code":…,"tk":…,"sc":…}` or the `error` of RFC 6749 §5.2. The app
-/// sends the request with any HTTP client and passes the status and body of the response to this value.
+/// sends the request with any HTTP client and creates this value from the status and body of the response.
 public enum AppToAppAnswer: Hashable, Sendable {
-    /// The app returns this answer to Office.
+    /// The app should return this answer to Office.
     case handBack(SignInAnswer)
     /// The app's own access token is no longer valid. Sign the user in to the app again, then repeat the request.
-    /// Office waits in the meantime.
+    /// Office waits until the app answers.
     case signInAgain
 
-    /// The maximum size of a body in bytes; no valid answer is longer.
+    /// The maximum size of a body in bytes. No valid body is longer.
     public static let maxLength = 64 * 1024
 
-    /// Parses the server's answer. A malformed answer becomes `server_error`, because Office waits for an answer in any
-    /// case.
+    /// Parses the server's answer. A malformed answer becomes a refusal with `server_error`, because Office waits until
+    /// it gets an answer.
     ///
     /// - Parameters:
     ///   - status: the HTTP status.
     ///   - body: the JSON body.
     public init(status: Int, body: String) {
         let members = body.utf8.count <= Self.maxLength ? JSONText.strings(body) ?? [:] : [:]
-        // The server refused the app's bearer token (RFC 6750 §3.1). Office waits, because a new sign-in fixes this.
+        // The server refused the app's access token (RFC 6750 §3.1). The user can sign in to the app again, so Office
+        // isn't answered yet.
         if status == 401 || members["error"] == "invalid_token" {
             self = .signInAgain
         } else if (200...299).contains(status), let code = members["code"], !code.isEmpty, members["error"] == nil {
@@ -32,7 +33,7 @@ public enum AppToAppAnswer: Hashable, Sendable {
         }
     }
 
-    /// The answer when the server can't be reached.
+    /// The answer to Office if the app can't reach the provider's server.
     public static let unreachable = AppToAppAnswer.handBack(
         .refused(.init(.temporarilyUnavailable, explanation: "the provider's server can't be reached")))
 

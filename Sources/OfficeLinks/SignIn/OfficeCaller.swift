@@ -16,6 +16,7 @@ public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
         self = app.flatMap { OfficeCaller(rawValue: $0.asciiLowercased) } ?? .officeMobile
     }
 
-    /// The scheme of the addresses that return to the app (docs/protocol/app-to-app.md#back-url).
+    /// The scheme of the addresses with which the provider's app returns to this Office app
+    /// (docs/protocol/app-to-app.md#back-url).
     public var scheme: AppScheme { AppScheme(known: "ms-\(rawValue)-tp") }
 }

@@ -3,11 +3,11 @@
 struct Parameters {
     private static let maxCount = 100
 
-    /// The names with their undecoded values.
+    /// The names of the parameters with their values, which are still percent-encoded.
     private let raw: [(name: String, value: Substring)]
 
     init(_ text: Substring) throws(LinkProblem) {
-        // The text is split by bytes. With a combining mark after it, a delimiter would be part of another `Character`.
+        // The text is split by bytes, because a delimiter followed by a combining mark is a different `Character`.
         let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maxCount)
         guard pairs.count <= Self.maxCount else { throw LinkProblem(.address, .tooMany(limit: Self.maxCount)) }
         var found: [(name: String, value: Substring)] = []
@@ -21,10 +21,10 @@ struct Parameters {
         raw = found
     }
 
-    /// Returns a parameter's value exactly as received.
+    /// Returns the value of a parameter exactly as received.
     func verbatim(_ name: String) -> String? { raw.first { $0.name == name }.map { String($0.value) } }
 
-    /// Returns a parameter's value, decoded once; `nil` if it is missing or empty.
+    /// Returns the value of a parameter, percent-decoded once; `nil` if the value is missing or empty.
     func value(_ name: String) throws(LinkProblem) -> String? {
         guard let found = raw.first(where: { $0.name == name })?.value, !found.isEmpty else { return nil }
         guard let value = Percent.decode(found) else { throw LinkProblem(.parameter(name), .badEncoding) }

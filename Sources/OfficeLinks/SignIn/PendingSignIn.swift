@@ -1,13 +1,13 @@
-/// A sign-in request that waits for the user's decision (docs/protocol/app-to-app.md#custom-schemes). It can be
-/// answered once, within a limited time.
+/// A sign-in request that waits for the user's decision (docs/protocol/app-to-app.md#custom-schemes). The app can
+/// answer the request once, within ``lifetime``.
 ///
-/// If a newer request arrives, use it instead. The older request's `action` is then never answered.
+/// If a newer request arrives, use the newer request instead. The older request is then never answered.
 public struct PendingSignIn: Hashable, Sendable {
-    /// The waiting request.
+    /// The request that waits for the user's decision.
     public let request: SignInRequest
     private let asked: Double
 
-    /// How many seconds Office is assumed to wait for an answer.
+    /// The number of seconds for which Office is assumed to wait for an answer.
     public static let lifetime: Double = 10 * 60
 
     /// Creates a pending sign-in.
@@ -22,13 +22,13 @@ public struct PendingSignIn: Hashable, Sendable {
         asked = now
     }
 
-    /// Returns the address that carries the answer to Office.
+    /// Returns the address with which the app sends the answer to Office.
     ///
     /// - Parameters:
     ///   - answer: the decision of the user or of the provider's server.
     ///   - now: the current time in seconds of the clock used in ``init(_:at:)``.
-    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/expired`` if the user took too long. In that case send
-    ///   nothing, because the same `action` may belong to another request by now.
+    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/expired`` if the user decided too late. In that case send no
+    ///   answer, because the `action` of this request may already identify another request.
     public func back(_ answer: SignInAnswer, at now: Double) throws(LinkProblem) -> BackAddress {
         guard now - asked < Self.lifetime, now >= asked else { throw LinkProblem(.parameter("action"), .expired) }
         return try BackAddress(answer, to: request)

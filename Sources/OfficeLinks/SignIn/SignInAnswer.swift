@@ -1,4 +1,4 @@
-/// The answer of the provider's app: a code for Office, or the reason why there is none.
+/// The answer of the provider's app to Office: a code, or the reason why there is no code.
 public enum SignInAnswer: Hashable, Sendable {
     /// The user agreed, and the server issued a code.
     case granted(Approval)
@@ -9,9 +9,10 @@ public enum SignInAnswer: Hashable, Sendable {
     public struct Approval: Hashable, Sendable {
         /// The code from the provider's server, valid only for Office.
         public var code: String
-        /// `tk`: a token endpoint, if it differs from the one that the server announced to Office in the challenge.
+        /// The value of `tk`: a token endpoint, if it differs from the token endpoint in the server's challenge to
+        /// Office.
         public var tokenEndpoint: String?
-        /// The value of `sc`: a session context.
+        /// The value of `sc`: a session context, which Office sends back to the server.
         public var sessionContext: String?
 
         /// Creates an approval with a code from the server.
@@ -22,16 +23,16 @@ public enum SignInAnswer: Hashable, Sendable {
         }
     }
 
-    /// The reason why there is no code (RFC 6749 §4.1.2.1).
+    /// The reason why the provider's app returns no code (RFC 6749 §4.1.2.1).
     public struct Refusal: Hashable, Sendable {
         /// The error code, sent as `error`.
         public var error: ErrorCode
-        /// `error_description`: an explanation for developers, not for the user.
+        /// The value of `error_description`: an explanation for developers, not for the user.
         public var explanation: String?
-        /// `error_uri`: a page with more information.
+        /// The value of `error_uri`: the address of a page with more information.
         public var page: String?
 
-        /// Creates a refusal with an error of RFC 6749.
+        /// Creates a refusal with one of the error codes of RFC 6749.
         public init(_ error: ErrorCode, explanation: String? = nil, page: String? = nil) {
             self.error = error
             self.explanation = explanation
@@ -45,7 +46,7 @@ public enum SignInAnswer: Hashable, Sendable {
         case invalidRequest = "invalid_request"
         /// This client may not request a code.
         case unauthorizedClient = "unauthorized_client"
-        /// The user or the server declined.
+        /// The user or the server declined the request.
         case accessDenied = "access_denied"
         /// The request was for something other than a code.
         case unsupportedResponseType = "unsupported_response_type"
@@ -57,7 +58,7 @@ public enum SignInAnswer: Hashable, Sendable {
         case temporarilyUnavailable = "temporarily_unavailable"
     }
 
-    /// The answer if the user declined.
+    /// The answer to Office if the user declined the request.
     public static let declined = SignInAnswer.refused(Refusal(.accessDenied, explanation: "User declined"))
 
     /// The parameters of the answer: `code=…&tk=…&sc=…` or `error=…`, with percent-encoded values
@@ -78,7 +79,7 @@ public enum SignInAnswer: Hashable, Sendable {
 
     init(_ parameters: Parameters) throws(LinkProblem) {
         if let name = try parameters.value("error") {
-            // Microsoft's sample puts quotation marks around the description
+            // Microsoft's sample has quotation marks around the value of `error_description`
             // (docs/protocol/app-to-app.md#android-result).
             let explanation = try parameters.value("error_description").map { text in
                 text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
@@ -97,11 +98,11 @@ public enum SignInAnswer: Hashable, Sendable {
 
 /// The address with which an app on iOS returns an answer to Office (docs/protocol/app-to-app.md#back-url).
 public struct BackAddress: Hashable, Sendable {
-    /// The app that made the request and opens this address.
+    /// The Office app that made the request. It opens this address.
     public let caller: OfficeCaller
     /// The answer for Office.
     public let answer: SignInAnswer
-    /// The `action` of the To address, byte for byte.
+    /// The value of `action` from the To address, byte for byte.
     public let action: String
 
     /// Creates the answer to a request on iOS.
@@ -117,7 +118,7 @@ public struct BackAddress: Hashable, Sendable {
     /// The address as text, ready to open.
     public var text: String { "\(caller.scheme.text):\(answer.parameters)&action=\(action)" }
 
-    /// Parses an answer as Office does, for rehearsals.
+    /// Parses the address as Office does, for tests and for the rehearsal.
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {

@@ -1,31 +1,32 @@
 /// A request from Office to the provider's app (docs/protocol/app-to-app.md#to-url and #android-request): the
 /// parameters of an authorization request, without a redirect URI.
 ///
-/// Ask the user to allow the request, and send it with the app's own token to the provider's server, which validates
-/// the parameters.
+/// Ask the user to allow the request. Then send the request, with the app's own access token, to the provider's server,
+/// which validates the parameters.
 public struct SignInRequest: Hashable, Sendable {
-    /// `client_id`: the id with which Office is registered at the provider. The server refuses any other id.
+    /// The value of `client_id`: the id with which Office is registered at the provider. The server refuses any other
+    /// id.
     public let clientID: String
     /// The value of `response_type`, always `code`.
     public let responseType: String
-    /// The requested scope; empty means the default.
+    /// The requested scope. An empty scope means the server's default scope.
     public let scope: String
-    /// `state` (RFC 6749 §4.1.1). None of Microsoft's samples contains it.
+    /// The value of `state` (RFC 6749 §4.1.1). None of Microsoft's samples contains `state`.
     public let state: String?
-    /// The language tag of the app. `enUS`, as in Microsoft's sample, becomes `en-US`.
+    /// The language tag of the Office app. `enUS`, as in Microsoft's sample, becomes `en-US`.
     public let language: String?
-    /// The version of the requesting app.
+    /// The version of the Office app that made the request.
     public let build: String?
     /// The platform as received: `iOS` or `android`.
     public let platform: String?
-    /// The name of the requesting app as received; see ``caller``.
+    /// The name of the Office app that made the request, as received; see ``caller``.
     public let app: String?
     /// All parameters as received, for the server.
     public let query: String
-    /// On iOS, a value that identifies the request, to return exactly as received. It is valid for one answer. `nil` on
-    /// Android.
+    /// A value that identifies the request on iOS. Return it exactly as received. The value is valid for one answer.
+    /// `nil` on Android.
     public let action: String?
-    /// On Android, the user whom Office asks for, if Office knows the user.
+    /// The id of the user whom Office requests, on Android; `nil` if Office doesn't know the user.
     public let user: String?
 
     /// The maximum length of a request in bytes.
@@ -35,7 +36,7 @@ public struct SignInRequest: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: the To address.
-    ///   - expected: the app's own schemes; an empty list accepts any.
+    ///   - expected: the app's own schemes; an empty list accepts any scheme.
     /// - Throws: ``LinkProblem``
     public init(toAddress text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Self.maxLength)
@@ -72,38 +73,38 @@ public struct SignInRequest: Hashable, Sendable {
         self.user = user
     }
 
-    /// The requesting app.
+    /// The Office app that made the request.
     public var caller: OfficeCaller { OfficeCaller(app: app) }
 
-    /// Checks that the signed-in user is the one that Office requests.
+    /// Checks that the signed-in user is the user whom Office requests.
     ///
     /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/otherUser`` if Office requests another user. Let the user
     ///   switch accounts, or answer ``SignInAnswer/refused(_:)``.
     public func check(signedIn user: String) throws(LinkProblem) {
-        // Bytes are compared, because `==` treats two encodings of an accented letter as equal.
+        // The ids are compared by bytes, because `==` treats two encodings of an accented letter as equal.
         guard let wanted = self.user, !wanted.utf8.elementsEqual(user.utf8) else { return }
         throw LinkProblem(.parameter("UserId"), .otherUser)
     }
 
     /// The user's decision in the app's dialog, for the provider's server.
     public enum Decision: String, Hashable, Sendable, CaseIterable {
-        /// The server makes a code for Office.
+        /// The user allows the request, so the server issues a code for Office.
         case allow
-        /// The server makes no code, and records that the user declined.
+        /// The user declines the request. The server issues no code, and records that the user declined.
         case decline
     }
 
-    /// Returns the body of `POST /oauth/app-to-app`, `application/x-www-form-urlencoded`: Office's parameters as
-    /// received, and the parameters that only this app can add.
+    /// Returns the body of `POST /oauth/app-to-app` in the format `application/x-www-form-urlencoded`. It contains
+    /// Office's parameters as received, and the parameters `decision` and `user_id`.
     ///
     /// Any app can open this app with an address, so a `decision` or `user_id` in the address isn't passed on. Only the
     /// user may decide.
     ///
-    /// - Parameter decision: the user's decision; `nil` requests a description of the access for the app's dialog and
-    ///   grants nothing.
+    /// - Parameter decision: the user's decision; `nil` requests only a description of the access, which the app shows
+    ///   in its dialog.
     public func form(_ decision: Decision?) -> String {
         let own = ["decision", "user_id", "action"]
-        // The query is split by bytes, and names are decoded before the comparison, as the server does.
+        // The query is split by bytes, and each name is decoded before it is compared, as the server does.
         let pairs = query.utf8.split(separator: UInt8(ascii: "&")).filter { pair in
             let name = Substring(pair.prefix { $0 != UInt8(ascii: "=") })
             let decoded = Percent.decode(name) ?? String(name)

@@ -1,23 +1,23 @@
 /// The apps that support app-to-app sign-in, for the parameter `UrlSchemes` of the challenge
-/// (docs/protocol/bootstrap-and-oauth.md#url-schemes, docs/protocol/app-to-app.md#android-advertising). Office tries
-/// the apps of each platform in order.
+/// (docs/protocol/bootstrap-and-oauth.md#url-schemes, docs/protocol/app-to-app.md#android-advertising). On each
+/// platform, Office tries the apps in the order of the list.
 public struct UrlSchemes: Hashable, Sendable {
-    /// The schemes of iOS apps.
+    /// The schemes of the apps on iOS.
     public var iOS: [AppScheme]
-    /// The schemes of Windows apps.
+    /// The schemes of the apps on Windows.
     public var uwp: [AppScheme]
-    /// The activities of Android apps.
+    /// The activities of the apps on Android.
     public var android: [AndroidActivity]
-    /// The schemes under `Android`, a form from an older Microsoft page. They are parsed, but never written.
+    /// The schemes in the list `Android`, as an older Microsoft page shows them. They are parsed, but never written.
     public private(set) var androidSchemes: [AppScheme] = []
 
-    /// An activity that supports sign-in, and the first version of its app in which it does.
+    /// An activity that supports app-to-app sign-in, and the first version of its app that supports it.
     public struct AndroidActivity: Hashable, Sendable {
-        /// The first version code that supports sign-in.
+        /// The version code of the first version of the app that supports app-to-app sign-in.
         public var minimumVersionCode: Int
-        /// The app's package.
+        /// The package name of the app.
         public var package: String
-        /// The class of the activity, including its package.
+        /// The class name of the activity, including its package.
         public var activity: String
 
         /// Creates an activity.
@@ -45,10 +45,10 @@ public struct UrlSchemes: Hashable, Sendable {
         return "{\(members.joined(separator: ","))}"
     }
 
-    /// The JSON for the header, percent-encoded once as a whole.
+    /// The value for the challenge: the JSON, percent-encoded once as a whole.
     public var headerValue: String { Percent.encode(json) }
 
-    /// Parses the header's value or the JSON itself. Version codes may be strings or numbers.
+    /// Parses the percent-encoded value in a challenge, or the JSON itself. Version codes may be strings or numbers.
     ///
     /// - Throws: ``LinkProblem`` for the platform whose list is malformed, or for `UrlSchemes` if the text isn't an
     ///   object of lists.

@@ -5,7 +5,7 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
     /// The scheme as it was passed to the initializer.
     public let text: String
 
-    /// Creates a scheme.
+    /// Creates a scheme from text.
     ///
     /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/badScheme``.
     public init(_ text: String) throws(LinkProblem) { try self.init(text, at: .scheme) }
@@ -25,7 +25,7 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
     /// - Precondition: the literal is a valid scheme. For a text that isn't known at compile time, use ``init(_:)``,
     ///   which throws.
     public init(stringLiteral text: StaticString) {
-        // An invalid literal is a programming error that shows the first time the code runs.
+        // An invalid literal is a programming error. It is found the first time that the code runs.
         guard let scheme = try? AppScheme(text.description, at: .scheme) else {
             preconditionFailure("\(text) is no scheme")
         }
@@ -35,7 +35,7 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
     /// The scheme as it was passed to the initializer.
     public var description: String { text }
 
-    /// Compares ignoring case (RFC 3986 §3.1).
+    /// Compares two schemes ignoring case (RFC 3986 §3.1).
     public static func == (left: AppScheme, right: AppScheme) -> Bool {
         left.text.asciiLowercased == right.text.asciiLowercased
     }
@@ -46,7 +46,7 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
     /// Splits an address at the first colon into its scheme and the rest.
     static func split(_ address: String, limit: Int) throws(LinkProblem) -> (scheme: AppScheme, rest: Substring) {
         guard address.utf8.count <= limit else { throw LinkProblem(.address, .tooLong(limit: limit)) }
-        // The search is by bytes. With a combining mark after it, the colon would be part of another `Character`.
+        // The colon is searched by bytes, because a colon followed by a combining mark is a different `Character`.
         guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw LinkProblem(.address, .noColon) }
         return (try AppScheme(String(address[..<colon])), Substring(address.utf8[colon...].dropFirst()))
     }

@@ -1,6 +1,6 @@
-/// Searches for byte sequences, which the standard library supports only since iOS 16 and macOS 13.
+/// Searches text for byte sequences. The standard library supports this only since iOS 16 and macOS 13.
 extension Substring.UTF8View {
-    /// Returns the range of the first occurrence of `bytes`; `nil` if there is none.
+    /// Returns the range of the first occurrence of `bytes`; `nil` if `bytes` doesn't occur.
     func range(of bytes: String.UTF8View) -> Range<Index>? {
         var start = startIndex
         while start != endIndex {

@@ -1,5 +1,6 @@
-/// Parses the two shapes of JSON that this module needs: an object of lists of strings and numbers, and an object of
-/// which only the string members matter. Using Foundation's parser would make apps link Foundation only for this.
+/// Parses the two kinds of JSON that this module needs: an object whose members are lists of strings and numbers, and
+/// an object of which only the string members are used. Foundation's parser isn't used, because apps would then link
+/// Foundation only for this parser.
 enum JSONText {
     static func quoted(_ text: String) -> String {
         var output = "\""
@@ -16,7 +17,7 @@ enum JSONText {
         return output + "\""
     }
 
-    /// Parses an object of lists; returns `nil` for any other shape and for a repeated member.
+    /// Parses an object whose members are lists. Returns `nil` for any other JSON and for a repeated member.
     static func lists(_ text: String) -> [String: [String]]? {
         var reader = Reader(rest: text.unicodeScalars[...])
         guard let lists = reader.object(), reader.atEnd() else { return nil }
@@ -61,7 +62,7 @@ enum JSONText {
             return take("}") ? members.compactMapValues { $0 } : nil
         }
 
-        /// Skips a value of any kind.
+        /// Skips a value of any type. Returns `false` if the value is malformed.
         private mutating func skip(depth: Int) -> Bool {
             guard depth <= Self.maxDepth else { return false }
             if take("[") { return skipElements(until: "]", depth: depth) { _ in true } }

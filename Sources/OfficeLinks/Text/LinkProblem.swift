@@ -1,4 +1,4 @@
-/// The reason why an address can't be built or parsed, with the part that is wrong.
+/// The reason why an address can't be created or parsed, and the part of the address that is wrong.
 public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The part of the address that is wrong.
     public let part: Part
@@ -13,12 +13,12 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case scheme
         /// The mode, `ofv` or `ofe`.
         case mode
-        /// A descriptor such as `|u|`, by its letter.
+        /// A descriptor such as `|u|`. The value is its letter.
         case descriptor(String)
-        /// A parameter `name=value`, by its name.
+        /// A parameter in the form `name=value`. The value of this case is the parameter's name.
         case parameter(String)
 
-        /// The part's name in messages.
+        /// The name of the part in error messages.
         public var description: String {
             switch self {
             case .address: "the address"
@@ -40,9 +40,9 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case unknown
         /// The part is required but missing.
         case missing
-        /// The part is empty.
+        /// The part is present but empty.
         case empty
-        /// The part is repeated.
+        /// The part occurs more than once.
         case repeated
         /// There are more than `limit` parts of this kind.
         case tooMany(limit: Int)
@@ -55,7 +55,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         /// The scheme isn't a letter followed by letters, digits, `+`, `-` or `.` (RFC 3986 §3.1). The colon isn't part
         /// of it.
         case badScheme
-        /// The app doesn't open documents over WOPI.
+        /// The Office app doesn't open documents over WOPI.
         case notOverWOPI
         /// The value isn't allowed for this part.
         case badValue
@@ -71,7 +71,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// A sentence without a period at the end, such as "|u| is missing".
+    /// The problem as a sentence without a period at the end, such as "|u| is missing".
     public var description: String {
         let what =
             switch reason {

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986 §2.1) of UTF-8, without Foundation.
 enum Percent {
-    /// Encodes every character except the unreserved characters and the characters in `kept`.
+    /// Percent-encodes every character except the unreserved characters and the characters in `kept`.
     static func encode(_ text: String, keeping kept: String = "") -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -13,8 +13,8 @@ enum Percent {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decodes a text once. Returns `nil` for a `%` without two hexadecimal digits, for NUL, and for bytes that aren't
-    /// UTF-8.
+    /// Percent-decodes a text once. Returns `nil` for a `%` without two hexadecimal digits, for NUL, and for bytes that
+    /// aren't UTF-8.
     static func decode(_ text: Substring) -> String? {
         var bytes: [UInt8] = [], rest = text.utf8[...]
         while let byte = rest.popFirst() {

@@ -1,4 +1,4 @@
-/// An absolute https address in URI form: each character is percent-encoded where necessary, and only once.
+/// An absolute https address as a URI. Each character that a URI can't contain is percent-encoded exactly once.
 public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address with uppercase hexadecimal digits in its percent-encodings (RFC 3986 §6.2.2.1).
     public let text: String
@@ -17,7 +17,7 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
             throw LinkProblem(part, .notSecureAddress)
         }
         guard text.asciiLowercased.hasPrefix("https://") else { throw LinkProblem(part, .notSecureAddress) }
-        // The authority is checked after percent-encoding, because then no combining mark can hide an "@" or a "/".
+        // The host is checked after percent-encoding, because then no combining mark can hide an "@" or a "/".
         guard let normal = Self.normalised(text) else { throw LinkProblem(part, .badEncoding) }
         let authority = normal.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@"),
@@ -31,7 +31,7 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address as text.
     public var description: String { text }
 
-    /// Returns whether the query has a parameter with this name, in any case and encoding.
+    /// Returns whether the query has a parameter with this name, in any case and any percent-encoding.
     func hasParameter(_ name: String) -> Bool {
         guard let question = text.firstIndex(of: "?") else { return false }
         let query = text[text.index(after: question)...].prefix { $0 != "#" }

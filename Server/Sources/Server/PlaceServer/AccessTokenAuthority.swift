@@ -4,7 +4,7 @@ import OAuthServer
 import WOPIHost
 import WOPIRoutes
 
-/// Checks bootstrapper tokens with the server's own authorization server.
+/// Checks the access tokens that clients send to the bootstrapper, with the server's own authorization server.
 struct AccessTokenAuthority: BootstrapAuthority {
     let server: AuthorizationServer
 

@@ -4,8 +4,8 @@ import Hummingbird
 import NIOCore
 import WOPI
 
-/// Refuses requests at one origin for routes of the other origin. The middleware checks the matched route instead of
-/// the path, because a path has many spellings.
+/// Refuses requests that arrive at one origin for a route of the other origin. The middleware checks the matched route
+/// instead of the path, because a path has several spellings.
 struct OriginMiddleware: RouterMiddleware {
     let origins: Origins
 
@@ -16,8 +16,8 @@ struct OriginMiddleware: RouterMiddleware {
             if let matched = context.endpointPath {
                 matched
             } else {
-                // If no route matched, checks the route that has the same path but another method. Otherwise a 405
-                // would reveal the routes of the other origin.
+                // If no route matched, the route that has the same path but another method is checked. Otherwise a 405
+                // response would reveal the routes of the other origin.
                 try await context.routeOfOtherMethods(request)
             }
         let verdict = origins.verdict(

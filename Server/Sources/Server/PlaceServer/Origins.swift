@@ -5,7 +5,7 @@ import Pages
 import WOPI
 import WOPIRoutes
 
-/// The two origins of a server that separates uploads from the origin where tokens are accepted.
+/// The two origins of a server that serves uploaded content on another origin than the one on which it accepts tokens.
 ///
 /// - The protocol origin: bootstrapper, WOPI, OAuth, and the sign-in and consent pages of an authorization request,
 ///   with separate cookies.
@@ -21,9 +21,10 @@ struct Origins: Sendable {
 
     enum Verdict: Equatable {
         case serve
-        /// The route belongs to the other origin. A browser that follows a link is redirected to that origin.
+        /// The route belongs to the other origin. A browser that follows a link to this route is redirected to the
+        /// other origin.
         case elsewhere(PublicAddress)
-        /// The route isn't served at this origin, and the browser isn't redirected.
+        /// This origin doesn't serve the route, and the browser isn't redirected to the other origin.
         case notFound
         /// The host of the request matches neither origin: a proxy doesn't forward the host, or the client uses another
         /// name for this machine.
@@ -47,13 +48,13 @@ struct Origins: Sendable {
         }
     }
 
-    /// Returns the origin that a route belongs to, or `nil` if both origins serve it.
+    /// Returns the origin that serves a route, or `nil` if both origins serve the route.
     private static func owner(of first: String, method: HTTPRequest.Method) -> Side? {
         switch first {
         case _ where ofProtocols.contains(first): .protocols
         case _ where ofBoth.contains(first): nil
-        // The sign-in form of an authorization request is posted to the protocol origin. All other sign-ins belong to
-        // the pages origin.
+        // The sign-in form of an authorization request is posted to the protocol origin. All other sign-in forms are
+        // posted to the pages origin.
         case Self.first(PagePath.signIn) where method == .post: nil
         default: .pages
         }

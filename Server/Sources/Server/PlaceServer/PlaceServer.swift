@@ -11,11 +11,11 @@ public import WOPI
 public import WOPIHost
 public import WOPIRoutes
 
-/// A complete server: the domain, created from settings and stores, and the routes that use it.
+/// A complete server: the domain objects, created from settings and stores, and the routes that use them.
 public struct PlaceServer: Sendable {
-    /// The settings that the server was created with.
+    /// The settings with which the server was created.
     public let configuration: Configuration
-    /// The stores that the server was created with.
+    /// The stores with which the server was created.
     public let ports: Ports
     /// The public addresses of all pages and endpoints.
     public let addresses: ServerAddresses
@@ -33,9 +33,9 @@ public struct PlaceServer: Sendable {
     public let clients: ClientRegistry
     /// The grants that users have given to connected apps.
     public let apps: ConnectedApps
-    /// The audit events of sign-in and grants.
+    /// The audit log of sign-ins and grants.
     public let audit: AuditLog
-    /// The clock for the domain and all routes.
+    /// Returns the current time for the domain objects and all routes.
     public let now: @Sendable () -> Date
     let appToApp: AppToApp
     let proofKeys: DiscoveryKeys?
@@ -44,8 +44,8 @@ public struct PlaceServer: Sendable {
     /// Creates the domain and the pages.
     ///
     /// - Parameters:
-    ///   - proofKeys: the keys to check proofs with; `nil` checks none (docs/protocol/security.md#proof-keys). The keys
-    ///     must run as a service alongside the server.
+    ///   - proofKeys: the keys with which proofs are checked (docs/protocol/security.md#proof-keys); `nil` checks no
+    ///     proofs. Run the value as a service in the same service group as the server.
     ///   - hasher: limits how many passwords are hashed concurrently.
     public init(
         _ configuration: Configuration, ports: Ports, proofKeys: DiscoveryKeys? = nil,
@@ -117,7 +117,8 @@ extension PlaceServer {
     public struct Ports: Sendable {
         /// Stores folders, files, versions, locks and shares.
         public var documents: any DocumentStore
-        /// Stores accounts, clients, grants, codes, tokens, sessions, throttling budgets and the audit log.
+        /// Stores accounts, clients, grants, codes, tokens, sessions, the remaining attempts of each rate limit, and
+        /// the audit log.
         public var signIn: any SignInStore
         /// Stores the keys that sign access tokens and share links.
         public var keys: any KeyStore
@@ -168,7 +169,8 @@ extension PlaceServer {
 
     /// The options of a server other than its address. Every option has a default.
     public struct Options: Sendable {
-        /// A second origin for pages, uploads and downloads, so uploaded content never shares an origin with tokens.
+        /// A second origin for pages, uploads and downloads, so that uploaded content never has the same origin as
+        /// tokens.
         public var contentAddress: PublicAddress?
         /// The provider's name, shown on pages and in Office.
         public var providerName = "Emplace"
@@ -177,12 +179,12 @@ extension PlaceServer {
         /// The provider id assigned by Microsoft, sent in the challenge
         /// (docs/protocol/bootstrap-and-oauth.md#challenge-parameters).
         public var providerID: String?
-        /// The provider's URL schemes as JSON (docs/protocol/bootstrap-and-oauth.md#url-schemes).
+        /// The URL schemes of the provider's apps as JSON (docs/protocol/bootstrap-and-oauth.md#url-schemes).
         public var urlSchemes: String?
         /// The maximum document size in bytes; `nil` for no limit besides free space.
         public var maxUploadBytes: Int64?
-        /// The largest content, in bytes, that is stored in the database with
-        /// its document, from 0 to ``Library/maxInlineLimit``.
+        /// The maximum size in bytes of content that is stored in the database together with its document. The value is
+        /// from 0 to ``Library/maxInlineLimit``.
         public var inlineLimit = Library.defaultInlineLimit
         /// The storage quota in bytes for users without an individual quota; `nil` for no quota.
         public var defaultQuota: Int64?
@@ -195,11 +197,13 @@ extension PlaceServer {
         public var tokenEndpoint: String?
         /// The `sc` parameter of the redirect (docs/protocol/bootstrap-and-oauth.md#session-context).
         public var sessionContext: String?
-        /// Whether redirects include `iss` (RFC 9207). Office's documentation doesn't mention it.
+        /// Whether redirects include the parameter `iss` (RFC 9207). Office's documentation doesn't mention this
+        /// parameter.
         public var sendsIssuer = true
         /// What Office may do with documents in addition to opening and saving them.
         public var features = ClientFeatures()
-        /// The maximum age and number of events in the audit log, and the maximum number of throttling budgets.
+        /// The maximum age and number of events in the audit log, and the maximum number of rate limits whose remaining
+        /// attempts are stored.
         public var records = RecordBounds()
         /// The provider's icons as PNG files, by width in pixels. For a missing size, the server uses Emplace's icon.
         public var icons: [Int: Data] = [:]

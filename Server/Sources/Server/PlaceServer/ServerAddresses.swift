@@ -6,7 +6,7 @@ public import WOPI
 public import WOPIHost
 import WOPIRoutes
 
-/// The public addresses of all pages and endpoints, built from the paths of each group of routes.
+/// The public addresses of all pages and endpoints. The addresses are built from the paths of each group of routes.
 public struct ServerAddresses: Sendable {
     /// The base address of the bootstrapper, WOPI and OAuth.
     public let protocols: PublicAddress
@@ -15,7 +15,7 @@ public struct ServerAddresses: Sendable {
     /// The page that a browser opens after signing in.
     public let home: String
 
-    // The beginning of each address, up to the identifier, is built once, because a listing has many addresses.
+    // The part of each address before the identifier is built only once, because a list contains many addresses.
     private let signOut: String
     private let documents: String
     private let folders: String
@@ -55,8 +55,8 @@ public struct ServerAddresses: Sendable {
 }
 
 extension ServerAddresses: HostAddresses {
-    /// Returns the address of a page or of a document's bytes. Never returns `nil`, because this server has an address
-    /// for every case.
+    /// Returns the address of a page or of a document's bytes. The result is never `nil`, because this server has an
+    /// address for every case of `HostAddress`.
     public func text(of address: HostAddress) -> String? {
         switch address {
         case .home: home
@@ -72,7 +72,7 @@ extension ServerAddresses: HostAddresses {
 
     private static let download = "/" + PagePath.DocumentAction.download.rawValue + "?access_token="
 
-    /// Joins the parts of an address with a single allocation.
+    /// Joins the given texts to an address with a single memory allocation.
     private func joined(_ parts: String...) -> String {
         var text = ""
         text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })
@@ -97,7 +97,7 @@ extension ServerAddresses: HostAddresses {
     /// The maximum length of a parsed address in bytes.
     private static let maxLength = 2048
 
-    /// Returns the token of a share link: the part of the path after the prefix.
+    /// Returns the token of a share link, which is the part of the path after the prefix `/s/`.
     private static func link(in path: String) -> String? {
         guard path.hasPrefix(PagePath.shares) else { return nil }
         let link = path.dropFirst(PagePath.shares.count)

@@ -44,7 +44,7 @@ struct BootstrapperRoutes {
         do {
             return .json(try await host.bootstrap(asked, for: bearer.person, grant: bearer.grant, now: now))
         } catch DocumentsError.accessEnded(let reason) {
-            // The grant was revoked after the bearer token was checked.
+            // The grant was revoked after the access token was checked.
             context.logger.info("bootstrap.refused", metadata: ["reason": "\(reason)"])
             return unauthorized()
         }

@@ -6,8 +6,8 @@ import NIOCore
 import WOPI
 import WOPIHost
 
-/// The response to EnumerateChildren, written while the listing is read. The next piece is created only after the
-/// connection has accepted the previous one.
+/// The response to EnumerateChildren, which is written while the list is read. Each piece is created only after the
+/// connection has accepted the previous piece.
 struct ChildrenBody: Sendable {
     let pieces: ChildrenPieces
     let channel: any Channel
@@ -33,7 +33,7 @@ struct ChildrenBody: Sendable {
     }
 }
 
-/// Sends a JSON response in pieces.
+/// Sends a JSON response in pieces, each after the connection has accepted the previous piece.
 private struct JSONPieces {
     let channel: any Channel
     private var buffer = ByteBuffer()
@@ -55,8 +55,8 @@ private struct JSONPieces {
                 append(JSONWriter.write(items).dropFirst().dropLast())
             }
             if buffer.readableBytes >= AnswerSize.whole { try await flush(to: &writer) }
-            // Reading may complete without suspending, and a filter may drop thousands of items. Without this call, the
-            // other connections of the event loop would wait for the whole listing.
+            // Reading may complete without suspending, and a filter may leave out thousands of items. Without this
+            // call, the other connections of the event loop would wait for the whole list.
             await OwnThread.turn()
         }
     }
@@ -64,7 +64,7 @@ private struct JSONPieces {
     mutating func flush(to writer: inout any ResponseBodyWriter) async throws {
         try await writer.write(buffer)
         buffer = ByteBuffer()
-        // The writer learns that the connection is full only after the event loop has processed the write.
+        // The body writer learns that the connection is full only after the event loop has processed the write.
         try await channel.eventLoop.submit {}.get()
     }
 }

@@ -86,7 +86,8 @@ struct FileRoutes {
     }
 
     /// Responds to a lock operation with `X-WOPI-ItemVersion`. Phones require the header in responses to Lock and
-    /// Unlock (docs/protocol/files.md#item-version). In responses to the other lock operations it is harmless.
+    /// Unlock (docs/protocol/files.md#item-version). In responses to the other lock operations, the header does no
+    /// harm.
     private func locked(_ id: FileID, _ request: LockRequest, by claims: AccessClaims) async throws -> Response {
         let version = try await calls.host.lock(id, request, by: claims, now: calls.now())
         return Response(status: .ok, headers: [.wopiItemVersion: version.description])
@@ -94,7 +95,7 @@ struct FileRoutes {
 }
 
 extension FileContent {
-    /// Creates the response content for GetFile and FileUrl.
+    /// Creates the content of the responses to GetFile and to requests for a FileUrl.
     init(_ opened: OpenedFile) {
         let version = opened.file.version.description, content = opened.content
         self.init(

@@ -7,24 +7,25 @@ import OAuth
 import WOPI
 import WOPIHost
 
-/// The dependencies shared by the routes of all operations.
+/// The dependencies that the routes of all WOPI operations use.
 struct WOPICalls: Sendable {
     let host: WOPIHost
     /// Checks proofs; `nil` if proofs aren't required.
     let proof: ProofGate?
     let now: @Sendable () -> Date
 
-    /// Returns the token from the query or, if there is none, from the
-    /// header (docs/protocol/endpoints.md#token-parameter).
+    /// Returns the access token in the query or, if the query has none, in the `Authorization` header
+    /// (docs/protocol/endpoints.md#token-parameter).
     func accessToken(of request: Request) -> String? {
         if let token = request.uri.firstParameter("access_token") { return token }
         return BearerToken.read(request.headers.value(of: .authorization))
     }
 
-    /// Checks the proof before the token (docs/protocol/security.md#proof-cases), so unsigned requests learn nothing
-    /// about tokens.
+    /// Checks the proof before the access token (docs/protocol/security.md#proof-cases), so that the response to a
+    /// request without a signature says nothing about the token.
     ///
-    /// The claims contain the request's conditions, so each write evaluates the conditions together with the change.
+    /// The returned claims contain the request's conditions, such as `If-Match`, so each write checks the conditions in
+    /// the same transaction as the change.
     func claims(
         for resource: ResourceID, _ request: Request, _ context: HostContext
     ) async throws -> AccessClaims {
@@ -56,7 +57,7 @@ struct WOPICalls: Sendable {
         try RequestBytes(request, context: context, limit: host.configuration.maxUploadBytes)
     }
 
-    /// GetShareUrl: returns the address of the page that the share link opens.
+    /// Handles GetShareUrl: responds with the address of the page that the share link opens.
     func share(_ resource: ResourceID, as type: ShareURLType, by claims: AccessClaims) async throws -> Response {
         .json(ShareAnswer(shareURL: try await host.shareAddress(of: resource, as: type, by: claims, now: now())))
     }

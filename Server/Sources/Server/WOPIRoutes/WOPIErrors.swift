@@ -7,8 +7,8 @@ import Logging
 import WOPI
 import WOPIHost
 
-/// Maps refusals to HTTP statuses on WOPI routes. Only this type maps ``HostError``. A ``DocumentsError`` is converted
-/// to a ``HostError`` first.
+/// Maps errors on WOPI routes to HTTP statuses. Only this type maps a ``HostError``. A ``DocumentsError`` is first
+/// converted to a ``HostError``.
 enum WOPIErrors {
     static func middleware() -> ErrorMiddleware {
         ErrorMiddleware { error, _, context in
@@ -28,8 +28,8 @@ enum WOPIErrors {
         return Response(wopi: error)
     }
 
-    /// Returns a 500 with the request id in a header that Office logs, so that Office's log can be matched with the
-    /// server's log.
+    /// Returns a 500 response with the request id in a header. Office logs this header, so that Office's log can be
+    /// compared with the server's log.
     private static func fault(_ error: any Error, _ context: HostContext) -> Response {
         var response = ErrorMiddleware.fault(error, context)
         response.headers[.wopiServerError] = "internal error; the log has it as \(context.id)".headerSafe
@@ -40,7 +40,7 @@ enum WOPIErrors {
         let metadata: Logger.Metadata = ["reason": .string(error.logged)]
         switch error {
         case .damaged, .storageFull, .storageReadOnly, .busy: context.logger.error("wopi.failed", metadata: metadata)
-        // Lock conflicts are routine: clients send a wrong lock on purpose to learn the current lock
+        // Lock conflicts are routine: clients send a wrong lock id on purpose to learn the current lock id
         // (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
         case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .quotaExceeded,
@@ -51,7 +51,7 @@ enum WOPIErrors {
 }
 
 extension HostError {
-    /// The error as text for the log, without names and locks that clients choose.
+    /// The error as text for the log. Names and lock ids, which clients choose, are left out.
     fileprivate var logged: String {
         switch self {
         case .lockConflict: "lockConflict"
@@ -71,13 +71,13 @@ extension Response {
         }
     }
 
-    /// The switch has no `default`, so the compiler finds a missing case.
+    /// Creates the response for an error. The switch has no `default`, so the compiler reports a missing case.
     init(wopi error: HostError) {
         switch error {
         case .unauthorized: self.init(status: .unauthorized)
         case .notFound: self.init(status: .notFound)
-        // The header is sent even if empty, because phones use it to distinguish an unlocked file from a locked one
-        // (docs/protocol/files.md#lock-header).
+        // The header is sent even if the file isn't locked, because phones distinguish an unlocked file from a locked
+        // file by an empty header (docs/protocol/files.md#lock-header).
         case .lockConflict(let current): self.init(status: .conflict, headers: [.wopiLock: current?.rawValue ?? ""])
         case .nameTaken(let valid, let lock):
             self.init(status: .conflict, headers: [.wopiLock: lock?.rawValue ?? ""])
@@ -114,8 +114,8 @@ extension Response {
 }
 
 extension String {
-    /// The text for a header: printable ASCII, at most 200 characters, with secrets redacted, because a reason may
-    /// quote the client's request.
+    /// The text in a form that a header can contain: printable ASCII, at most 200 characters. Secrets are redacted,
+    /// because the text may quote the client's request.
     fileprivate var headerSafe: String {
         String(
             SecretShape.redacted(self).unicodeScalars.prefix(200).map {

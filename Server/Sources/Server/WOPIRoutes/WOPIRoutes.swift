@@ -10,9 +10,9 @@ public struct WOPIRoutes: Sendable {
     private let bootstrapper: Bootstrapper?
 
     /// - Parameters:
-    ///   - bootstrapper: `nil` if phones find the server by other means.
-    ///   - proofKeys: if given, proofs are checked (docs/protocol/security.md#proof-keys).
-    ///     The keys must run as a service alongside the server.
+    ///   - bootstrapper: the settings of the bootstrapper; `nil` for a server without a bootstrapper.
+    ///   - proofKeys: the keys with which proofs are checked (docs/protocol/security.md#proof-keys); `nil` checks no
+    ///     proofs. Run the value as a service in the same service group as the server.
     public init(
         host: WOPIHost, bootstrapper: Bootstrapper? = nil, proofKeys: DiscoveryKeys? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -36,7 +36,8 @@ public struct WOPIRoutes: Sendable {
         group.get(RouterPath(WOPIPath.bytes + ":id"), use: download)
     }
 
-    /// Serves a FileUrl. Its token is valid only for these bytes, and no proof is required.
+    /// Responds to a request for a FileUrl. The token in a FileUrl is valid only for this content, and the request
+    /// needs no proof.
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
         let token = request.uri.firstParameter("access_token")
         let opened = try await calls.host.download(try context.fileID(), token: token, now: calls.now())

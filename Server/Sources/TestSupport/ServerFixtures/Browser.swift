@@ -19,7 +19,7 @@ package struct Browser {
         try await send(method, uri)
     }
 
-    /// Posts the given fields to a path.
+    /// Posts a form with the given fields to a path.
     package mutating func post(
         _ uri: String, _ fields: [String: String], headers: HTTPFields = [:]
     ) async throws -> BrowserPage {
@@ -33,7 +33,7 @@ package struct Browser {
         return try await send(.post, uri, headers: fields, body: ByteBuffer(string: body))
     }
 
-    /// Submits the form that contains this button.
+    /// Submits the form that contains the button with this action.
     package mutating func press(
         _ button: String, on page: BrowserPage, _ typed: [String: String] = [:], headers: HTTPFields = [:]
     ) async throws -> BrowserPage {
@@ -49,7 +49,7 @@ package struct Browser {
         try await press("sign-in", on: page, ["name": name, "password": password], headers: headers)
     }
 
-    /// Signs in on the sign-in page, without an app.
+    /// Signs in on the sign-in page. No app requests the sign-in.
     package mutating func signIn(name: String = "mia") async throws {
         let answer = try await signIn(on: try await get("/sign-in"), name: name)
         try #require(answer.status == 303)
@@ -95,13 +95,13 @@ package struct BrowserPage {
     package var asksToSignIn: Bool { html.contains(#"name="password""#) }
     package var asksForConsent: Bool { html.contains(#"value="allow""#) }
 
-    /// Returns a parameter in the query of the redirect's URL; `nil` if there is no parameter with this name.
+    /// Returns a query parameter of the URL to which the response redirects; `nil` if the URL has no such parameter.
     package func parameter(_ name: String) throws -> String? {
         let query = try #require(location).split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         return try FormFields(String(query)).first(ignoringCase: name)
     }
 
-    /// Returns the form that contains the button.
+    /// Returns the form that contains the button with this action.
     package func form(with button: String) throws -> Form {
         let form = try #require(
             html.split(separator: "<form ").dropFirst().first { $0.contains(#"value="\#(button)""#) },

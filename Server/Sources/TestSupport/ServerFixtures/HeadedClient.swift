@@ -2,7 +2,7 @@ package import HTTPTypes
 package import HummingbirdTesting
 package import NIOCore
 
-/// A client that adds some headers to every request.
+/// A client that adds the given headers to every request.
 package struct HeadedClient: TestClientProtocol {
     private let base: any TestClientProtocol
     private let fields: HTTPFields

@@ -34,10 +34,11 @@ extension PlaceServer {
 }
 
 extension PlaceServer {
-    /// The store whose commits are counted. After a certain number of commits, all stores become unavailable.
+    /// The store whose commits are counted. After a given number of commits to this store, all stores of the server
+    /// become unavailable.
     package enum Counted: Sendable { case documents, signIn }
 
-    /// Returns the same server with stores that become unavailable after a number of commits.
+    /// Returns the same server with stores that become unavailable after a given number of commits.
     package func failing(
         by fuse: CommitFuse, counting counted: Counted, hasher: PasswordHasher = PasswordHasher(),
         now: @escaping @Sendable () -> Date

@@ -10,7 +10,7 @@ import SQLiteEngine
 import Testing
 import WOPI
 
-/// A server with two users, who have passwords, and two clients: Office, and an app with its own redirect URI.
+/// A server with two users, who have passwords, and with two clients: Office, and an app with its own redirect URI.
 package struct SignInFixture {
     package let host: PlaceServer
     package let storage: SQLStorage
@@ -39,7 +39,7 @@ package struct SignInFixture {
         let clock = ManualClock()
         self.clock = clock
         storage = try await SQLStorage.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path))
-        // The cheapest parameters, because these tests don't depend on the cost of scrypt.
+        // Uses the scrypt parameters with the lowest cost, because these tests don't depend on the cost.
         let cheap = try #require(ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1))
         hasher = PasswordHasher(parameters: cheap, width: 1, waiting: waiting)
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
@@ -67,13 +67,14 @@ package struct SignInFixture {
         return try #require(try await storage.verbs.accounts.find(name))
     }
 
-    /// Returns a user's browser sessions.
+    /// Returns the browser sessions of the user with this sign-in name.
     package func sessions(of name: String = "mia") async throws -> [Grant] {
         let user = try await account(name).id
         return try await storage.verbs.grants.list(of: user, now: clock.now).filter { $0.kind == .browser }
     }
 
-    /// Returns the path of an authorization request as Office sends it from a phone, with changed parameters.
+    /// Returns the path of an authorization request like those that Office sends from a phone, with some parameters
+    /// changed.
     package func authorize(_ changes: [String: String?] = [:], of client: Client? = nil) -> String {
         var parameters: [String: String?] = [
             "client_id": (client ?? office).id.rawValue,

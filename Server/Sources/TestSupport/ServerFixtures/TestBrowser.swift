@@ -14,11 +14,11 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// A browser without JavaScript, signed in or not, with its own server.
+/// A browser without JavaScript, signed in or not. It has a server of its own.
 package struct TestBrowser: Sendable {
     package let fixture: WOPIFixture
     package let client: any TestClientProtocol
-    /// The secret in the session cookie or, before sign-in, in the cookie that forms are tied to.
+    /// The secret in the session cookie or, before sign-in, in the cookie from which form tokens are computed.
     package var secret: String
     package var isSignedIn: Bool
 
@@ -31,7 +31,8 @@ package struct TestBrowser: Sendable {
 
     /// Runs a test with Mia's browser.
     ///
-    /// - Parameter isApart: whether the pages have a separate origin, which the browser then uses.
+    /// - Parameter isApart: whether the pages have a separate origin. The browser then sends its requests to that
+    ///   origin.
     package static func run(
         limit: Int64? = nil, provider: String? = nil, isApart: Bool = false,
         _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
@@ -70,7 +71,7 @@ package struct TestBrowser: Sendable {
 
     package var csrf: String { FormToken.make(cookie: secret, purpose: BrowserVisit.purpose) }
 
-    /// The session cookie or, before sign-in, the cookie that forms are tied to.
+    /// The session cookie or, before sign-in, the cookie from which form tokens are computed.
     package var cookie: String { "__Host-emplace-\(isSignedIn ? "session" : "form")=\(secret)" }
 
     package func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> PageAnswer {
@@ -80,7 +81,7 @@ package struct TestBrowser: Sendable {
     /// Posts a form.
     ///
     /// - Parameters:
-    ///   - csrf: the form token; defaults to the token of the page. `.some(nil)` sends none.
+    ///   - csrf: the form token; defaults to the token of the page. `.some(nil)` sends no token.
     ///   - headers: headers in addition to the content type.
     package func post(
         _ path: String, _ fields: [String: String] = [:], csrf: String?? = .none, headers: HTTPFields = [:]
@@ -100,7 +101,7 @@ package struct TestBrowser: Sendable {
         return try await upload(path, raw: body + "--B--\r\n")
     }
 
-    /// Uploads a raw body with boundary `B`.
+    /// Posts a multipart form whose raw body uses the boundary `B`.
     ///
     /// - Parameter headers: headers in addition to the content type.
     package func upload(
@@ -115,7 +116,7 @@ package struct TestBrowser: Sendable {
         "--B\r\nContent-Disposition: form-data; \(disposition)\r\n\r\n\(content)\r\n"
     }
 
-    /// Follows the redirect after a form, with the flash message cookie.
+    /// Requests the page to which a form redirects, with the cookie of the flash message.
     package func follow(_ answer: PageAnswer) async throws -> PageAnswer {
         #expect(answer.status == 303)
         let cookies = answer.headers[values: .setCookie].compactMap { $0.split(separator: ";").first }
@@ -161,7 +162,7 @@ extension WOPIFixture {
         ).container.id
     }
 
-    /// Returns all items in one of Mia's folders, by default her root.
+    /// Returns all items in one of Mia's folders, by default in her root folder.
     package func listing(of folder: ContainerID? = nil) async throws -> Listing {
         let folder = if let folder { folder } else { try await root() }
         return try await library.children(of: folder, for: caller, now: clock.now)

@@ -24,7 +24,8 @@ package struct WOPIFixture {
     package let mia: UserID
     package let mallory: UserID
     package let grant: GrantID
-    /// The two ways to store content: everything in files, or small content in the database.
+    /// The inline limits for tests of both ways to store content: with 0, all content is in files; with the default
+    /// limit, small content is in the database.
     package static let inlineLimits = [0, Library.defaultInlineLimit]
 
     private let folder: URL
@@ -94,7 +95,7 @@ package struct WOPIFixture {
         }.file.id
     }
 
-    /// Returns the number of stored contents, in files and in the database, whether or not a version uses them.
+    /// Returns the number of contents that are stored in files and in the database, whether or not a version uses them.
     package func staged() async throws -> Int {
         let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
         return try await host.ports.blobs.keys(unchangedSince: .distantFuture).count + small
@@ -119,7 +120,7 @@ package struct WOPIAnswer {
     }
 }
 
-/// A URL from a response, split into its parts.
+/// The parts of a URL that a WOPI response contains.
 package struct WOPILink {
     package let path: String
     package let token: String

@@ -3,11 +3,11 @@ import Hummingbird
 package import HummingbirdCore
 import Testing
 
-/// A server whose response is chosen by a test, for example an endless or slow response.
+/// A server that sends the response that a test chooses, for example an endless or slow response.
 package enum AnsweringServer {
     /// Runs the server during a test.
     ///
-    /// - Parameter test: the test, which receives the URL.
+    /// - Parameter test: the test, which receives the server's URL.
     package static func run(
         _ answer: @escaping @Sendable (any ResponseBodyWriter) async throws -> Void, length: Int? = nil,
         _ test: @escaping @Sendable (String) async throws -> Void
@@ -43,7 +43,7 @@ package enum GreetingServer {
             }
         ).run { server in
             try await test(server)
-            // After the test, the server must still answer another client.
+            // After the test, the server must still respond to another client.
             let client = try RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
             #expect(try await client.receiveText().hasSuffix("hello"))

@@ -26,7 +26,7 @@ package enum Curl {
         }
     }
 
-    /// Starts an upload without `Content-Length`, and kills curl once `isSeen` returns `true`.
+    /// Starts an upload without `Content-Length`, and ends the curl process when `isSeen` returns `true`.
     package static func cutUpload(_ url: String, http2: Bool, isSeen: @Sendable () -> Bool) async throws {
         try #require(FileManager.default.isExecutableFile(atPath: path), "curl is needed")
         let process = Process()
@@ -39,7 +39,8 @@ package enum Curl {
         try input.fileHandleForWriting.write(contentsOf: Data("01234".utf8))
         try await eventually(isSeen)
         kill(process.processIdentifier, SIGKILL)
-        // The input is closed only after curl has ended, because curl might otherwise complete the upload.
+        // The input of curl is closed only after curl has ended. If it were closed earlier, curl might complete the
+        // upload.
         try await onThread { process.waitUntilExit() }
         try input.fileHandleForWriting.close()
     }

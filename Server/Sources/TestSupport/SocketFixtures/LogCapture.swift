@@ -1,7 +1,7 @@
 package import Logging
 import Synchronization
 
-/// Stores log lines for tests. Copies share the lines but not their metadata.
+/// Stores log lines for tests. Copies of a value store their lines in the same list, but have separate metadata.
 package struct LogCapture: LogHandler {
     package struct Line: Sendable {
         package let level: Logger.Level

@@ -70,7 +70,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Receives at most `count` bytes; empty at the end of the connection.
+    /// Receives at most `count` bytes. The result is empty if the server has closed the connection.
     package func receive(_ count: Int = 65_536) async throws -> [UInt8] {
         try await onThread { [descriptor] in
             var buffer = [UInt8](repeating: 0, count: count)
@@ -90,7 +90,7 @@ package final class RawClient: Sendable {
         }
     }
 
-    /// Receives everything until the server closes or resets the connection, even if the reset interrupts a write of
+    /// Receives all bytes until the server closes or resets the connection, even if the reset interrupts a write of
     /// this client.
     package func receiveUntilCut() async throws -> [UInt8] {
         var bytes: [UInt8] = []
@@ -100,8 +100,8 @@ package final class RawClient: Sendable {
         return bytes
     }
 
-    /// Receives everything until the server closes the connection, 128 KiB every few milliseconds, and returns the
-    /// number of bytes.
+    /// Receives all bytes until the server closes the connection, and returns the number of bytes. Receives 128 KiB
+    /// every few milliseconds.
     package func countSlowly() async throws -> Int {
         try await onThread { [descriptor] in
             var buffer = [UInt8](repeating: 0, count: 1 << 17)

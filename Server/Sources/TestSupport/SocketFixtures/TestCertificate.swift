@@ -1,7 +1,7 @@
 package import HTTPServing
 import NIOSSL
 
-/// A self-signed certificate for localhost and 127.0.0.1, only for these tests.
+/// A self-signed certificate for localhost and 127.0.0.1, which only these tests use.
 package enum TestCertificate {
     package static var tls: HostServer.TLS {
         get throws {

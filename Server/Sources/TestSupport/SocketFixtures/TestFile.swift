@@ -1,14 +1,14 @@
 import Foundation
 package import HTTPServing
 
-/// A file that exists during a test.
+/// A file that is deleted at the end of a test.
 package struct TestFile: ~Copyable {
     package let path: String
 
-    /// Returns bytes that differ by position, so that a test detects a shifted range.
+    /// Returns bytes that differ by position, so that a test detects a range at a wrong offset.
     package static func bytes(_ count: Int) -> [UInt8] {
-        // Repeats a block, because a loop over millions of bytes takes seconds without optimization. The block's length
-        // is prime, so that no two pieces are equal.
+        // Repeats a block, because a loop over millions of bytes takes seconds without optimization. The length of the
+        // block is a prime number, so that no two pieces of a response are equal.
         let block = (0..<min(count, 8191)).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + block.count)

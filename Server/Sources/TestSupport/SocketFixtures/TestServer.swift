@@ -72,7 +72,7 @@ package struct TestServer: Sendable {
 }
 
 extension HostServer.Configuration {
-    /// Returns the default settings with a change.
+    /// Returns the default settings after `change` has modified them.
     package static func with(_ change: (inout Self) -> Void) -> Self {
         var configuration = Self()
         change(&configuration)

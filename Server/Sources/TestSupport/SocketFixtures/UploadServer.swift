@@ -4,7 +4,7 @@ import Synchronization
 
 /// A server that accepts or refuses request bodies, and records whether each body was read completely.
 package enum UploadServer {
-    /// Records the result of reading each body.
+    /// Records whether each request body was read to its end.
     package final class Ends: Sendable {
         private let ends = Mutex<[String]>([])
 

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// A gate between threads and tasks, for tests that must pause code at a certain point. An open gate stays open, so
-/// that code that runs again isn't paused again.
+/// Lets a test pause code at a certain point until the test opens the gate. An open gate stays open, so that code that
+/// runs a second time isn't paused again.
 package final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -22,8 +22,8 @@ package final class Gate: Sendable {
         for resume in waiting { resume() }
     }
 
-    /// Blocks the thread until the gate is open. Don't call it on a thread of Swift's cooperative pool: on a machine
-    /// with two cores, two tests that block those threads stop all other tests.
+    /// Blocks the thread until the gate is open. Don't call this method on a thread of Swift's cooperative pool: on a
+    /// machine with two cores, two tests that block threads of the pool stop all other tests.
     package func block() {
         let semaphore = DispatchSemaphore(value: 0)
         whenOpen { semaphore.signal() }

@@ -1,9 +1,10 @@
 package import SQLStorage
 
-/// Rows for tests that copy a database: at least one in every copied table, with a value in every column, and in some
-/// tables more than fit on one page.
+/// Rows for tests that copy a database. Every copied table has at least one row, every column has a value, and some
+/// tables have more rows than fit on one page.
 package struct SampleRows: Sendable {
-    /// The declared type of each column, by table: `TEXT`, `BIGINT` or `BYTEA`.
+    /// The declared type of each column, such as `TEXT`, `BIGINT` or `BYTEA`. The keys are the names of the table and
+    /// of the column.
     package let types: [String: [String: String]]
 
     /// Reads the schema of a database.
@@ -22,7 +23,7 @@ package struct SampleRows: Sendable {
         }
     }
 
-    /// Values for columns that refer to another row, such as `owner`, or that say what kind of row it is, such as
+    /// The values of columns that refer to another row, such as `owner`, or that contain the kind of row, such as
     /// `is_file`.
     private static let fixed: [String: [String: SQLValue]] = [
         "users": ["id": .text("user")], "clients": ["id": .text("client")], "grants": ["id": .text("grant")],
@@ -49,8 +50,8 @@ package struct SampleRows: Sendable {
         }
     }
 
-    /// Inserts nested folders. The innermost folder has the smallest identifier, because pages are ordered by
-    /// identifier and a copy must insert parents first.
+    /// Inserts nested folders. The innermost folder has the smallest identifier, so a copy in the order of identifiers
+    /// would insert a folder before its parent.
     private static func folders(_ db: any SQLConnection) throws {
         let folders: [(id: String, parent: SQLValue)] = [
             ("z", .null), ("y", .text("z")), ("x", .text("y")), ("w", .text("z")),

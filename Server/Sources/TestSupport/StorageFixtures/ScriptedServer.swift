@@ -8,11 +8,11 @@ import SystemPackage
 #endif
 
 /// A server that a script of this repository runs until the script's standard input is closed. The server ends when
-/// this value is deallocated or this process ends.
+/// this value is deallocated or the process of the tests ends.
 package final class ScriptedServer: Sendable {
     /// The first line printed by the script, which contains the server's address.
     package let address: String
-    /// The script's input; closing it stops the server.
+    /// The standard input of the script. Closing it stops the server.
     private let input: FileDescriptor
 
     /// Starts a server and waits until it has printed its address.
@@ -23,12 +23,12 @@ package final class ScriptedServer: Sendable {
     package init(_ script: String, _ arguments: [String] = []) async throws {
         let path = Self.repository.appending(path: script).path
         let ends = try FileDescriptor.pipe()
-        // Programs that are started in the meantime must not inherit the write end, because the server would then not
-        // end.
+        // Programs that other tests start must not inherit this end of the pipe. Otherwise closing it here wouldn't
+        // stop the server.
         _ = fcntl(ends.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
         input = ends.writeEnd
         let (lines, line) = AsyncThrowingStream<String, any Error>.makeStream()
-        // The task must not capture this value, because the script ends when this value is deallocated.
+        // The task must not keep a reference to this value, because the script ends when the value is deallocated.
         Task {
             do {
                 let outcome = try await run(
@@ -54,7 +54,7 @@ package final class ScriptedServer: Sendable {
         URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
     }
 
-    /// The error if a script ended before it printed its server's address.
+    /// The script ended before it printed the address of its server.
     struct Ended: Error, CustomStringConvertible {
         let script: String
         let text: String

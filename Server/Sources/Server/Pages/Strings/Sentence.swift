@@ -3,7 +3,9 @@
 /// The names are separate from the wording, so a page can isolate each name in `<bdi>`, and a right-to-left name
 /// doesn't reorder the words around the name.
 ///
-/// ```swift let sentence: Sentence = "Allow \(client) to see your documents?" ```
+/// ```swift
+/// let sentence: Sentence = "Allow \(client) to see your documents?"
+/// ```
 package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInterpolation {
     struct Part: Hashable, Sendable, Encodable {
         var text: String

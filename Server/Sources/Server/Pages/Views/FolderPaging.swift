@@ -1,8 +1,8 @@
 import Documents
 
-/// The column headers for sorting a folder's list, and the links to its other pages.
+/// The column headers that sort the list of a folder's entries, and the links to the list's other pages.
 struct FolderPaging: Hashable, Sendable {
-    /// The address of the first page in the same order.
+    /// The address of the list's first page in the same order.
     var address: String
     var order = ListingOrder()
     var total = 0
@@ -12,7 +12,7 @@ struct FolderPaging: Hashable, Sendable {
     var next: SortedListing.Edge?
 
     struct Content: Encodable {
-        /// A column header with the order that its link selects.
+        /// A column header with a link. The link sorts the list by this column.
         struct Head: Encodable {
             let label, address: String
             let sorted, arrow: String?
@@ -46,8 +46,8 @@ struct FolderPaging: Hashable, Sendable {
         "\(address)?\(field)=\(PagePath.segment(FolderCursor(edge).text))"
     }
 
-    /// Returns a column header. For the column that the list is sorted by, its link reverses the order. For other
-    /// columns, times begin with the latest and sizes with the largest.
+    /// Returns a column header. The link of the current sort column reverses the order. The link of another column
+    /// sorts times from the latest and sizes from the largest.
     private func head(_ criterion: ListingOrder.Criterion, _ label: String) -> Content.Head {
         let isSorted = order.criterion == criterion
         let target = isSorted ? order.reversed : ListingOrder(criterion, isDescending: criterion != .name)

@@ -3,13 +3,14 @@ struct MessagePage: Page {
     enum Kind: Hashable, Sendable {
         case signedOut
         case notShared
-        /// An invalid authorization request, which must not be redirected (RFC 6749 §4.1.2.1).
+        /// The authorization request of an app is invalid. The browser must not be redirected to the app (RFC 6749
+        /// §4.1.2.1).
         case appFault(AppFault)
         case notFound
         case formExpired
-        /// The item was changed in the meantime, so a precondition of the request, such as `If-Match`, failed.
+        /// The item was changed by another request, so a precondition of this request, such as `If-Match`, failed.
         case changedMeanwhile
-        /// A form arrived without cookies, because the browser doesn't store any.
+        /// A form arrived without cookies, because the browser stores no cookies.
         case cookiesNeeded
         /// A file is too large. The value is the limit in bytes, if known.
         case tooLarge(limit: Int64?)
@@ -17,14 +18,14 @@ struct MessagePage: Page {
         case storageReadOnly
         /// Folders would be nested too deeply. The value is the maximum depth.
         case depthExceeded(limit: Int)
-        /// The owner's quota would be exceeded by this many bytes.
+        /// The owner's storage quota would be exceeded. The value is the excess in bytes.
         case quotaExceeded(excess: Int64)
-        /// An upload ended early. The value is the number of files saved before that.
+        /// An upload ended early. The value is the number of files that were saved before the end.
         case uploadStopped(saved: Int)
         /// A name in a form isn't UTF-8.
         case notUTF8
         case tooManyRequests(seconds: Int)
-        /// The password was changed, which ended every session including this one.
+        /// The password was changed, which ended all sessions of the user, including the session of this browser.
         case passwordChanged
         case internalError
     }
@@ -36,7 +37,7 @@ struct MessagePage: Page {
     }
 
     var kind: Kind
-    /// The request id, to find the request in the log.
+    /// The id of the request, with which an operator finds the request in the log.
     var reference: String?
 
     var template: PageTemplate { .message }
@@ -138,7 +139,7 @@ struct LandingPage: Page {
     }
 }
 
-/// The built-in privacy statement, for operators who don't set their own.
+/// The built-in privacy statement. It is used if the operator doesn't set another one.
 struct PrivacyPage: Page {
     var template: PageTemplate { .privacy }
     var width: PageWidth { .card }
@@ -154,7 +155,7 @@ struct PrivacyPage: Page {
     }
 }
 
-/// The page that asks a user who comes from Office whether to sign out here.
+/// The page that asks a user who comes from Office whether to sign out of this site too.
 struct SignOutPage: Page {
     /// The display name of the signed-in user.
     var name: String

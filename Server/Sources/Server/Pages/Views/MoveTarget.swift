@@ -1,11 +1,12 @@
-/// The folder shown while the user chooses a destination: its path, and its subfolders that can receive the items.
+/// The destination folder that a page for moving items shows: the path of the folder, and its subfolders into which the
+/// items can be moved.
 struct MoveTarget: Hashable, Sendable {
     var id: String
-    /// The parent folders and the folder itself, from the root or from the first folder that the user may see.
-    /// Pages call the root "Documents".
+    /// The parent folders and the folder itself, from the root or from the first folder that the user may see. Pages
+    /// call the root "Documents".
     var path: [FolderPage.Crumb]
     var folders: [FolderPage.Crumb]
-    /// The cursor of the next page of a long list, as ``FolderCursor/text``.
+    /// The position at which the next page of the subfolders begins, as ``FolderCursor/text``; `nil` on the last page.
     var next: String?
     var isFirstPage = true
     /// Whether all items to move are already in the folder.
@@ -17,16 +18,16 @@ struct MoveTarget: Hashable, Sendable {
 
     var name: String { path.last?.name ?? "" }
 
-    /// Returns the page's values for a new, empty folder in this folder.
+    /// Returns the values for the page of a new, empty folder in this folder.
     func holding(_ folder: FolderPage.Crumb) -> MoveTarget {
         MoveTarget(id: folder.id, path: path + [folder], folders: [], isHere: false, takesIt: true, takesFolder: true)
     }
 }
 
 extension MoveTarget {
-    /// The values that the pages for moving one or several items have in common.
+    /// The template values that the page for moving one item and the page for moving several items have in common.
     struct Content: Encodable {
-        /// The id of the folder shown.
+        /// The id of the destination folder that the page shows.
         let target: String
         let mayMoveHere, takesFolder: Bool
         let clashes: MoveClashes.Content?
@@ -39,16 +40,17 @@ extension MoveTarget {
     }
 }
 
-/// The conflicting names in a move, and the options to continue.
+/// The names of moved items that already exist in the destination folder, and the buttons with which the user can
+/// continue.
 struct MoveClashes: Hashable, Sendable {
-    /// The maximum number of names shown. Beyond that, only the number of names is shown.
+    /// The maximum number of names that the page lists. The page shows the number of further names.
     static let shown = 20
 
-    /// The name of the destination folder. `targetID` is its id.
+    /// The name of the destination folder. The next property is the folder's id.
     var target: String
     var targetID: String
     var names: [String]
-    /// Whether other items in the move have no conflicts.
+    /// Whether the move also has items whose names don't exist in the destination folder.
     var hasOthers: Bool
 
     struct Content: Encodable {

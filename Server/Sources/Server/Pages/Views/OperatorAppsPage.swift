@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page of apps that may request access.
+/// The page that lists the apps that may request access.
 struct OperatorAppsPage: OperatorPage {
     struct App: Hashable, Sendable {
         enum Kind: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct OperatorAppsPage: OperatorPage {
         /// The client's `client_id`.
         var id: String
         var kind: Kind
-        /// Whether the app is the provider's own.
+        /// Whether the app is the provider's own app, which may request codes for Office.
         var isFirstParty: Bool
         /// The client's redirect addresses.
         var addresses: [String]

@@ -4,15 +4,16 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// Audit events, newest first, with a filter form.
+/// The page with the events of the audit log, newest first, and a filter form.
 struct OperatorAuditPage: OperatorPage {
     var events: [AuditEntry]
-    /// For items that have changed owners since the event: the sign-in name of the current owner, by document id.
+    /// The sign-in names of current owners, with the ids of documents as keys. Only documents that have had another
+    /// owner since an event are included.
     var owners: [String: String] = [:]
     var filter = AuditFilter()
-    /// The event after which the next page begins.
+    /// The identifier of the last event on this page, after which the next page begins; `nil` on the last page.
     var next: String?
-    /// Whether a name in the filter is unknown, so that there was no search.
+    /// Whether the operator typed an unknown user name in the filter, so that no events were searched.
     var isUnknown = false
     var message = PageMessage()
 
@@ -21,7 +22,7 @@ struct OperatorAuditPage: OperatorPage {
     var rows: Int { events.count }
 
     struct Content: Encodable {
-        /// The only document whose events are shown, and the address of the events of all documents.
+        /// The document to which the list is limited, and the address of the list for all documents.
         struct Document: Encodable {
             let id, all: String
         }
@@ -50,7 +51,7 @@ struct OperatorAuditPage: OperatorPage {
                 next: next.map { filter.address(before: $0) }, start: filter.before == nil ? nil : filter.address()))
     }
 
-    /// Returns the kinds of events as form options, sorted by their texts.
+    /// Returns the kinds of events as options of the filter form, sorted by their texts.
     private func kinds(_ localization: Localization) -> [FormOption] {
         let events = localization.strings.operating.events, locale = localization.language.locale
         let named = AuditedEvent.kinds.map { (value: $0, text: events.text(of: $0)) }
@@ -65,14 +66,16 @@ struct OperatorAuditPage: OperatorPage {
             (own.doer, own.before) = (name, nil)
             row.by = own.address()
         }
-        // A repeated event is in the log of a user who never owned the document, so the owner hasn't changed.
+        // A sharing event is repeated in the log of the user who received access. That user never owned the document,
+        // so the row doesn't say that the owner has changed.
         if !event.event.isRepeated, let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
             row.nowOf = localization.strings.operating.audit.nowOf(owner)
         }
         return row
     }
 
-    /// Returns the address of the events of one document; `nil` if the list already has only its events.
+    /// Returns the address of the list of events about one document; `nil` if the list is already limited to this
+    /// document.
     private func only(_ document: String) -> String? {
         guard filter.document == nil else { return nil }
         var filter = AuditFilter()
@@ -82,8 +85,8 @@ struct OperatorAuditPage: OperatorPage {
 }
 
 extension AuditEntry {
-    /// Returns the value of the field "Done by" that finds the actor: a
-    /// sign-in name, or the words shown instead of a name. `nil` if the operator is no longer known.
+    /// Returns the value that finds this actor when it is typed into the filter field "Done by": a sign-in name, or the
+    /// words for the command line or for visitors. `nil` for an operator whose name is no longer known.
     fileprivate func doerName(_ strings: Strings) -> String? {
         switch actor {
         case .oneself: userName

@@ -1,11 +1,13 @@
 import Foundation
 
-/// The open documents, with the longest open first, each with a button to unlock it.
+/// The page that lists the open documents, beginning with the document that has been open longest. Each row has a
+/// button that releases the lock.
 struct OperatorLocksPage: OperatorPage {
     struct Lock: Hashable, Sendable {
         var file: String
         var name: String
-        /// The sign-in name of the owner. `takenBy` is that of the lock's user.
+        /// The sign-in name of the document's owner. The next property is the sign-in name of the user who opened the
+        /// document.
         var owner: String
         var takenBy: String?
         var since: Date
@@ -14,7 +16,7 @@ struct OperatorLocksPage: OperatorPage {
     }
 
     var locks: [Lock]
-    /// The address of the next page.
+    /// The address of the next page; `nil` on the last page.
     var next: String?
     var isFirstPage = true
     var message = PageMessage()

@@ -1,11 +1,11 @@
 import Auditing
 import OAuthServer
 
-/// The page with the status of the server.
+/// The overview page for operators: the status of the server, and counts.
 struct OperatorOverviewPage: OperatorPage {
-    /// The counts of the server; `nil` if they aren't available.
+    /// The numbers of users, documents and other rows; `nil` if the server can't count them.
     var counts: InstallationCounts?
-    /// The status report of the server; `nil` if it isn't available.
+    /// The status report of the server; `nil` if there is no report.
     var report: ServerReport?
     var message = PageMessage()
 
@@ -18,12 +18,12 @@ struct OperatorOverviewPage: OperatorPage {
             let more: String?
         }
 
-        /// The number of events of a kind in the last day and in the last week.
+        /// A row with the number of events of one kind in the last day and in the last week.
         struct GrowthRow: Encodable {
             let label, day, week: String
         }
 
-        /// Something that is missing from the onboarding sheet.
+        /// A row with something that is missing from the onboarding sheet.
         struct Gap: Encodable {
             let parts: [CommandText]
         }

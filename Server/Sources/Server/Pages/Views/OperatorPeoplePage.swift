@@ -1,28 +1,28 @@
 import Documents
 
-/// One page of users or search results, and a form to add a user.
+/// The page that lists users, or the users that a search found, with a form that adds a user.
 struct OperatorPeoplePage: OperatorPage {
     struct Entry: Hashable, Sendable {
         var id: String
-        /// The sign-in name.
+        /// The sign-in name of the user.
         var name: String
         var displayName: String
         var tags = OperatorTags()
         var usage: StorageUsage
     }
 
-    /// The typed text of a refused form for adding a user; never a password.
+    /// The text that the operator typed into the refused form for adding a user. It never contains a password.
     struct Draft: Hashable, Sendable {
         var name: String
         var displayName: String
     }
 
     var people: [Entry]
-    /// The search text as typed.
+    /// The search text as the operator typed it.
     var words = ""
-    /// Whether the search found more users than are shown.
+    /// Whether the search found more users than the page shows.
     var isCut = false
-    /// The address of the next page.
+    /// The address of the next page; `nil` on the last page.
     var next: String?
     var isFirstPage = true
     var draft: Draft?
@@ -47,7 +47,7 @@ struct OperatorPeoplePage: OperatorPage {
         let isCut: Bool
         let typed: String?
         let draft: Draft?
-        /// Set if the form to add a user was refused. The focus then moves to a field of the form instead of the
+        /// `true` if the form for adding a user was refused. A field of the form then gets the focus, instead of the
         /// message.
         let refused: Bool?
         @Flattened var sequence: PageSequence

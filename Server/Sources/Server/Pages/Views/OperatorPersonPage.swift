@@ -2,15 +2,15 @@ import Basics
 import Documents
 import Foundation
 
-/// The operator's page of one user.
+/// The page on which an operator sees and changes one user's account.
 struct OperatorPersonPage: OperatorPage {
-    /// An app or browser that acts for the user.
+    /// An app or browser that has access to the user's documents.
     struct Running: Hashable, Sendable {
         var id: String
         /// The name of the app or browser; `nil` for an unknown browser.
         var name: String?
         var isBrowser = false
-        /// The time at which the app was connected or the user signed in.
+        /// The time at which the user connected the app or signed in with the browser.
         var since: Date
         var lastUsed: Date?
     }
@@ -24,7 +24,7 @@ struct OperatorPersonPage: OperatorPage {
     /// The quota in bytes for users without an individual quota; `nil` for no quota.
     var defaultQuota: Int64?
     var running: [Running]
-    /// A generated password for the user, shown once.
+    /// The generated password of the user. Only this page shows the password, and only once.
     var password: String?
     var message = PageMessage()
 
@@ -40,7 +40,7 @@ struct OperatorPersonPage: OperatorPage {
     struct Content: Encodable {
         struct QuotaForm: Encodable {
             let everybody: String
-            /// The quota choice that is selected when the page is shown.
+            /// The choice of quota that is selected in the form.
             let shown: QuotaChoice
             let isEverybodys, isUnlimited, isBytes: Bool
             let size: String?
@@ -57,7 +57,7 @@ struct OperatorPersonPage: OperatorPage {
         let withdraw, remove: [String]
         let running: [GrantRow]
         let moreRunning, password: String?
-        /// The notice about storage usage. If set, it is shown instead of the notice in the page's message.
+        /// The message after a change of quota. If it is set, it replaces the page's flash message.
         let notice: Sentence?
         let actions: ActionPaths<PagePath.PersonAction>
     }
@@ -84,13 +84,13 @@ struct OperatorPersonPage: OperatorPage {
         return strings.usageIs(name, use)
     }
 
-    /// The user's sign-in name, quoted for a shell.
+    /// The user's sign-in name, quoted for use in a shell command.
     private var inShell: String {
         let isPlain = name.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "@") }
         return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
     }
 
-    /// Splits a command into words, because the page breaks lines only between words.
+    /// Splits a command at its spaces, because the page breaks lines only there.
     private func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
 
     private var log: String {

@@ -45,7 +45,7 @@ extension OperatorPage {
     }
 }
 
-/// A part of a text in which backticks enclose commands.
+/// A part of a text: either plain text, or a command, which is enclosed in backticks in the text.
 struct CommandText: Encodable {
     var text: String?
     var code: String?
@@ -57,13 +57,13 @@ struct CommandText: Encodable {
     }
 }
 
-/// The tags next to a user's name in operator lists.
+/// The labels next to a user's name in lists for operators, such as "operator" or "disabled".
 struct OperatorTags: Hashable, Sendable {
     var isDisabled = false
     var isOperator = false
     var isBusiness = false
     var isEducation = false
-    /// Whether the user is the current operator.
+    /// Whether the user is the operator who views the page.
     var isSelf = false
 
     func texts(_ strings: Strings.Operating) -> [String] {

@@ -1,8 +1,8 @@
 import Documents
 
-/// One of several selected items.
+/// An item that the user selected together with other items.
 struct ChosenEntry: Hashable, Sendable {
-    /// The item's form value.
+    /// The item's id in forms, ``NodeID/inForm``.
     var id: String
     var name: String
     var isFolder: Bool
@@ -15,8 +15,8 @@ struct ChosenEntry: Hashable, Sendable {
     func row(_ strings: Strings) -> Row { Row(id: id, item: RowItem(name, isFolder: isFolder, strings)) }
 }
 
-/// Asks for the destination folder of several items, one folder at a time.
-/// Every step is a form, because an address can't contain that many ids.
+/// The page that asks for the destination folder of several items. It shows the subfolders of one folder at a time.
+/// Each step is a form, because an address can't contain so many ids.
 struct MoveSeveralPage: Page {
     var entries: [ChosenEntry]
     /// The address of the form. The form sends ``FormField/to`` or ``FormField/onward`` to navigate, and
@@ -35,7 +35,7 @@ struct MoveSeveralPage: Page {
     func title(_ strings: Strings, _ provider: Provider) -> String { strings.several.moveTitle(entries.count) }
 
     struct Content: Encodable {
-        /// A folder in the list or in the path. The folder shown has no button.
+        /// A folder in the list of subfolders or in the path. The folder that the page shows has no button.
         struct Row: Encodable {
             let name, id: String
             let isShown: Bool
@@ -72,12 +72,12 @@ struct MoveSeveralPage: Page {
     }
 }
 
-/// Asks for confirmation to delete several items, and lists them.
+/// The page that asks for confirmation before several items are deleted, and lists the items.
 struct DeleteSeveralPage: Page {
     var entries: [ChosenEntry]
-    /// The other people who lose access.
+    /// The other people who lose access when the items are deleted.
     var audience = Audience()
-    /// The owner's name, if the items go to another user's trash; otherwise `nil`.
+    /// The name of the user to whose trash the items go; `nil` if they go to the trash of the user of this page.
     var owner: String?
     var action: String
     var cancel: String
@@ -97,7 +97,7 @@ struct DeleteSeveralPage: Page {
         let text: Sentence
         let entries: [ChosenEntry.Row]
         let more: String?
-        /// The ids of the items that aren't listed.
+        /// The ids of the selected items that the page doesn't list.
         let rest: [String]
         let action, cancel: String
     }

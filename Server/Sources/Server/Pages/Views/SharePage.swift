@@ -1,28 +1,29 @@
 import Foundation
 
-/// The page of a shared document, including for visitors without an account.
+/// The page of a document that a share link opens. The visitor needn't have an account.
 struct SharePage: Page {
     var token: String
-    /// For a document in a shared folder: its id, and its parent folders beginning with the shared one.
+    /// The id of a document in a shared folder; `nil` if the link is to the document itself. The next property contains
+    /// the parent folders, beginning with the shared folder.
     var document: String?
     var path: [FolderPage.Crumb] = []
     var name: String
     var size: Int64
     var modified: Date
-    /// The display name of the user who made the link.
+    /// The display name of the user who created the link.
     var sharedBy: String
-    /// The end of the link, if it has one.
+    /// The time at which the link expires; `nil` if it doesn't expire.
     var expires: Date?
-    /// Whether the link allows editing. In WOPI, such a link is `ReadWrite`, and any other link is `ReadOnly`
-    /// (docs/protocol/files.md#get-share-url).
+    /// Whether the link allows editing. In WOPI, a link that allows editing is `ReadWrite`, and any other link is
+    /// `ReadOnly` (docs/protocol/files.md#get-share-url).
     var mayEdit: Bool
     var office: OfficeButton?
-    /// Whether the visitor isn't signed in, so the app will ask for an account.
+    /// Whether the visitor isn't signed in. The Office app will then ask the visitor to sign in.
     var isStranger = false
     var uploadLimit: Int64?
     /// The shared folder to which a file of another type can be uploaded; `nil` if only the document is shared.
     var folder: String?
-    /// The offer to keep the item; set only for the linked item itself.
+    /// The offer to add the item to the visitor's documents; `nil` for an item inside a shared folder.
     var keep: KeepOffer?
     var preview: Preview?
     var message = PageMessage()
@@ -67,13 +68,13 @@ struct SharePage: Page {
     }
 }
 
-/// The offer to a link's visitor to keep the linked item in their documents.
+/// The offer to add the item of a link to the visitor's own documents.
 enum KeepOffer: Hashable, Sendable {
-    /// The offer to sign in first, because the visitor isn't signed in.
+    /// The visitor isn't signed in, so the page offers to sign in first.
     case signIn
-    /// A form with which the signed-in visitor keeps the item.
+    /// The visitor is signed in. The page has a form that adds the item.
     case keep
-    /// The visitor has already kept the item. The value is its address among the visitor's documents.
+    /// The visitor has already added the item. The value is the address of the item in the visitor's documents.
     case kept(String)
 
     struct Content: Encodable {
@@ -91,7 +92,7 @@ enum KeepOffer: Hashable, Sendable {
     }
 }
 
-/// Asks for the password of a link. The page reveals nothing about the linked item.
+/// The page that asks for the password of a link. It says nothing about the item that the link opens.
 struct LockedLinkPage: Page {
     var token: String
     var problem: SignInPage.Problem?

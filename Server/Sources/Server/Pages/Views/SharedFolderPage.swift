@@ -1,22 +1,23 @@
 import Foundation
 
-/// The page of a shared folder and its subfolders. It reveals nothing about parents of the shared folder.
+/// The page of a folder that a share link opens, and of its subfolders. The page says nothing about parents of the
+/// shared folder.
 struct SharedFolderPage: Page {
     var token: String
     var folderID: String
     var name: String
-    /// The parent folders, beginning with the shared one.
+    /// The parent folders of the folder on the page, beginning with the shared folder.
     var path: [FolderPage.Crumb] = []
     var entries: [FolderPage.Entry]
-    /// The displayed part of a long list, and its sort order.
+    /// The part of a long list that the page shows, and the order of the list.
     var paging: FolderPaging?
-    /// The display name of the user who made the link.
+    /// The display name of the user who created the link.
     var sharedBy: String
-    /// The end of the link, if it has one.
+    /// The time at which the link expires; `nil` if it doesn't expire.
     var expires: Date?
     var mayEdit: Bool
     var uploadLimit: Int64?
-    /// The offer to keep the item; set only for the linked item itself.
+    /// The offer to add the folder to the visitor's documents; `nil` for a subfolder of the shared folder.
     var keep: KeepOffer?
     var message = PageMessage()
 

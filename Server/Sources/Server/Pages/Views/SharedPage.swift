@@ -2,18 +2,18 @@ import Basics
 import Documents
 import Foundation
 
-/// Everything that a user shares with accounts and by link.
-/// Access can be revoked here; the page of each item offers all other changes.
+/// The page that lists everything that a user shares with accounts and through links. On this page the user can revoke
+/// access. All other changes are made on the page of the item.
 struct SharedPage: Page {
     var listing: SharedListing
     var now: Date
-    /// Whether there is a page of revoked and expired access.
+    /// Whether the page links to the list of revoked and expired access.
     var hasActivity = false
-    /// The addresses of the share links, by the id of the link.
+    /// The addresses of the share links, with the ids of the links as keys.
     var addresses: [ShareID: String] = [:]
     var message = PageMessage()
 
-    /// The maximum number of people in a row. The item's page lists all of them.
+    /// The maximum number of people that a row names. The page of the item lists all people.
     private static let people = 5
 
     var template: PageTemplate { .shared }
@@ -32,7 +32,8 @@ struct SharedPage: Page {
             let people: [SharedPerson.Row]
             let morePeople: String?
             let links: [LinkRow]
-            /// The addresses where access is revoked; `nil` for the root, whose links only the command line can revoke.
+            /// The addresses of the forms that revoke access. `nil` for the root folder, whose links only a command can
+            /// revoke.
             let ending: Ending?
         }
 
@@ -85,13 +86,13 @@ struct SharedPage: Page {
 }
 
 extension Node {
-    /// Whether the item is the root folder of a user's documents.
+    /// Whether the item is the root folder, which contains all documents of a user.
     fileprivate var isTop: Bool {
         if case .container(let container) = self { container.parent == nil } else { false }
     }
 
-    /// The "Share" panel on the item's page.
-    /// The root folder has none; its links can be revoked only on the command line.
+    /// The address of the "Share" panel on the item's page. The root folder's page has no such panel, because only a
+    /// command can revoke links to the root folder.
     fileprivate var sharingAddress: String {
         switch self {
         case .file(let file): PagePath.document(file.id.rawValue) + "#sharing"

@@ -2,13 +2,13 @@ import Basics
 import Foundation
 import OAuthServer
 
-/// The values for the "Share" panel of a document or folder. The panel lists the people with access and the links,
-/// including those inherited from parent folders, and has a form that creates a link.
+/// The values for the "Share" panel of a document or folder. The panel lists the people who have access and the share
+/// links. It also lists people and links with access to a parent folder, and has a form that creates a link.
 struct SharingPanel: Encodable {
-    /// The form that creates a link of a kind that doesn't exist yet.
+    /// The form that creates a share link for viewing or editing, if such a link doesn't exist yet.
     struct NewLink: Encodable {
         let kinds: [FormOption]
-        /// Says that a link for viewing, or one for editing, exists already.
+        /// The sentence that a link for viewing, or a link for editing, already exists.
         let hint: String?
     }
 
@@ -17,7 +17,7 @@ struct SharingPanel: Encodable {
     let links: [DocumentPage.Link.Row]
     let hasAddresses: Bool
     let newLink: NewLink?
-    /// The address of a newly created link.
+    /// The address of the share link that the user has just created; `nil` if the user created none.
     let made: String?
     let peopleAbove: [SharedAbove.PersonRow]
     let linksAbove: [SharedAbove.LinkRow]
@@ -26,7 +26,8 @@ struct SharingPanel: Encodable {
 
     /// - Parameters:
     ///   - isReadOnly: whether no user may change the item, so that there can be no edit link.
-    ///   - message: may contain a refused form, to show again, or the id of a newly created link.
+    ///   - message: may contain a refused form, which the panel shows again, or the id of a link that the user has just
+    ///     created.
     init(
         people: [SharedPerson], links: [DocumentPage.Link], above: [SharedAbove], isReadOnly: Bool,
         message: PageMessage, _ localization: Localization
@@ -36,7 +37,8 @@ struct SharingPanel: Encodable {
             $0.row(localization, isReadOnly: isReadOnly, message)
         }
         morePeople = localization.more(people.count - SharedPerson.shown)
-        // The address of a newly created link is shown above the list, with a button to copy the address.
+        // The address of a link that the user has just created is shown above the list, with a button that copies the
+        // address.
         let made = message.madeLink.flatMap { id in links.first { $0.id == id && !$0.hasEnded } }
         self.made = made?.address
         self.links = links.map { $0.row(localization, message, isTold: $0.id == made?.id) }
@@ -50,8 +52,9 @@ struct SharingPanel: Encodable {
         passwordRule = strings.links.passwordRule(Password.minimumLength)
     }
 
-    /// Returns the form with the kinds of links that don't exist yet; `nil` if there is one of each kind.
-    /// An existing link is changed with the form in its row. A refused form keeps its selected kind.
+    /// Returns the form that creates a link. It offers the access levels, viewing or editing, for which no link exists
+    /// yet; `nil` if links with both access levels exist. An existing link is changed with the form in its row. A
+    /// refused form keeps the access level that the user selected.
     private static func newLink(
         beside links: [DocumentPage.Link], isReadOnly: Bool, _ message: PageMessage, _ strings: Strings
     ) -> NewLink? {
@@ -73,13 +76,13 @@ struct SharingPanel: Encodable {
 }
 
 extension DocumentPage {
-    /// A row in the list of links to a document or folder.
+    /// A row in the list of share links of a document or folder.
     struct Link: Hashable, Sendable {
         var id: String
         var address: String
         var mayEdit: Bool
         var expires: Date?
-        /// The last day of the link, as the value of its form field.
+        /// The last day on which the link is valid, as the value of the form field.
         var lastDay: String?
         var hasEnded = false
         var hasPassword = false
@@ -93,7 +96,7 @@ extension DocumentPage {
         }
 
         /// - Parameters:
-        ///   - message: may contain a refused form of this link, to show again.
+        ///   - message: may contain a refused form of this link, which the row shows again.
         ///   - isTold: whether the message above the list already shows the address of the link.
         func row(_ localization: Localization, _ message: PageMessage = PageMessage(), isTold: Bool = false) -> Row {
             let again = message.refused(.linkTerms, of: id)
@@ -107,7 +110,7 @@ extension DocumentPage {
     }
 }
 
-/// The texts of a link's row: its access level, its end, and whether it has a password.
+/// The texts in the row of a share link: its access level, its last day, and whether it has a password.
 struct LinkTerms: Encodable {
     let access, until, lock: String
 
@@ -119,7 +122,7 @@ struct LinkTerms: Encodable {
     }
 }
 
-/// A shared parent folder. Its people and links have access to the item too.
+/// A shared parent folder. The people and links with access to the folder also have access to the item.
 struct SharedAbove: Hashable, Sendable {
     var id: String
     /// The folder's name; `nil` for the root, which pages call "Documents".
@@ -127,13 +130,13 @@ struct SharedAbove: Hashable, Sendable {
     var people: [SharedPerson] = []
     var links: [DocumentPage.Link] = []
 
-    /// A person who has access through a parent folder.
+    /// A person who has access to the item through a parent folder.
     struct PersonRow: Encodable {
         @Flattened var person: SharedPerson.Row
         let through: PageLink<Sentence>
     }
 
-    /// A link that opens a parent folder.
+    /// A share link of a parent folder, through which visitors have access to the item.
     struct LinkRow: Encodable {
         @Flattened var link: DocumentPage.Link.Row
         let opens: PageLink<Sentence>
@@ -164,7 +167,8 @@ extension [SharedAbove] {
 
 /// A row in the list of people with access.
 struct SharedPerson: Hashable, Sendable {
-    /// The maximum number of people shown, each with three forms. People with the oldest access are shown first.
+    /// The maximum number of people that the panel lists. It lists the people with the oldest access first, each with
+    /// three forms.
     static let shown = 100
 
     /// The id of the account.
@@ -173,10 +177,10 @@ struct SharedPerson: Hashable, Sendable {
     var name: String
     var mayEdit: Bool
     var expires: Date?
-    /// The last day of access, as the value of its form field.
+    /// The last day on which the person has access, as the value of the form field.
     var lastDay: String?
     var hasEnded: Bool
-    /// Whether the person got access by keeping a linked item.
+    /// Whether the person got the access by adding the item of a share link to "Shared with me".
     var cameByLink = false
 
     struct Row: Encodable {
@@ -202,11 +206,11 @@ struct SharedPerson: Hashable, Sendable {
 
     /// - Parameters:
     ///   - isReadOnly: whether no user may change the item.
-    ///   - message: may contain a refused form of this person, to show again.
+    ///   - message: may contain a refused form about this person, which the row shows again.
     func row(_ localization: Localization, isReadOnly: Bool, _ message: PageMessage = PageMessage()) -> Row {
         let sharing = localization.strings.sharing
-        // Access from a link has the link's access level, so it can't be changed here. Expired access must be given
-        // again.
+        // The access level of a person who came through a link is the level of the link, so the row can't change it.
+        // Expired access can't be changed, only given again.
         let isChangeable = !cameByLink && !hasEnded
         return Row(
             id: id, name: name, access: sharing.right(mayEdit: mayEdit),
@@ -229,7 +233,7 @@ struct SharedPerson: Hashable, Sendable {
 }
 
 extension PageMessage {
-    /// Returns the refused form in the row of an item.
+    /// Returns the refused form if it belongs to the row of the link or person with this id.
     fileprivate func refused(_ kind: RefusedForm.Kind, of id: String) -> RefusedForm? {
         refused?.kind == kind && refused?.id == id ? refused : nil
     }

@@ -1,21 +1,22 @@
-/// The page that asks for name and password.
+/// The page that asks for sign-in name and password.
 struct SignInPage: Page {
     enum Problem: Hashable, Sendable {
-        /// The name or the password is wrong. The page doesn't say which.
+        /// The sign-in name or the password is wrong. The page doesn't say which of the two.
         case wrong
         case disabled
         case throttled(seconds: Int)
         case busy
         case expired
-        /// The browser sent no cookie, so the form can't be tied to the browser.
+        /// The browser sent no cookie, so the server can't check that this browser received the form.
         case cookies
-        /// Another user signed in in this browser after the page was opened. The value is the user's display name.
+        /// Another user has signed in with this browser since the page was opened. The value is the display name of
+        /// that user.
         case signedIn(as: String)
     }
 
-    /// The app that waits for the sign-in; `nil` if the user signs in to these pages only.
+    /// The name of the app for which the user signs in; `nil` if the user signs in only to these pages.
     var client: String?
-    /// The previously typed name, to correct. The password is never shown again.
+    /// The sign-in name that the user typed before, so that the user can correct it. The password is never shown again.
     var name = ""
     /// Whether the option to stay signed in is selected.
     var stays = false
@@ -45,7 +46,7 @@ struct SignInPage: Page {
 }
 
 extension SignInPage.Problem {
-    /// - Parameter wrong: the sentence about a wrong password.
+    /// - Parameter wrong: the sentence for a wrong password.
     func sentence(_ localization: Localization, wrong: String) -> Sentence {
         let strings = localization.strings.signIn
         return switch self {

@@ -2,48 +2,50 @@ import Basics
 import Documents
 import Foundation
 
-/// The trash: deleted documents and folders, latest first, each with buttons to restore or permanently delete it.
+/// The trash page: deleted documents and folders, latest first. Each row has buttons that restore the item or delete it
+/// permanently.
 struct TrashPage: Page {
     struct Entry: Hashable, Sendable {
-        /// The item's form value.
+        /// The id of the deleted item in forms, ``NodeID/inForm``.
         var id: String
         var name: String
         var isFolder: Bool
         var deleted: Date
-        /// The user who deleted the item, if that wasn't the owner of the trash.
+        /// The user who deleted the item; `nil` if the owner of the trash deleted it.
         var deletedBy: String?
-        /// The name of the original folder; `nil` for the root.
+        /// The name of the folder that contained the item; `nil` for the root.
         var folder: String?
-        /// Whether the original folder is gone, so the item is restored to the root.
+        /// Whether the folder that contained the item no longer exists. The item is then restored to the root.
         var isHomeless: Bool
-        /// The number of items in a deleted folder, without the folder itself.
+        /// The number of items in a deleted folder. The folder itself isn't counted.
         var count: Int
-        /// The size in bytes of all versions, including the contents of a folder.
+        /// The size in bytes of all versions of the document, or of all documents in the folder.
         var size: Int64
-        /// The names of matching items in the folder.
+        /// The names of items in the deleted folder that match the search.
         var found: [String] = []
-        /// The id of a deleted folder that isn't empty, to list its items.
+        /// The id of a deleted folder that isn't empty. It is part of the link that lists the folder's items.
         var inside: String?
     }
 
     var entries: [Entry]
     /// The number of days for which items stay in the trash; `nil` for no time limit.
     var days: Int?
-    /// The address of the next page of a long list.
+    /// The address of the next page; `nil` on the last page.
     var next: String?
-    /// The cursor at which the page begins, as ``TimeCursor/text``; `nil` for the first page.
+    /// The position in the list at which the page begins, as ``TimeCursor/text``; `nil` for the first page.
     var cursor: String?
     /// The search text; `nil` when the page shows the whole list.
     var words: String?
-    /// Whether the search index covers all names.
+    /// Whether the search index already contains the names of all items.
     var isComplete = true
-    /// Whether other users share items with this user. If this user deletes such an item, it goes to its owner's trash.
+    /// Whether other users share items with this user. If this user deletes such an item, the item goes to its owner's
+    /// trash.
     var hasOthers = false
     /// The storage usage, which includes the trash.
     var usage: UsageBar
     var message = PageMessage()
 
-    /// The maximum number of matching names shown for a folder.
+    /// The maximum number of matching names that the row of a deleted folder shows.
     static let found = 3
 
     var template: PageTemplate { .trash }
@@ -60,7 +62,7 @@ struct TrashPage: Page {
             let author: Sentence?
             let from: Sentence
             let size, discard: String
-            /// The address of a deleted folder's items.
+            /// The address of the page that lists the items of a deleted folder.
             let inside: String?
             let count: String?
             let found: Sentence?
@@ -70,7 +72,7 @@ struct TrashPage: Page {
         let entries: [Row]
         let intro, nothing, typed: String
         let hasOthers, isSearchable, mayEmpty, isIncomplete: Bool
-        /// In search results: the address of the same search outside the trash.
+        /// On a page with search results: the address of a search for the same text in all documents.
         let find: String?
         let usage: UsageBar.Content?
         let cursor: String?
@@ -108,13 +110,13 @@ struct TrashPage: Page {
             size: localization.size(entry.size),
             discard: PagePath.trash(.delete) + "?id=" + PagePath.segment(entry.id),
             inside: entry.inside.map { PagePath.trash(in: $0) },
-            // Search results show the matching names instead of the number of items.
+            // A row with search results shows the names of the matching items instead of the number of items.
             count: !isFound && entry.count > 0 ? strings.trash.withEntries(entry.count) : nil,
             found: isFound ? strings.inTrash.holds(entry.found.listed(atMost: Self.found)) : nil)
     }
 }
 
-/// A deleted folder in the trash: its contents, each with a button to restore only that item.
+/// The page of a deleted folder in the trash. Each item has a button that restores only that item.
 struct TrashFolderPage: Page {
     var folder: TrashedFolder
     var message = PageMessage()
@@ -133,7 +135,7 @@ struct TrashFolderPage: Page {
             @Flattened var item: RowItem
             var size: String?
             var modified: TimeText?
-            /// The address of a folder in the deleted folder.
+            /// The address of the page of a subfolder in the deleted folder; `nil` for documents.
             var address: String?
         }
 
@@ -141,10 +143,10 @@ struct TrashFolderPage: Page {
         let crumbs: [PageLink<String>]
         let name, folder: String
         let deleted: TimeText
-        /// The sentence that names the folder to which the items will be restored.
+        /// The sentence that names the folder into which the items will be restored.
         let inside: Sentence
-        /// The form value that restores the whole folder. A folder inside a deleted folder has none, because its
-        /// parent's page restores it.
+        /// The id, as in forms, of the deleted folder that a button restores as a whole. `nil` for a folder inside a
+        /// deleted folder, which is restored on the page of that deleted folder.
         let whole: String?
         let entries: [Row]
         let more: String?

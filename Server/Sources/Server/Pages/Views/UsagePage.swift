@@ -1,11 +1,11 @@
 import Basics
 import Documents
 
-/// The page of a user's storage usage: the sizes of current versions, of old versions and of the trash, and the
-/// documents that use the most storage.
+/// The page that shows what uses a user's storage: the sizes of current versions, of old versions and of the trash, and
+/// the documents that use the most storage.
 struct UsagePage: Page {
     var usage: StorageUsage
-    /// The storage usage; `nil` if there are too many documents to add up.
+    /// The sizes; `nil` if the user has too many documents to add up their sizes.
     var use: StorageBreakdown?
     var message = PageMessage()
 
@@ -18,7 +18,8 @@ struct UsagePage: Page {
             @Flattened var item: RowItem
             let address, size, versions, remove: String
             let path: [String]
-            /// The size of a document's old versions, and the address for deleting them.
+            /// The text with the size of a document's old versions, and the address of the page that deletes these
+            /// versions.
             let old, removeOld: String?
         }
 
@@ -57,14 +58,15 @@ struct UsagePage: Page {
     private static func returning(_ address: String) -> String { address + "?" + PageOrigin.usage.query }
 }
 
-/// The storage usage, as a bar if there is a quota, with a warning if little is left.
+/// The storage that a user uses. It is shown as a bar if the user has a quota, with a warning if little of the quota is
+/// left.
 struct UsageBar: Hashable, Sendable {
     var usage: StorageUsage
-    /// The name of the user, on an operator's page; `nil` on the user's own pages.
+    /// The name of the user on an operator's page; `nil` on the user's own pages.
     var person: String?
-    /// Whether the warning links to the storage usage page; `false` on that page.
+    /// Whether the warning has a link to the page about storage usage. `false` on that page itself.
     var leadsOn = true
-    /// Whether the trash is empty, so that emptying it wouldn't help.
+    /// Whether the trash is empty. The warning then doesn't recommend to empty the trash.
     var isTrashEmpty = false
 
     struct Content: Encodable {
@@ -95,7 +97,7 @@ struct UsageBar: Hashable, Sendable {
 }
 
 extension Localization {
-    /// Formats the used storage and, if there is a quota, the total.
+    /// Formats the used storage and, if the user has a quota, the quota, as in "2 GB of 5 GB used".
     func usage(_ usage: StorageUsage) -> String {
         guard let limit = usage.limit else { return strings.usage.used(size(usage.used)) }
         let text = strings.usage.of(size(usage.used), size(limit))

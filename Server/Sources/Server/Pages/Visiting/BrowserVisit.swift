@@ -4,12 +4,14 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// The visitor as identified by cookies, and the secret that ties forms to the browser.
+/// The visitor whom the cookies of a request identify, and the secret for checking that a form was sent by the same
+/// browser.
 package struct BrowserVisit: Sendable {
     let session: BrowserSession?
-    /// The session's secret or, before sign-in, a separate secret. The token of each form is a MAC with this key.
+    /// The secret of the session or, before sign-in, a separate secret in a cookie. The token of each form is a MAC
+    /// with this secret as key.
     let formSecret: String
-    /// A new form secret to store in the browser, if it had none.
+    /// A new secret that the response stores in the browser; `nil` if the browser already has a secret.
     let newFormSecret: Secret?
     let language: Language
     let now: Date
@@ -28,7 +30,7 @@ package struct BrowserVisit: Sendable {
 
     package static let purpose = "page"
 
-    /// Returns the visit of a browser that sent no valid cookies.
+    /// Returns the visit of a browser that sent no valid cookies, so the visitor isn't known.
     static func stranger(_ language: Language, now: Date) -> BrowserVisit {
         let secret = Secret.random(.formToken)
         return BrowserVisit(
@@ -37,9 +39,10 @@ package struct BrowserVisit: Sendable {
 }
 
 extension PageSupport {
-    /// Identifies the visitor by cookies. If there is a session cookie, this reads one row by index.
+    /// Identifies the visitor by cookies. If the request has a session cookie, one row is read from the database.
     ///
-    /// - Parameter rs: the language that Office asked for, from a form; `nil` reads it from the address.
+    /// - Parameter rs: the language that Office requested, if a form contains it; `nil` reads the language from the
+    ///   address.
     func visit(_ request: Request, rs: String? = nil) async throws -> BrowserVisit {
         let now = now(), language = language(request, rs: rs)
         if let cookie = cookies.read(cookies.session, of: request),
@@ -54,8 +57,9 @@ extension PageSupport {
         return .stranger(language, now: now)
     }
 
-    /// Selects the language in this order: Office's `rs` (docs/protocol/bootstrap-and-oauth.md#authorization-request),
-    /// the language chosen on these pages, the browser's languages.
+    /// Selects the language of the response: the language that Office requests with `rs`
+    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request), otherwise the language that the user chose on
+    /// these pages, otherwise the language of the browser.
     func language(_ request: Request, rs: String?) -> Language {
         let chosen = cookies.read(cookies.language, of: request).flatMap(Language.init(rawValue:))
         return .preferred(
@@ -65,7 +69,8 @@ extension PageSupport {
 
     /// Returns the visit of a signed-in user.
     ///
-    /// - Throws: ``SignInNeeded``, which sends the browser to the sign-in page and back.
+    /// - Throws: ``SignInNeeded``, which redirects the browser to the sign-in page, and after sign-in to the requested
+    ///   page.
     func signedIn(_ request: Request) async throws -> (visit: BrowserVisit, session: BrowserSession) {
         let visit = try await visit(request)
         guard let session = visit.session else {
@@ -75,8 +80,9 @@ extension PageSupport {
         return (visit, session)
     }
 
-    /// Returns why a form is refused; `nil` if the form is valid. Used by pages that show a refused form again instead
-    /// of an error page, because another tab may have made the token invalid.
+    /// Returns the reason why a form is refused; `nil` if the form is valid. Pages that show a refused form again,
+    /// instead of an error page, call this method, because a sign-in in another tab may have made the form's token
+    /// invalid.
     ///
     /// - Throws: ``FormRefused/otherSite``.
     func refusal(of token: String?, of visit: BrowserVisit, for request: Request) throws -> FormRefused? {
@@ -88,9 +94,9 @@ extension PageSupport {
         }
     }
 
-    /// Checks that a POST comes from a page of the same visit (CSRF).
-    /// `Origin` is `null` in every form of a page without a referrer, so the check
-    /// uses the token and, if the browser sends it, `Sec-Fetch-Site`.
+    /// Checks that a POST request comes from a page that this server sent to the same browser (CSRF). Browsers send
+    /// `Origin: null` for forms on pages without a referrer, so the check uses the form token and, if the browser sends
+    /// it, `Sec-Fetch-Site`.
     ///
     /// - Throws: ``FormRefused``.
     func checkForm(_ token: String?, of visit: BrowserVisit, for request: Request) throws {
@@ -104,24 +110,24 @@ extension PageSupport {
         if isFromOtherSite(request) { throw FormRefused.otherSite }
     }
 
-    /// Returns whether the browser says that a page of another site caused the request.
+    /// Returns whether the browser says, in `Sec-Fetch-Site`, that a page of another site caused the request.
     static func isFromOtherSite(_ request: Request) -> Bool {
         guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return false }
         return site != "same-origin" && site != "none"
     }
 }
 
-/// The error when a page requires a signed-in user.
+/// The error that a page throws if it requires a signed-in user and the visitor isn't signed in.
 struct SignInNeeded: Error {
     /// The path to open after signing in; `nil` for the home page.
     var next: LocalPath?
 }
 
 enum FormRefused: Error {
-    /// The form has no token, or a token from another browser or from before sign-in or sign-out.
+    /// The form has no token, or a token that belongs to another browser or session.
     case token
-    /// The browser sent no cookie of these pages, so the form's token can't be checked. The browser doesn't store
-    /// cookies, or has just lost them.
+    /// The browser sent no cookie of these pages, so the form's token can't be checked. The browser stores no cookies,
+    /// or the cookies were deleted.
     case noCookie
     case otherSite
 }

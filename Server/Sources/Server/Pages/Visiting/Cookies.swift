@@ -6,30 +6,31 @@ import Hummingbird
 import OAuthServer
 import OAuth
 
-/// The cookies of the pages, with attributes that protect them from scripts, other sites and plain HTTP.
+/// The cookies of the pages. Their attributes protect the cookies from scripts, other sites and plain HTTP.
 struct Cookies: Sendable {
-    /// Whether the public address is https.
-    /// Cookie names then begin with `__Host-`, which ties the cookies to this host (RFC 6265bis §4.1.3.2).
+    /// Whether the public address of the pages is https. The names of cookies then begin with `__Host-`, which ties the
+    /// cookies to this host (RFC 6265bis §4.1.3.2).
     let isSecure: Bool
 
     var session: String { name("session") }
-    /// The cookie with the secret to which forms are tied before sign-in.
+    /// The name of the cookie with the secret from which form tokens are computed before sign-in.
     var form: String { name("form") }
     var language: String { name("language") }
-    /// The cookie with the order of folder lists.
+    /// The name of the cookie with the order of folder lists.
     var order: String { name("order") }
 
-    /// Returns the name of the device cookie of one account, because several people may share a browser. The account
-    /// name is hashed, so that nobody can read it in the browser's settings.
+    /// Returns the name of the cookie that shows that an account has signed in with this browser before. Each account
+    /// has its own cookie, because several people may share a browser. The sign-in name is hashed, so that nobody can
+    /// read it in the browser's settings.
     func device(of signInName: String) -> String {
         let account = SignInName(signInName)?.folded ?? signInName
         return name("device", of: account)
     }
 
-    /// Returns the name of the cookie that remembers the entered password of one link.
+    /// Returns the name of the cookie that shows that the visitor has entered the password of a link.
     func link(_ id: String) -> String { name("link", of: id) }
 
-    /// Returns the name of the cookie with the time of an account's last view of a page.
+    /// Returns the name of the cookie with the time at which a user last viewed a page.
     func lastLook(at subject: LastLook.Subject, of user: UserID) -> String {
         name(subject.rawValue, of: user.rawValue)
     }
@@ -43,16 +44,16 @@ struct Cookies: Sendable {
 
     private var prefix: String { isSecure ? "__Host-emplace-" : "emplace-" }
 
-    /// Returns whether the browser sent any cookie of these pages. A browser that doesn't store cookies never sends
-    /// one.
+    /// Returns whether the browser sent any cookie of these pages. A browser that stores no cookies never sends a
+    /// cookie.
     func isAnySent(with request: Request) -> Bool {
         request.headers[values: .cookie].prefix(50).contains { header in
             header.split(separator: ";").prefix(200).contains { $0.drop { $0 == " " }.hasPrefix(prefix) }
         }
     }
 
-    /// Returns the value of the only cookie with this name.
-    /// Two cookies with the same name are ignored, because one may have been injected.
+    /// Returns the value of the cookie with this name. If the request has two cookies with this name, both are ignored,
+    /// because one of them may have been injected.
     ///
     /// - Parameter limit: the maximum length of a value in bytes. A longer value is ignored.
     func read(_ name: String, of request: Request, atMost limit: Int = 512) -> String? {

@@ -4,14 +4,14 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// Carries a ``FlashMessage`` over the redirect after a form. The message is in a cookie instead of the address, so no
-/// link can make a page show a message.
+/// Stores a ``FlashMessage`` during the redirect after a form. The message is in a cookie instead of the address, so
+/// that no link can make a page show a message.
 ///
-/// The value has a MAC whose key is the secret of the visit. The next user of the same browser therefore doesn't see
-/// the names in the message, and messages can't be forged.
+/// The value of the cookie has a MAC whose key is the secret of the visit, ``BrowserVisit/formSecret``. So the next
+/// user of the same browser doesn't see the names in the message, and nobody can forge a message.
 struct FlashMessageCookie {
     private let cookies: Cookies
-    /// The secret of the visit in which the cookie is set and read.
+    /// The secret of the browser visit in which the cookie is set and read.
     private let secret: String
     /// The lifetime of the cookie in seconds.
     private static let lifetime = 60
@@ -25,18 +25,18 @@ struct FlashMessageCookie {
 
     var cleared: HTTPField { cookies.clearing(name) }
 
-    /// Returns the field that sets the cookie; empty if there is no message.
+    /// Returns the header field that sets the cookie; an empty list if there is no message.
     func setting(_ flashMessage: FlashMessage?) -> [HTTPField] {
         let value = flashMessage.flatMap(Self.text)
         return value.map { [cookies.setting(name, to: sealed($0), lifetime: Self.lifetime)] } ?? []
     }
 
-    /// Returns the message that was set in this visit; `nil` if the value is invalid or from another visit.
+    /// Returns the message in the cookie; `nil` if the value is invalid or was set with another visit's secret.
     func read(_ request: Request) -> FlashMessage? {
         cookies.read(name, of: request, atMost: Self.limit + Self.sealLength).flatMap(opened).flatMap(Self.flashMessage)
     }
 
-    /// The length in bytes of the dot and the MAC.
+    /// The length in bytes of the end of the value: a dot and the MAC.
     private static let sealLength = 44
 
     private func sealed(_ text: String) -> String {
@@ -53,8 +53,9 @@ struct FlashMessageCookie {
 
     private func purpose(_ text: String) -> String { "notice " + text }
 
-    /// Encodes a message. If the message would be too long, for example after deleting many items, leaves out its data
-    /// for undo. Returns `nil` if it is still too long, which happens only with absurdly long names.
+    /// Encodes a message as text. If the text would be too long, for example after deleting many items, the ids for the
+    /// "Undo" button are left out. Returns `nil` if the text is still too long, which happens only with extremely long
+    /// names.
     static func text(_ flashMessage: FlashMessage) -> String? {
         [flashMessage, flashMessage.withoutUndo].lazy.compactMap(encoded).first { $0.utf8.count <= limit }
     }

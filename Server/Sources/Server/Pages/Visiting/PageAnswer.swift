@@ -23,7 +23,8 @@ extension PageSupport {
         return Response(status: status, headers: headers, body: body(of: page, for: visit.visitor))
     }
 
-    /// Returns the body. A page with many rows is rendered only when its body is sent, which never happens for HEAD.
+    /// Returns the body of a response with a page. A page with many rows is rendered when the body is sent. The body of
+    /// a response to HEAD is never sent, so the page isn't rendered.
     private func body(of page: some Page, for visitor: Visitor) -> ResponseBody {
         guard page.rows > PageRenderer.rowsAtOnce else {
             return ResponseBody(byteBuffer: ByteBuffer(string: renderer.html(page, for: visitor)))

@@ -6,7 +6,7 @@ import Logging
 import OAuthServer
 import WOPIHost
 
-/// Responds to errors of the page routes with error pages.
+/// Responds with an error page when a route of the pages throws an error.
 struct PageErrors: RouterMiddleware {
     let pages: PageSupport
 
@@ -16,7 +16,7 @@ struct PageErrors: RouterMiddleware {
         try await handle(request, context, rs: nil) { try await next(request, context) }
     }
 
-    /// - Parameter rs: the language that Office asked for, from the body of a form.
+    /// - Parameter rs: the language that Office requested, if the body of a form contains it.
     func handle(
         _ request: Request, _ context: HostContext, rs: String?, body: () async throws -> Response
     ) async throws -> Response {
@@ -35,8 +35,8 @@ struct PageErrors: RouterMiddleware {
                 return try unexpected(error, for: request, context: context, rs: rs)
             }
             Self.log(error, status: meaning.status, context)
-            // The visitor is read with `try?`: the store that identifies the visitor may be
-            // what failed, and the page may have to report that an action succeeded.
+            // `try?` is needed because the store that identifies the visitor may have caused the error. The error page
+            // must be shown anyway, because it may have to report that an action succeeded.
             let visit = (try? await pages.visit(request, rs: rs)) ?? stranger(request, rs: rs)
             var response = pages.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
             if case .tooManyRequests(let seconds) = meaning.kind { response.setRetryAfter(seconds) }
@@ -44,7 +44,7 @@ struct PageErrors: RouterMiddleware {
         }
     }
 
-    /// Reports an error to the page's script in one sentence, instead of a page.
+    /// Responds to the page's script with one sentence about an error, instead of an error page.
     private func report(
         _ error: any Error, to request: Request, _ context: HostContext, rs: String?
     ) async throws -> Response {
@@ -57,7 +57,7 @@ struct PageErrors: RouterMiddleware {
             status: meaning.status)
     }
 
-    /// Logs an error that the caller reports on a page of its own.
+    /// Logs an error. The caller shows the error on a page of its own.
     ///
     /// - Returns: the HTTP status for that page.
     static func note(_ error: any Error, _ context: HostContext) -> HTTPResponse.Status {
@@ -73,7 +73,8 @@ struct PageErrors: RouterMiddleware {
         context.logger.log(level: status.kind == .serverError ? .error : .info, "page.refused", metadata: metadata)
     }
 
-    /// Responds to a server error. The page reads nothing from any store, because a store may be what failed.
+    /// Responds to an error of the server with a page that needs no data from a store, because a store may have caused
+    /// the error.
     private func unexpected(
         _ error: any Error, for request: Request, context: HostContext, rs: String?
     ) throws -> Response {
@@ -91,7 +92,7 @@ struct PageErrors: RouterMiddleware {
             status: .internalServerError)
     }
 
-    /// Returns a visitor without reading or setting cookies, so the browser keeps its cookies.
+    /// Returns a visitor who isn't signed in, without reading or setting cookies, so the browser keeps its cookies.
     private func stranger(_ request: Request, rs: String?) -> BrowserVisit {
         BrowserVisit(
             session: nil, formSecret: "", newFormSecret: nil, language: pages.language(request, rs: rs),
@@ -106,9 +107,10 @@ struct PageErrors: RouterMiddleware {
         case FormRefused.noCookie: (.forbidden, .cookiesNeeded)
         case is FormRefused: (.forbidden, .formExpired)
         case StoreRefusal.stale: (.conflict, .formExpired)
-        // The response is the same as for an unknown address, so that users who aren't operators can't detect the page.
+        // The response is the same as for an unknown address, so that users who aren't operators can't find out that
+        // the page exists.
         case OperatorProblem.noOperator: (.notFound, .notFound)
-        // The page doesn't offer this form for the operator's own account, so no message explains the rule.
+        // Pages don't offer this action for the operator's own account, so no message explains why it is refused.
         case OperatorProblem.oneself: (.conflict, .formExpired)
         case BodyError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
         case let error as BodyError: (error.status, .formExpired)
@@ -129,7 +131,7 @@ struct PageErrors: RouterMiddleware {
 }
 
 extension DocumentsError {
-    /// The error as text for the log, without names and locks that users and clients choose.
+    /// The error as text for the log. Names and lock ids, which users and clients choose, are left out.
     fileprivate var logged: String {
         switch self {
         case .locked: "locked"
@@ -141,8 +143,8 @@ extension DocumentsError {
     }
 }
 
-/// Responds to unknown addresses: with a page for browsers, and with an empty response for other clients. This
-/// middleware is added last, so it applies only to addresses without a route.
+/// Responds to requests for unknown addresses with a page for browsers and an empty response for other clients. This
+/// middleware is added after all routes, so it handles only addresses without a route.
 struct UnknownPages: RouterMiddleware {
     let pages: PageSupport
 

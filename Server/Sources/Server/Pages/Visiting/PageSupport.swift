@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 import OAuthServer
 
-/// The shared parts of all page routes: visits, forms, cookies and responses.
+/// What all routes of the pages have in common: visits, forms, cookies and responses.
 struct PageSupport: Sendable {
     let renderer: PageRenderer
     let sessions: BrowserSessions

@@ -10,7 +10,7 @@ struct SignedInPerson: Sendable {
     let visit: BrowserVisit
     let session: BrowserSession
     let source: RequestSource
-    /// The result of the last form, to show once.
+    /// The message about the result of the user's last form, which the next page shows once.
     let flashMessage: FlashMessage?
 
     /// - Throws: ``SignInNeeded``.
@@ -23,7 +23,7 @@ struct SignedInPerson: Sendable {
 
     var now: Date { visit.now }
 
-    /// Reads a form of the user. Verifies its token before using any other field.
+    /// Reads a form of the user. The form token is verified before any other field is used.
     ///
     /// - Throws: ``FormRefused``, ``BodyError``, ``FormBody/ParseError``.
     func form(
@@ -34,21 +34,22 @@ struct SignedInPerson: Sendable {
         return form
     }
 
-    /// Responds with a page, and clears the flash message, which this page shows.
+    /// Responds with a page that shows the flash message, and deletes the message's cookie.
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
         var response = pages.answer(page, to: visit, status: status)
         if flashMessage != nil { response.headers.append(FlashMessageCookie(pages.cookies, of: visit).cleared) }
         return response
     }
 
-    /// Redirects to a page that shows the result of the form, so that reloading the page doesn't repeat the action.
+    /// Redirects to a page that shows the result of the form. With the redirect, reloading the page doesn't repeat the
+    /// action.
     func redirect(to path: String, _ flashMessage: FlashMessage? = nil) -> Response {
         .onward(to: path, setting: FlashMessageCookie(pages.cookies, of: visit).setting(flashMessage))
     }
 }
 
 extension HTTPResponse.Status {
-    /// Creates the status of the response that shows a form again with this problem.
+    /// Creates the status of a response that shows a form again because of this problem.
     init(of problem: FormProblem) {
         self =
             switch problem {
@@ -73,7 +74,7 @@ extension HTTPResponse.Status {
 }
 
 extension RefusedForm {
-    /// Returns `nil` for a form without a text field.
+    /// Creates the form that is shown again. Returns `nil` for a form without a text field.
     init?(_ kind: Kind?, _ form: FormBody) {
         guard let kind, let typed = form[FormField.name] else { return nil }
         self.init(

@@ -1,4 +1,5 @@
-/// The checksum of zip entries (APPNOTE.TXT 4.4.7): CRC-32 with the polynomial 0xedb88320, eight bytes at a time.
+/// The checksum of zip entries (APPNOTE.TXT 4.4.7): CRC-32 with the polynomial 0xedb88320. Eight bytes are processed in
+/// each step.
 struct CRC32: Hashable, Sendable {
     private var register: UInt32 = 0xffff_ffff
 
@@ -26,7 +27,7 @@ struct CRC32: Hashable, Sendable {
 
     mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-    /// Eight tables of 256 entries. Table n contains the checksum of each byte followed by n zero bytes.
+    /// Eight tables with 256 checksums each. Table n contains the checksum of each byte value followed by n zero bytes.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = []
         for byte in UInt32(0)..<256 {

@@ -5,11 +5,11 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// The reason why a zip is refused.
+/// The reason why a zip download is refused.
 enum ZipRefused: Error, Hashable, Sendable {
-    /// The maximum number of concurrent zips is reached.
+    /// The maximum number of concurrent zip downloads is reached.
     case busy
-    /// The zip would contain too many items.
+    /// The zip file would contain too many items.
     case tooMuch
 
     var problem: FormProblem {
@@ -19,23 +19,25 @@ enum ZipRefused: Error, Hashable, Sendable {
         }
     }
 
-    /// Adds `Retry-After` to the response if a retry may succeed.
+    /// Adds `Retry-After` to the response if the download may succeed later.
     func answer(_ response: Response) -> Response {
         var response = response
         if self == .busy { response.setRetryAfter(Self.pause) }
         return response
     }
 
-    /// The value of `Retry-After` in seconds.
+    /// The value of `Retry-After`, in seconds.
     private static let pause = 30
 }
 
 extension [ZipTurns.Party] {
     static func person(_ id: UserID) -> Self { [.person(id.rawValue), .everybody] }
 
-    /// Returns the groups whose limits apply to a download through a share link.
+    /// Returns the groups to which a download through a share link counts. Each group has a limit of concurrent
+    /// downloads.
     ///
-    /// - Parameter address: the client address; `nil` if unknown. All visitors with an unknown address share one limit.
+    /// - Parameter address: the client address; `nil` if unknown. All visitors with an unknown address are in one
+    ///   group.
     static func visitors(of share: ShareRecord, from address: IPAddress?) -> Self {
         // An IPv6 /64 is the smallest network that a subscriber gets.
         let network = address.map {
@@ -49,12 +51,12 @@ extension [ZipTurns.Party] {
 }
 
 extension DocumentServices {
-    /// Responds with a zip file of the items that a walk through a folder tree finds. Walks the tree once before the
-    /// response, so that exceeding a limit leads to an error message instead of an interrupted download.
+    /// Responds with a zip file of the given items and of everything in the given folders. The items are counted before
+    /// the response begins, so that exceeding a limit leads to an error message instead of an interrupted download.
     ///
     /// - Parameters:
-    ///   - name: the name of the zip without its extension.
-    ///   - visit: the visit whose language is used for the list of changed names.
+    ///   - name: the name of the zip file without its extension.
+    ///   - visit: the browser visit, in whose language the zip file lists changed names.
     /// - Throws: ``ZipRefused``.
     func zip(
         _ walk: TreeWalk, named name: String, for parties: [ZipTurns.Party], in visit: BrowserVisit,

@@ -1,37 +1,39 @@
 import Basics
 import Foundation
 
-/// The records of a zip file that is written sequentially, without seeking. Entries are stored without compression,
-/// because Office files are already compressed.
+/// Creates the headers of a zip file that is written from start to end, without going back. Entries are stored without
+/// compression, because Office files are already compressed.
 ///
 /// The format is PKWARE's APPNOTE.TXT 6.3 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT) with names in
 /// UTF-8 (bit 11), and ZIP64 if an entry or the archive reaches 4 GiB or 65,535 entries. Only the central directory is
 /// held in memory. Each entry adds a few dozen bytes and its name to the directory.
 struct ZipArchive: Sendable {
-    /// The maximum size of the central directory in bytes. It is held in memory until the end.
+    /// The maximum size of the central directory in bytes. The directory is held in memory until it is written at the
+    /// end of the zip file.
     static let maxDirectory = 16 * 1024 * 1024
 
-    /// The archive exceeds a limit. The bytes written so far aren't a valid zip.
+    /// The archive exceeds a limit of the format or of ``maxDirectory``. The bytes written so far aren't a valid zip
+    /// file.
     enum Problem: Error, Hashable, Sendable {
         case directoryFull
         case pathTooLong
     }
 
-    /// The central directory (4.3.12) of the entries so far.
+    /// The central directory (4.3.12) with the entries that were written so far.
     private(set) var directory: [UInt8] = []
     private(set) var count: UInt64 = 0
-    /// The number of bytes written, including the current entry.
+    /// The number of bytes written so far, including the current entry.
     private var offset: UInt64 = 0
     private var current: Entry?
 
-    /// The entry being written.
+    /// The entry that is being written.
     private struct Entry {
         var path: [UInt8]
         var size: UInt64
         var modified: ZipTime
         var isFolder: Bool
         var start: UInt64
-        /// The CRC-32 of the content; `nil` if it is known only after the content.
+        /// The CRC-32 of the content; `nil` if it isn't known until the content was written.
         var checksum: UInt32?
 
         var isLarge: Bool { size >= 0xffff_ffff }
@@ -39,18 +41,18 @@ struct ZipArchive: Sendable {
         var flags: UInt16 { checksum == nil ? 0x0808 : 0x0800 }
     }
 
-    /// Writes a complete folder entry.
+    /// Writes the complete entry of a folder.
     ///
-    /// - Parameter path: ends with a slash (4.4.17.1).
+    /// - Parameter path: the path of the folder, which ends with a slash (4.4.17.1).
     mutating func folder(_ path: String, modified: Date) throws(Problem) -> [UInt8] {
         let head = try begin(path, size: 0, modified: modified, checksum: 0, isFolder: true)
         return head + finishEntry(checksum: 0)
     }
 
-    /// Begins an entry. Its content follows, then the result of ``finishEntry(checksum:)``.
+    /// Begins an entry. The caller then writes the content of the entry and the result of ``finishEntry(checksum:)``.
     ///
-    /// - Parameter checksum: the checksum of the content; `nil` if unknown. Pass it if possible: readers that ignore
-    ///   the central directory can't find the end of an entry without a checksum.
+    /// - Parameter checksum: the checksum of the content; `nil` if unknown. Pass the checksum if possible: without it,
+    ///   programs that ignore the central directory can't find the end of the entry.
     mutating func begin(
         _ path: String, size: Int64, modified: Date, checksum: UInt32?, isFolder: Bool = false
     ) throws(Problem) -> [UInt8] {
@@ -84,8 +86,8 @@ struct ZipArchive: Sendable {
         return record.bytes
     }
 
-    /// The bytes at the end of the zip: the records after the central directory, with its size and offset (APPNOTE.TXT
-    /// 4.3.14 to 4.3.16).
+    /// The bytes at the end of the zip file: the records after the central directory, which contain the directory's
+    /// size and offset (APPNOTE.TXT 4.3.14 to 4.3.16).
     var end: [UInt8] {
         let size = UInt64(directory.count), isLarge = count >= 0xffff || offset >= 0xffff_ffff
         var bytes: [UInt8] = []
@@ -114,12 +116,12 @@ struct ZipArchive: Sendable {
 
     // MARK: Headers
 
-    /// The field "version made by": Unix, so that readers use the Unix permissions in the external attributes (4.4.15),
-    /// and version 6.3.
+    /// The field "version made by": version 6.3 on Unix, so that programs use the Unix permissions in the external
+    /// attributes (4.4.15).
     private static let madeBy: UInt16 = 3 << 8 | 63
 
-    /// Returns the local header (4.3.7). If bit 3 of the flags is set, the sizes and checksum are zero, and a ZIP64
-    /// field means that the descriptor has 8-byte sizes.
+    /// Returns the local header (4.3.7) of an entry. If bit 3 of the flags is set, the sizes and the checksum are zero,
+    /// and a ZIP64 field means that the data descriptor has 8-byte sizes.
     private static func localHeader(_ entry: Entry) -> [UInt8] {
         var record = Record(0x0403_4b50), extra = entry.modified.field
         let size: UInt32 = entry.isLarge ? 0xffff_ffff : entry.checksum == nil ? 0 : UInt32(entry.size)
@@ -130,8 +132,8 @@ struct ZipArchive: Sendable {
         return record.bytes + entry.path + extra
     }
 
-    /// Returns an entry's record in the central directory (4.3.12). Its ZIP64 field has only the values that don't fit
-    /// elsewhere (4.5.3).
+    /// Returns the record of an entry in the central directory (4.3.12). The record's ZIP64 field contains only the
+    /// values that are too large for the normal fields (4.5.3).
     private static func centralHeader(_ entry: Entry, checksum: UInt32) -> [UInt8] {
         var record = Record(0x0201_4b50), extra = entry.modified.field
         let isFar = entry.start >= 0xffff_ffff
@@ -141,15 +143,16 @@ struct ZipArchive: Sendable {
         record.append(version(entry, isLarge: !values.isEmpty))
         record.append(common(entry, checksum: checksum, size: entry.isLarge ? 0xffff_ffff : UInt32(entry.size)))
         record.append(UInt16(extra.count))
-        // Comment length, disk number and internal attributes are all zero.
+        // The comment length, the disk number and the internal attributes are all zero.
         for _ in 0..<3 { record.append(UInt16(0)) }
-        // The external attributes are the Unix mode and the MS-DOS attribute of a folder.
+        // The external attributes are the Unix mode and, for a folder, the MS-DOS attribute of a folder.
         record.append(entry.isFolder ? UInt32(0o040755) << 16 | 0x10 : UInt32(0o100644) << 16)
         record.append(isFar ? 0xffff_ffff : UInt32(entry.start))
         return record.bytes + entry.path + extra
     }
 
-    /// Returns the fields that both kinds of header share, from the flags to the length of the name.
+    /// Returns the fields that local headers and central headers have in common, from the flags to the length of the
+    /// name.
     private static func common(_ entry: Entry, checksum: UInt32, size: UInt32) -> [UInt8] {
         var record = Record()
         record.append(entry.flags)
@@ -163,10 +166,11 @@ struct ZipArchive: Sendable {
         return record.bytes
     }
 
-    /// Returns the version needed to extract (4.4.3.2): 4.5 for ZIP64, otherwise 2.0.
+    /// Returns the version of the format that a program needs to extract an entry (4.4.3.2): 4.5 for ZIP64, otherwise
+    /// 2.0.
     private static func version(_ entry: Entry, isLarge: Bool) -> UInt16 { isLarge ? 45 : 20 }
 
-    /// Returns the ZIP64 extra field (4.5.3).
+    /// Returns the ZIP64 extra field (4.5.3) with the given values.
     private static func large(_ values: [UInt64]) -> [UInt8] {
         var record = Record()
         record.append(UInt16(1))
@@ -177,7 +181,7 @@ struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-    /// A sequence of little-endian integers, as in all zip records.
+    /// A record of a zip file: a sequence of integers in little-endian order.
     struct Record {
         var bytes: [UInt8] = []
 

@@ -5,35 +5,35 @@ import HTTPServing
 import Hummingbird
 import NIOCore
 
-/// The response body with a zip of the items that a walk through a folder tree finds. The zip is created while it is
-/// sent: the next piece is read only after the connection has accepted the previous one.
+/// The response body with a zip file of the given items and of everything in the given folders. The zip file is created
+/// while it is sent: each piece is read only after the connection has accepted the previous piece.
 ///
-/// Any failure closes the connection, so that the client gets an incomplete zip, which no program accepts.
+/// Any failure closes the connection, so that the client gets an incomplete zip file, which no program accepts.
 struct ZipBody: Sendable {
-    /// The maximum number of documents and folders in a zip.
+    /// The maximum number of documents and folders in a zip file.
     static let maxEntries = 50_000
-    /// The number of bytes per read. For a document of at most this size, the checksum is written before the content.
+    /// The number of bytes per read. If a document isn't larger, its checksum is written before its content.
     static let pieceSize = 15 * 16 * 1024
 
-    /// The reason why the response was interrupted, for the log. It contains no names.
+    /// The reason why the response was interrupted, for the log. The reason contains no names of items.
     enum Broken: Error, Hashable, Sendable {
-        /// The content of a version differs from the content that was saved.
+        /// The content that was read has another checksum than the content that was saved.
         case content
         /// Access was revoked, or the items no longer exist.
         case access
-        /// The zip exceeds a limit.
+        /// The zip file exceeds a limit.
         case size
         /// The store timed out.
         case store
     }
 
     let walk: TreeWalk
-    /// The slot for a zip, which is held until the end of the response.
+    /// The slot of this download. The slot is held until the end of the response, and limits concurrent downloads.
     let turn: ZipTurns.Turn
     let channel: any Channel
-    /// The texts for the list of changed names.
+    /// The texts for the file that lists changed names.
     let strings: Strings.ChangedNames
-    /// Returns the current time, which is read for each entry.
+    /// Returns the current time. The time is read again for each entry.
     let now: @Sendable () -> Date
 
     func make() -> ResponseBody {
@@ -62,13 +62,13 @@ extension ZipBody.Broken {
     }
 }
 
-/// The state of a zip that is being sent.
+/// The state of a zip file that is being sent.
 private struct Sending {
     private let body: ZipBody
     private var walk: TreeWalk
     private var archive = ZipArchive()
     private var names = ZipNames()
-    /// The bytes that are collected for the next piece.
+    /// The bytes that will be sent as the next piece.
     private var buffer = ByteBuffer()
     private var steps = 0
 
@@ -121,7 +121,8 @@ private struct Sending {
                 checksum.add(bytes)
                 hash.update(data: bytes)
                 offset += Int64(bytes.count)
-                // The last bytes are sent only after the checksum of the whole content matched.
+                // The last bytes of a document are sent only after the checksum of the whole content was found to be
+                // correct.
                 if offset >= size, Array(hash.finalize()) != opened.file.content.sha256 { throw ZipBody.Broken.content }
                 buffer.writeBytes(bytes)
                 try await flushIfNeeded(&writer)
@@ -130,7 +131,7 @@ private struct Sending {
         buffer.writeBytes(archive.finishEntry(checksum: checksum.value))
     }
 
-    /// Adds a file that lists the changed names.
+    /// Adds an entry to the zip file with the list of changed names.
     private mutating func addChangedNames() throws {
         guard let list = names.list(body.strings) else { return }
         let bytes = Array(list.utf8)
@@ -170,7 +171,7 @@ private struct Sending {
     private mutating func flush(_ writer: inout any ResponseBodyWriter) async throws {
         try await writer.write(buffer)
         buffer = ByteBuffer()
-        // The writer learns that the connection is full only after the event loop has processed the write.
+        // The body writer learns that the connection is full only after the event loop has processed the write.
         try await body.channel.eventLoop.submit {}.get()
     }
 }

@@ -5,16 +5,16 @@ import Foundation
 /// The names of folders and documents in a zip. Names are changed so that unpacking can't write outside of the target
 /// folder, and so that Windows can store all items. Windows Explorer skips items with names that Windows doesn't allow.
 enum ZipName {
-    /// Returns a path with slashes between its names (APPNOTE.TXT 4.4.17.1).
+    /// Returns the path of an item: the names with slashes between them (APPNOTE.TXT 4.4.17.1).
     static func path(_ names: [String], isFolder: Bool) -> String {
         names.map(safe).joined(separator: "/") + (isFolder ? "/" : "")
     }
 
     /// Returns a name that no program treats as a command, path or device, and that Windows allows
-    /// (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). Control characters become their pictures
-    /// (U+2400). Path and pattern characters become fullwidth forms, and so does a dot or space at the end. Device
-    /// names get the prefix `_`. Documents can't have the names `.` and `..` or names with a slash, but these names are
-    /// handled too.
+    /// (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). A control character becomes its picture, such
+    /// as U+2400. A character of paths or patterns, such as `/` or `*`, becomes its fullwidth form, and so does a dot
+    /// or space at the end of the name. A device name, such as `CON`, gets the prefix `_`. Documents can't have the
+    /// names `.` and `..` or names with a slash, but these names are handled too.
     static func safe(_ name: String) -> String {
         var scalars = String.UnicodeScalarView(name.unicodeScalars.map(safe))
         switch scalars.last {
@@ -60,18 +60,19 @@ enum ZipName {
     }
 }
 
-/// The paths in a zip, assigned while it is written, folder by folder. A name is ``ZipName/safe(_:)`` or, if its folder
-/// already has that name, a different name. The comparison ignores case, because some file systems do.
+/// The paths of the entries in a zip file. They are assigned while the file is written, folder by folder. Each name is
+/// the result of ``ZipName/safe(_:)`` or, if the folder already has an entry of that name, a different name. Names are
+/// compared ignoring case, because some file systems ignore case.
 struct ZipNames {
     /// The maximum size in bytes of the list of changed names.
     static let maxList = 1024 * 1024
 
-    /// A folder on the path to the last entry. The first level is the root of the zip.
+    /// A folder on the path to the last entry. The first level is the root of the zip file.
     private struct Level {
         /// The path of the folder, with a trailing slash.
         var path = ""
-        /// The hashes of the names used in the folder, which take less memory than the names. A hash collision only
-        /// causes an unnecessary rename.
+        /// The hashes of the names in the folder, which take less memory than the names. If two names have the same
+        /// hash, one of them is renamed unnecessarily.
         var taken: Set<Int> = []
 
         mutating func take(_ name: String) -> String {
@@ -84,13 +85,13 @@ struct ZipNames {
     }
 
     private var levels = [Level()]
-    /// The changed names: the path in the zip and the original name.
+    /// The lines about changed names. Each line contains the path in the zip file and the original name.
     private(set) var changes: [String] = []
     private var size = 0
-    /// The number of changed names that didn't fit in the list.
+    /// The number of changed names for which the list had no space.
     private(set) var more = 0
 
-    /// Returns the path of an entry. The entry's folder must precede it.
+    /// Returns the path for an entry. The folder that contains the entry must have been added before.
     mutating func path(of names: [String], isFolder: Bool) -> String {
         if levels.count > names.count { levels.removeLast(levels.count - max(names.count, 1)) }
         guard let name = names.last else { return "" }
@@ -101,7 +102,7 @@ struct ZipNames {
         return path + "/"
     }
 
-    /// Returns an unused path in the root of the zip for a file that isn't a document.
+    /// Returns an unused path in the root of the zip file, for a file that isn't a document of the user.
     mutating func free(_ name: String) -> String {
         levels.removeLast(levels.count - 1)
         return levels[0].take(name)
@@ -116,7 +117,7 @@ struct ZipNames {
 }
 
 extension String {
-    /// The text with control characters escaped as in `\u{1B}`, so that a text file shows them.
+    /// The text with each control character escaped, as in `\u{1B}`, so that a text editor shows the character.
     fileprivate var withEscapes: String {
         unicodeScalars.map { scalar in
             guard scalar.controlsDisplay else { return String(scalar) }

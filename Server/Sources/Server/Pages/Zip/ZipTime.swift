@@ -1,12 +1,13 @@
 import Foundation
 
-/// The time of an entry, in MS-DOS format (APPNOTE.TXT 4.4.6) and as an extended Unix timestamp.
+/// The time of an entry, in the format of MS-DOS (APPNOTE.TXT 4.4.6) and as an extended Unix timestamp.
 struct ZipTime: Hashable, Sendable {
-    /// Hours, minutes and two-second units. MS-DOS times have no time zone; this is UTC.
+    /// The MS-DOS time: hours, minutes and units of two seconds. MS-DOS times have no time zone; this value is in UTC.
     var time: UInt16
     /// The MS-DOS date: the years since 1980, the month and the day.
     var day: UInt16
-    /// The extended timestamp field (0x5455 in APPNOTE.TXT 4.6.1): seconds since 1970. Empty if they don't fit.
+    /// The extended timestamp field (0x5455 in APPNOTE.TXT 4.6.1) with the seconds since 1970. Empty if the number of
+    /// seconds doesn't fit in the field.
     var field: [UInt8]
 
     init(_ date: Date) {
@@ -31,13 +32,14 @@ struct ZipTime: Hashable, Sendable {
         var record = ZipArchive.Record()
         record.append(UInt16(0x5455))
         record.append(UInt16(5))
-        // The value 1 means that only the modification time follows.
+        // The value 1 means that the field contains only the modification time.
         record.append(UInt8(1))
         record.append(short)
         field = record.bytes
     }
 
-    /// The first and last time that MS-DOS format can represent: the start of 1980 and the end of 2107.
+    /// The first and the last time that the MS-DOS format can represent, as seconds since 1970: the start of 1980 and
+    /// the end of 2107.
     private static let first: TimeInterval = 315_532_800, last: TimeInterval = 4_354_819_198
 
     private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }

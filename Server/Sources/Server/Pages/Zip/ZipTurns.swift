@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Limits concurrent zip downloads, so that no user can keep the server busy with them. Each server process has its own
-/// limits.
+/// Limits concurrent zip downloads, so that no user can keep the server busy with zip downloads. Each server process
+/// has its own limits.
 final class ZipTurns: Sendable {
-    /// A user or a group of visitors with a common limit.
+    /// A user, or a group of visitors, with a common limit of concurrent zip downloads.
     enum Party: Hashable, Sendable {
         case person(String)
-        /// The visitors of one link who come from one network.
+        /// The visitors from one network who use the same share link.
         case visitor(link: String, network: String)
         case link(String)
-        /// The visitors of all links of one user.
+        /// The visitors who use any share link of one user.
         case links(of: String)
         case everybody
 
-        /// The maximum number of concurrent zips of the party.
+        /// The maximum number of concurrent zip downloads.
         var limit: Int {
             switch self {
             case .person, .visitor: 2
@@ -26,7 +26,7 @@ final class ZipTurns: Sendable {
 
     private let counts = Mutex<[Party: Int]>([:])
 
-    /// A slot for one zip. It becomes free when this object is deallocated.
+    /// A slot for one zip download. The slot becomes free when this object is deallocated.
     final class Turn: Sendable {
         private let parties: [Party]
         private let turns: ZipTurns
@@ -39,9 +39,9 @@ final class ZipTurns: Sendable {
         deinit { turns.end(parties) }
     }
 
-    /// Takes a slot in the limit of each party.
+    /// Takes a slot for a download that counts toward the limits of all given parties.
     ///
-    /// - Returns: `nil` if one of the parties is at its limit.
+    /// - Returns: `nil` if the limit of one of the parties is reached.
     func begin(_ parties: [Party]) -> Turn? {
         let isFree = counts.withLock { counts in
             guard parties.allSatisfy({ counts[$0, default: 0] < $0.limit }) else { return false }

@@ -8,10 +8,10 @@ public import ServiceLifecycle
 import Synchronization
 import WOPIProof
 
-/// The proof keys from Office's discovery document. The keys are fetched in the background, never while a request
-/// waits, and fetched again when a proof check fails.
+/// The proof keys from Office's discovery document. The document is fetched in the background, never while a request
+/// waits, and is fetched again when a proof check fails.
 public final class DiscoveryKeys: Service {
-    /// Fetches the discovery document; replaced in tests.
+    /// Fetches the discovery document. Tests replace this closure.
     typealias Fetch = @Sendable () async throws -> String
 
     private struct State {
@@ -19,10 +19,10 @@ public final class DiscoveryKeys: Service {
         var asked = Date.distantPast
     }
 
-    /// The minimum number of seconds between fetches after failed checks, so that a flood of invalid proofs doesn't
-    /// cause a flood of fetches.
+    /// The minimum number of seconds between two fetches after failed checks, so that many invalid proofs don't cause
+    /// many fetches.
     private static let pause: TimeInterval = 60
-    /// The interval between fetches. docs/protocol/web.md#discovery recommends 12 to 24 hours.
+    /// The regular interval between fetches. docs/protocol/web.md#discovery recommends 12 to 24 hours.
     private static let interval = Duration.seconds(12 * 3600)
 
     private let fetch: Fetch
@@ -31,8 +31,8 @@ public final class DiscoveryKeys: Service {
     private let state = Mutex(State())
     private let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// - Parameter memory: stores the last valid document, so that the server has the keys even if it starts without a
-    ///   network.
+    /// - Parameter memory: stores the last valid discovery document, so that the server has the keys even if it starts
+    ///   while the network fails.
     init(fetch: @escaping Fetch, memory: DiscoveryMemory?, logger: Logger) {
         self.fetch = fetch
         self.memory = memory
@@ -41,16 +41,17 @@ public final class DiscoveryKeys: Service {
     }
 
     /// - Parameters:
-    ///   - address: an http(s) address or a file path.
-    ///   - memory: stores the last valid document, so that the server has the keys even if it starts without a network.
+    ///   - address: the http(s) address or file path of the discovery document.
+    ///   - memory: stores the last valid discovery document, so that the server has the keys even if it starts while
+    ///     the network fails.
     public convenience init(address: String, memory: DiscoveryMemory?, logger: Logger) {
         self.init(fetch: { try await Self.read(address) }, memory: memory, logger: logger)
     }
 
     var keys: ProofKeys? { state.withLock { $0.keys } }
 
-    /// Schedules another fetch, at most once a minute. Called when a check fails, or when a proof matches only the old
-    /// key.
+    /// Schedules another fetch of the discovery document, at most once a minute. This method is called when a proof
+    /// check fails, or when a proof matches only the old key.
     func renew(now: Date) {
         let isDue = state.withLock { state in
             guard now.timeIntervalSince(state.asked) >= Self.pause else { return false }
@@ -60,8 +61,8 @@ public final class DiscoveryKeys: Service {
         if isDue { wish.yield() }
     }
 
-    /// Fetches the document at the start, every 12 hours (docs/protocol/web.md#discovery) and shortly after a failed
-    /// check, until the service group shuts down.
+    /// Fetches the discovery document at the start, every 12 hours (docs/protocol/web.md#discovery) and shortly after a
+    /// failed check, until the service group shuts down.
     public func run() async throws {
         try? await cancelWhenGracefulShutdown {
             await self.refresh()
@@ -78,7 +79,7 @@ public final class DiscoveryKeys: Service {
         }
     }
 
-    /// Fetches the document. If that fails, the previous keys stay in use.
+    /// Fetches the discovery document. If fetching fails, the previous keys stay in use.
     func refresh() async {
         do {
             let text = try await fetch()
@@ -97,11 +98,11 @@ public final class DiscoveryKeys: Service {
         }
     }
 
-    /// The maximum document size in bytes. Office's document is about a tenth of that.
+    /// The maximum size of the discovery document in bytes. Office's document has about a tenth of this size.
     static let maxBytes = 1 << 20
 
-    /// Checks a discovery file before the server starts.
-    /// A network address isn't fetched, because its response may change later.
+    /// Checks the file with the discovery document before the server starts. A network address isn't checked, because
+    /// its response may change later.
     ///
     /// - Parameter address: an http(s) address, which is skipped, or a file path.
     /// - Throws: an error if the file can't be read or has no `proof-key`.
@@ -115,7 +116,7 @@ public final class DiscoveryKeys: Service {
         ["https://", "http://"].contains { address.lowercased().hasPrefix($0) }
     }
 
-    /// - Parameter limit: the time limit for the whole response, however slowly it arrives.
+    /// - Parameter limit: the maximum time until the whole response has arrived.
     static func read(_ address: String, within limit: Duration = .seconds(30)) async throws -> String {
         guard isRemote(address) else {
             return try await OwnThread.run("discovery") { try readFile(address) }

@@ -1,24 +1,24 @@
 public import Foundation
 import HTTPServing
 
-/// Stores the last valid response of Office's discovery across restarts.
+/// Stores the last valid discovery document of Office, so that it survives restarts of the server.
 public struct DiscoveryMemory: Sendable {
-    /// The stored discovery document; `nil` if there is none.
+    /// The stored discovery document; `nil` if no document is stored.
     let known: String?
-    /// Stores a discovery document and replaces the previous one.
+    /// Stores a discovery document and replaces the previously stored document.
     let keep: @Sendable (String) async throws -> Void
 
-    /// Creates a memory that several servers can share.
+    /// Creates a memory from closures, for example for a database that several servers use.
     ///
     /// - Parameters:
-    ///   - known: the stored document; `nil` if there is none.
-    ///   - keep: stores a document and replaces the previous one.
+    ///   - known: the stored discovery document; `nil` if no document is stored.
+    ///   - keep: stores a discovery document and replaces the previously stored document.
     public init(known: String?, keep: @escaping @Sendable (String) async throws -> Void) {
         self.known = known
         self.keep = keep
     }
 
-    /// Creates a memory in a file on this server's disk.
+    /// Creates a memory that stores the document in a file on this server's disk.
     public init(file: URL) {
         self.init(known: try? String(contentsOf: file, encoding: .utf8)) { text in
             try await OwnThread.run("discovery") { try Data(text.utf8).write(to: file, options: .atomic) }

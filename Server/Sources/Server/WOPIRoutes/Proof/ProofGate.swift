@@ -5,15 +5,15 @@ import WOPI
 import WOPIHost
 import WOPIProof
 
-/// Checks WOPI proofs against ``ProofPolicy`` with the keys from discovery.
+/// Checks the proofs of WOPI requests with the keys from Office's discovery document, by the rules of ``ProofPolicy``.
 struct ProofGate: Sendable {
     let keys: DiscoveryKeys
     let address: PublicAddress
 
     /// - Parameters:
-    ///   - context: the context with the target as the client sent it, because the proof signs that target.
-    ///   - token: the token as it appears in the query.
-    ///   - claims: the claims of the token; `nil` if this server didn't issue it.
+    ///   - context: contains the request target as the client sent it, because the client signed that target.
+    ///   - token: the access token as it appears in the query.
+    ///   - claims: the claims of the access token; `nil` if this server didn't issue the token.
     /// - Throws: ``HostError/proofInvalid(reason:)``
     func check(
         _ request: Request, _ context: HostContext, token: String, claims: AccessClaims?, now: Date
