@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// The error for an unknown command, with a suggested command.
+/// The error for an unknown command. It suggests a known command.
 struct UnknownCommand: Error, Equatable, CustomStringConvertible {
     /// The command as typed, beginning with `emplace`.
     let typed: String
-    /// The most similar command; `nil` if none is similar enough.
+    /// The known command with the most similar name; `nil` if no name is similar enough.
     let nearest: String?
-    /// The longest typed prefix that is a known command.
+    /// The longest beginning of the typed command that is a known command, such as `emplace user`.
     let known: String
 
     var description: String {
@@ -15,14 +15,15 @@ struct UnknownCommand: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The names of all commands, for checking the command line before parsing.
+/// The names of all commands. The command line is compared with them before ArgumentParser parses it.
 ///
-/// ArgumentParser suggests similar options, but reports an unknown command as an unexpected argument.
-/// For `help` with an unknown command, it prints the help of the last known one.
+/// ArgumentParser suggests similar options, but reports an unknown command as an unexpected argument. For `help`
+/// followed by an unknown command, it prints the help of the last command that it knows.
 struct CommandNames {
     let name: String
     private let isListed: Bool
-    /// Whether an unknown word can be an argument of a default subcommand.
+    /// Whether the command has a default subcommand, so that an unknown word may be an argument of the default
+    /// subcommand.
     private let hasDefault: Bool
     private let children: [CommandNames]
 
@@ -33,6 +34,8 @@ struct CommandNames {
         children = command.configuration.subcommands.map(CommandNames.init)
     }
 
+    /// Throws if the arguments contain an unknown command.
+    ///
     /// - Parameter arguments: the arguments after the program name.
     func check(_ arguments: [String]) throws(UnknownCommand) {
         var rest = arguments[...], node = self, path = [name]
@@ -49,8 +52,8 @@ struct CommandNames {
         }
     }
 
-    /// Returns the command with the most similar name at this level, or else
-    /// the only command with exactly this name at another level.
+    /// Returns the command with the most similar name among the subcommands of `node`. If there is none, returns the
+    /// only command with exactly this name elsewhere.
     private func nearest(to word: String, below node: CommandNames, _ path: [String]) -> String? {
         let near = node.children.filter(\.isListed).map(\.name).nearest(to: word)
         if let near { return (path + [near]).joined(separator: " ") }

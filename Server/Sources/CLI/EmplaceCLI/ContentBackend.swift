@@ -3,12 +3,12 @@ import Documents
 import Foundation
 import S3Blobs
 
-/// Where content is stored: in files in the data directory, or in a bucket.
+/// The store of content: files in the data directory, or a bucket.
 enum ContentBackend: Sendable {
     case folder(DiskBlobs)
     case bucket(S3Blobs)
 
-    /// The content store, independent of its kind.
+    /// The store as ``Blobs``, for code that works with a folder and with a bucket.
     var blobs: any Blobs {
         switch self {
         case .folder(let blobs): blobs
@@ -16,11 +16,11 @@ enum ContentBackend: Sendable {
         }
     }
 
-    /// Opens the bucket in the settings or, if there is none, the content
-    /// folder in the data directory, which is created if necessary.
+    /// Opens the bucket in the settings. If the settings name no bucket, opens the content folder in the data
+    /// directory, which is created if necessary.
     ///
-    /// - Parameter isServer: the server keeps its cache across restarts.
-    ///   Each command uses a cache folder of its own, because only one process can manage the size of a cache.
+    /// - Parameter isServer: whether this process is the server, which keeps its cache of the bucket across restarts.
+    ///   Each command uses a temporary cache folder, because only one process can manage the size of a cache.
     static func open(_ settings: Settings, folder: URL, isServer: Bool) throws -> ContentBackend {
         guard let address = settings.objects else {
             return .folder(try DiskBlobs(folder: folder.appending(path: "content").path))
@@ -31,7 +31,7 @@ enum ContentBackend: Sendable {
         do {
             try FileManager.default.createDirectory(
                 at: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // The server keeps the lock until the process ends.
+            // The server keeps its cache folder locked until the process ends.
             if isServer {
                 _ = try ServerLock(
                     cache,

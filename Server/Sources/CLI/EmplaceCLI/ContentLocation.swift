@@ -4,15 +4,17 @@ import Documents
 import Foundation
 import S3Blobs
 
-/// Stores the location of content in the database, so that content is never read from another location.
+/// Records in the database where the content is, in a bucket or in the data directory, so that no command reads content
+/// from another location.
 struct ContentLocation {
     private let storage: SQLStorage
-    /// The name of the database setting that stores the bucket. If it isn't set, the content is in the data directory.
+    /// The name of the database setting that contains the bucket. If this setting doesn't exist, the content is in the
+    /// data directory.
     static let setting = "content-place"
 
     init(_ storage: SQLStorage) { self.storage = storage }
 
-    /// Throws if the content location in the settings isn't the one recorded in the database.
+    /// Throws if the location of content in the settings differs from the location that the database records.
     func check(_ objects: S3Address?) async throws {
         let known = try await storage.setting(Self.setting), named = objects.map(Self.name)
         guard known != named else { return }
@@ -24,9 +26,11 @@ struct ContentLocation {
         }
     }
 
-    /// Ties a bucket to this installation, or verifies that it is tied. Required before storing or deleting content.
+    /// Makes this installation the owner of a bucket, or verifies that it already is. This must happen before content
+    /// is stored in the bucket or deleted from it.
     ///
-    /// The location is stored only after the bucket was reached, so a mistyped name isn't stored.
+    /// The location is recorded in the database only after the bucket was reached, so that a mistyped name isn't
+    /// recorded.
     func tie(_ blobs: S3Blobs, _ address: S3Address) async throws {
         do {
             let id = try await installationID(), name = Self.name(of: address)
@@ -51,14 +55,14 @@ struct ContentLocation {
         }
     }
 
-    /// Returns whether the bucket is still tied to this installation. Required before deleting content.
+    /// Returns whether this installation still owns the bucket. This must be checked before content is deleted.
     func isTied(_ blobs: S3Blobs) async throws -> Bool { try await blobs.installationID() == installationID() }
 
-    /// Returns the id of the installation, which stays the same when it moves.
+    /// Returns the id of the installation. The id stays the same when the installation moves.
     func installationID() async throws -> String {
         try await storage.setting(FolderRows.setting, orFirst: Identifier.random())
     }
 
-    /// Names a location by bucket and prefix. The endpoint isn't included, because it may change.
+    /// Returns the name of a location: the bucket and the prefix. The endpoint isn't included, because it may change.
     static func name(of address: S3Address) -> String { "s3://\(address.bucket)/\(address.prefix)" }
 }

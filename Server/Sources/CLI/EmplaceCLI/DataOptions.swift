@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// The options of every command: the data directory and the settings file.
+/// The options of every command for the data directory and the settings file.
 ///
-/// Declare them last in a command, so that its own options come first.
-/// In the help they form a separate section, which ``HelpText`` puts last.
+/// A command declares these options last, so that its own options come first. In the help they form a separate section,
+/// which ``HelpText`` puts at the end.
 struct DataOptions: StoreOptions {
-    /// The heading of these options in the help.
+    /// The heading of the section with these options in the help.
     static let title = "Storage options"
 
     @Option(
@@ -28,7 +28,7 @@ struct DataOptions: StoreOptions {
     @Option(.cacheFolder) var cacheFolder: String?
     @Option(.cacheBytes) var cacheBytes: String?
 
-    /// The default data directory. An empty variable counts as unset, as in a settings file.
+    /// The default data directory: the value of `EMPLACE_DATA`, or `emplace-data` if the variable is unset or empty.
     static var `default`: String {
         CommandEnvironment.current["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
     }
@@ -43,16 +43,17 @@ struct DataOptions: StoreOptions {
         return FileManager.default.fileExists(atPath: storage.path)
     }
 
-    /// The options that another command needs to find the same installation, each preceded by a space.
-    /// Empty if the defaults are sufficient.
+    /// The options that the user has to repeat in another command for the same installation, each preceded by a space.
+    /// Empty if the other command finds the installation without options.
     var repeated: String {
         (data == Self.default ? "" : " --data \(data.shellWord)")
             + storeWords.map { " \($0.option) \($0.value.shellWord)" }.joined()
     }
 
-    /// Returns the settings in force. Flags take precedence.
+    /// Returns the settings in effect. Flags on the command line take precedence over other sources.
     ///
-    /// - Parameter served: the settings with which the server was started, for commands that run next to it.
+    /// - Parameter served: the settings with which the server was started, for commands that run while the server is
+    ///   running.
     func settings(_ flags: [Setting: String], served: [Setting: String] = [:]) throws -> Settings {
         let environment = CommandEnvironment.current
         let named = config ?? environment["EMPLACE_CONFIG"]
@@ -65,6 +66,6 @@ struct DataOptions: StoreOptions {
 }
 
 extension OptionGroup where Value == DataOptions {
-    /// Creates the options, under the heading ``title`` in the help.
+    /// Creates the options with the heading ``title`` in the help.
     init() { self.init(title: DataOptions.title) }
 }

@@ -17,10 +17,10 @@ enum DatabaseBackend: Sendable {
         }
     }
 
-    /// Returns the checks for `/health/ready`: whether the server works,
-    /// and whether the disk of the database has free space.
+    /// Returns the checks for `/health/ready`: whether the server works, and whether the disk of the database has free
+    /// space.
     ///
-    /// - Parameter check: throws if load balancers should send requests elsewhere.
+    /// - Parameter check: throws if load balancers should send requests to other servers.
     func healthChecks(_ check: @escaping @Sendable () async throws -> Void) -> [HealthRoutes.Check] {
         var checks = [HealthRoutes.Check("database", run: check)]
         if case .file(let engine) = self {
@@ -29,12 +29,12 @@ enum DatabaseBackend: Sendable {
         return checks
     }
 
-    /// Returns the holder name of this server for leases.
+    /// Returns the name under which this server holds leases in the database, such as the lease for garbage collection.
     ///
-    /// A database file has only one server at a time (``ServerLock``), so a server and its successors share one name.
-    /// Otherwise the lease of a killed server would block garbage collection by the next one. On a database server,
-    /// several servers can run at the same time, even on one machine or in one directory, so each process has a name of
-    /// its own.
+    /// A database file has only one server at a time (``ServerLock``), and every server of the file has the same name.
+    /// Otherwise, if a server was killed, its lease would block garbage collection by the next server. On a database
+    /// server, several servers can run at the same time, even on one machine or in one directory, so each process has a
+    /// different name.
     func makeHolder() -> String {
         switch self {
         case .file: "server"
@@ -42,10 +42,11 @@ enum DatabaseBackend: Sendable {
         }
     }
 
-    /// Opens the database in the settings or, if there is none, the database file, which is created if necessary.
+    /// Opens the database server in the settings. If the settings name no database server, opens the database file,
+    /// which is created if necessary.
     ///
-    /// - Parameter isServer: whether this process is the server.
-    ///   The server reserves space for deletions on a full disk.
+    /// - Parameter isServer: whether this process is the server, which reserves space so that deleting works on a full
+    ///   disk.
     /// - Throws: ``Failure`` if the database can't be used.
     static func open(_ settings: Settings, folder: URL, isServer: Bool) async throws -> DatabaseBackend {
         guard let address = settings.database else {
@@ -62,7 +63,7 @@ enum DatabaseBackend: Sendable {
         }
     }
 
-    /// Returns the password in a file, which is the file's first line.
+    /// Returns the first line of a file, which contains the password.
     private static func password(in path: String) throws -> String {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw Failure("can't read the database password from \(path); check the path and its permissions")
@@ -74,7 +75,7 @@ enum DatabaseBackend: Sendable {
         return String(line)
     }
 
-    /// Returns the failure of a command that found no installation.
+    /// Returns the failure of a command that needs an installation and found none.
     func missing(_ options: DataOptions) -> Failure {
         guard case .server(_, let address) = self else { return Failure("no Emplace data in \(options.data)") }
         return Failure(

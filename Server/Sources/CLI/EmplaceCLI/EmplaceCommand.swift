@@ -7,7 +7,7 @@ import OAuthServer
 
 /// The `emplace` command: a document store that Microsoft 365 shows as a Place.
 public struct EmplaceCommand: AsyncParsableCommand {
-    /// The name, the help text and the grouped subcommands.
+    /// The name of the command, its help text, and its subcommands in groups.
     public static let configuration = CommandConfiguration(
         commandName: "emplace",
         abstract: "Serve your documents as a Place in Microsoft 365",
@@ -43,12 +43,12 @@ public struct EmplaceCommand: AsyncParsableCommand {
                 ]),
         ])
 
-    /// Creates the command without arguments, as ArgumentParser requires.
+    /// Creates the command without arguments. ArgumentParser requires this initializer.
     public init() {}
 
-    /// Runs the command in the arguments and exits with its status.
+    /// Runs the command that the arguments name, and exits with the command's status.
     ///
-    /// The function is synchronous because the executor of tasks must be chosen before the first task starts.
+    /// The function is synchronous, because the executor of tasks must be chosen before the first task starts.
     public static func launch() -> Never {
         let arguments = currentNames(in: Array(CommandLine.arguments.dropFirst()))
         do {
@@ -62,22 +62,23 @@ public struct EmplaceCommand: AsyncParsableCommand {
         }
         let executor = EventLoopExecutor.decide(for: arguments)
         Task {
-            // When the command fails, `perform` exits the process by itself.
+            // If the command fails, `perform` exits the process.
             await EventLoopExecutor.$current.withValue(executor) { await perform(arguments) }
             Self.exit()
         }
-        // Runs the main queue, as an asynchronous `main` does, but without handling signals.
+        // Runs the main queue, like an asynchronous `main` function, but without handling signals.
         dispatchMain()
     }
 
-    /// The arguments with current names of commands and options, after a warning for each former name.
+    /// Replaces former names of commands and options in the arguments with their current names. Prints a warning for
+    /// each former name.
     static func currentNames(in typed: [String]) -> [String] {
         let names = FormerNames(in: typed)
         for line in names.warnings { CommandStreams.current.writeError(line + "\n") }
         return names.arguments
     }
 
-    /// Runs a command as ArgumentParser does, but rewords the library's error messages.
+    /// Runs a command like ArgumentParser, but changes the wording of the library's error messages.
     private static func perform(_ arguments: [String]) async {
         do {
             var command = try parseAsRoot(arguments)
@@ -94,7 +95,8 @@ public struct EmplaceCommand: AsyncParsableCommand {
         }
     }
 
-    /// Exits like ArgumentParser. An error message may quote input or a store's message, so secrets are redacted.
+    /// Prints the error and exits, like ArgumentParser. The message may quote an argument or a message of a store, so
+    /// secrets are redacted.
     private static func end(with error: any Error) -> Never {
         let message = fullMessage(for: error), status = exitCode(for: error)
         guard status != .success, SecretShape.isFound(in: message) else { exit(withError: error) }
@@ -102,7 +104,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
         exit(withError: status)
     }
 
-    /// Returns the error to print for an error that ended a command, as a sentence. Help that the user requested is
+    /// Converts the error that ended a command to an error with a readable sentence. Help that the user requested is
     /// also thrown as an error.
     static func readable(_ error: any Error) -> any Error {
         exitCode(for: error) == .success

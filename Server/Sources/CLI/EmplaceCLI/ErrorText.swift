@@ -6,7 +6,7 @@ import OAuthServer
 
 /// Converts errors to sentences for the command line, so that no error is printed as a Swift value.
 enum ErrorText {
-    /// Returns the error's cause in words for the operator.
+    /// Returns the cause of an error as a sentence for the operator.
     static func sentence(_ error: any Error) -> String {
         switch error {
         case let error as DocumentsError: error.sentence
@@ -33,7 +33,8 @@ enum ErrorText {
         }
     }
 
-    /// Returns the error for ArgumentParser to report: its own errors unchanged, all others as one line.
+    /// Returns the error that ArgumentParser should report. ArgumentParser's own errors stay unchanged; other errors
+    /// become one line.
     static func reported(_ error: any Error) -> any Error {
         let isForParser =
             error is ExitCode || error is CleanExit || error is ValidationError || error is Failure
@@ -41,8 +42,8 @@ enum ErrorText {
         return isForParser ? error : Failure(sentence(error))
     }
 
-    /// Describes an error that has no message yet. Includes the type of the error, so that a developer can add the
-    /// message.
+    /// Describes an error for which there is no message yet. The text includes the type of the error, so that a
+    /// developer can add a message.
     private static func unexpected(_ error: any Error) -> String {
         "unexpected error (\(String(reflecting: type(of: error)))); please report it"
     }

@@ -3,10 +3,11 @@ import SQLStorage
 import Foundation
 import PostgresEngine
 
-/// Records in a data directory which installation its content belongs to, if the database is on a server.
+/// Records in a data directory which installation its content belongs to. This is needed if the database is on a
+/// server.
 ///
-/// Without this mark, a server could use the directory with an empty database,
-/// find no references to the content, and delete it as garbage.
+/// Without this record, a server could use the data directory with an empty database, where no version refers to the
+/// content, and delete the content as unused.
 struct FolderRows {
     private let folder: URL
     private var mark: URL { folder.appending(path: "place-id") }
@@ -15,14 +16,15 @@ struct FolderRows {
 
     init(_ folder: URL) { self.folder = folder }
 
-    /// Refuses a data directory that belongs to another database than the one in the settings.
+    /// Throws if the data directory belongs to another database than the database in the settings.
     func check(_ database: PostgresAddress?) throws {
         let manager = FileManager.default, path = folder.standardizedFileURL.path.shown
         if database == nil, manager.fileExists(atPath: mark.path) {
             throw Failure(
                 "the data directory \(path) belongs to a server on PostgreSQL; pass that database with --database")
         }
-        // A database file next to the mark was left behind by a move to a database server.
+        // If the record and a database file exist in the same directory, a move to a database server left the file
+        // behind.
         if database != nil, !manager.fileExists(atPath: mark.path),
             manager.fileExists(atPath: folder.appending(path: Installation.databaseFileName).path)
         {
@@ -39,12 +41,13 @@ struct FolderRows {
         } catch { throw Failure("can't write \(mark.path.shown)") }
     }
 
-    /// Ties the directory to the installation in the database.
+    /// Records in the data directory that it belongs to the installation in the database.
     ///
-    /// - Throws: ``Failure`` if the directory has the content of another installation.
+    /// - Throws: ``Failure`` if the directory contains the content of another installation.
     func claim(for storage: SQLStorage, _ address: PostgresAddress) async throws {
         let id = try await storage.setting(Self.setting, orFirst: Identifier.random())
-        // If two processes get here at once, one writes the id file, and both read the same id.
+        // If two processes run this at the same time, one of them writes the file with the id, and both read the same
+        // id.
         try? Data((id + "\n").utf8).write(to: mark, options: .withoutOverwriting)
         guard let known = try? String(contentsOf: mark, encoding: .utf8) else {
             throw Failure(

@@ -1,15 +1,15 @@
-/// Former names of commands and options, which work for one more release, with a warning.
+/// Former names of commands and options. They work for one more release, and a warning is printed.
 ///
-/// Former names are replaced before anything is parsed, so that help, manual pages and completions have only current
-/// names.
+/// Former names are replaced before the arguments are parsed, so that help, manual pages and completions contain only
+/// current names.
 struct FormerNames {
-    /// A command that was renamed: the words after `emplace`.
+    /// The former and the current name of a command, as the words after `emplace`.
     struct Command: Hashable, Sendable {
         let former: String
         let current: String
     }
 
-    /// A renamed option, with the current name of the command that it belongs to.
+    /// The former and the current name of an option, with the current name of its command.
     struct Option: Hashable, Sendable {
         let command: String
         let former: String
@@ -33,9 +33,9 @@ struct FormerNames {
         Option(command: "rehearse", former: "--scene-seconds", current: "--case-seconds"),
     ]
 
-    /// The arguments, with former names replaced by current ones.
+    /// The arguments, in which former names are replaced with current names.
     private(set) var arguments: [String]
-    /// A warning for each former name among the arguments.
+    /// A warning for each former name that the arguments contained.
     private(set) var warnings: [String] = []
 
     init(in typed: [String]) {
@@ -56,7 +56,8 @@ struct FormerNames {
         warn("`emplace \(command.former)`", "`emplace \(command.current)`")
     }
 
-    /// Replaces an option before `--`, alone or with its value after `=`.
+    /// Replaces the former name of an option in the arguments before `--`. The option may be alone or followed by `=`
+    /// and a value.
     private mutating func replace(_ option: Option) {
         var isFound = false
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex

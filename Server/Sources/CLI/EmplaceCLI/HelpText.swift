@@ -1,9 +1,9 @@
 import Foundation
 
-/// The help of a command, with the common options at the end.
+/// Arranges the help of a command, so that the options of every command come last.
 enum HelpText {
-    /// Moves the section of ``DataOptions`` behind the command's own options, which ArgumentParser prints after all
-    /// sections that have a title, and shortens the headings of groups of commands.
+    /// Moves the section of ``DataOptions`` behind the options of the command, which ArgumentParser prints last because
+    /// their section has no title of its own. Also shortens the headings of groups of commands.
     static func arranged(_ help: String) -> String {
         let help = help.replacing(" SUBCOMMANDS:\n", with: " COMMANDS:\n")
         guard let start = help.range(of: "\n\(DataOptions.title.uppercased()):\n"),

@@ -10,7 +10,8 @@ import WOPI
 import WOPIHost
 import WOPIRoutes
 
-/// The parts of a data directory that commands use. The server and several commands can have the same directory open.
+/// An open installation, with the stores that commands use. The server and several commands can have the same
+/// installation open.
 struct Installation {
     let folder: URL
     /// Whether this command created the installation.
@@ -21,15 +22,17 @@ struct Installation {
     let content: ContentBackend
     var blobs: any Blobs { content.blobs }
 
-    /// Opens the data directory and creates an installation in it if there is none. Only `serve` and adding the first
-    /// user do this. All other commands use ``existing(_:)``, so a mistyped directory is never mistaken for an empty
-    /// installation.
+    /// Opens the data directory and creates an installation in it if there is none. Only `serve` and the command that
+    /// adds the first user do this. All other commands call ``existing(_:)``, so that a mistyped directory isn't
+    /// mistaken for an empty installation.
     ///
     /// - Parameters:
-    ///   - isServer: whether this process is the server, which reads only its own settings. Other commands also read
-    ///     the server's settings.
-    ///   - mustExist: whether to refuse an empty database. For a data directory, ``existing(_:)`` checks this before.
-    ///   - mayLeave: whether to accept a database whose move has begun, for the command that moves it.
+    ///   - isServer: whether this process is the server, which uses only its own settings. Other commands also use the
+    ///     settings with which the server was started.
+    ///   - mustExist: whether to refuse an empty database. If the database is in the data directory, ``existing(_:)``
+    ///     checks this before.
+    ///   - mayLeave: whether to accept a database whose move to another location has begun. Only the command that moves
+    ///     it does this.
     init(
         _ options: DataOptions, flags: [Setting: String] = [:], isServer: Bool = false, mustExist: Bool = false,
         mayLeave: Bool = false
@@ -38,7 +41,7 @@ struct Installation {
         let own = try options.settings(flags)
         let rows = FolderRows(folder)
         try rows.check(own.database)
-        // If the database is on a server, commands other than `serve` work without a data directory.
+        // If the database is on a server, all commands except `serve` work without a data directory.
         if isServer || own.database == nil { try Self.make(folder) }
         database = try await DatabaseBackend.open(own, folder: folder, isServer: isServer)
         isNew = try await !SQLStorage.isThere(on: database.engine)
@@ -54,11 +57,13 @@ struct Installation {
         }
         content = try ContentBackend.open(settings, folder: folder, isServer: isServer)
         if isServer { try await tieContent() } else { noteLosses() }
-        // Every command registers the Office client, so that client exists from the first start on.
+        // Every command registers the OAuth client for Office, so that this client exists as soon as the installation
+        // exists.
         _ = try await ClientRegistry(store: storage).ensureOffice(now: Date())
     }
 
-    /// Verifies that the bucket belongs to this installation before content is stored or deleted in it.
+    /// Verifies that the bucket belongs to this installation. This must happen before content is stored in the bucket
+    /// or deleted from it.
     func tieContent() async throws {
         guard case .bucket(let blobs) = content, let address = settings.objects else { return }
         try await ContentLocation(storage).tie(blobs, address)
@@ -73,9 +78,9 @@ struct Installation {
         }
     }
 
-    /// Opens an existing installation. Nothing is created.
+    /// Opens an existing installation. Doesn't create anything.
     ///
-    /// - Throws: ``Failure`` if there is none. The message says how to create one.
+    /// - Throws: ``Failure`` if there is no installation. The message says how to create one.
     static func existing(_ options: DataOptions, mayLeave: Bool = false) async throws -> Installation {
         guard try options.settings([:]).database != nil || options.hasInstallation else {
             let folder = URL(filePath: options.data, directoryHint: .isDirectory).standardizedFileURL
@@ -86,7 +91,8 @@ struct Installation {
         return try await Installation(options, mustExist: true, mayLeave: mayLeave)
     }
 
-    /// Prints on standard error that an installation was created, so that a mistyped directory is noticed.
+    /// If this command created the installation, prints this on standard error, so that the user notices a mistyped
+    /// directory.
     func tellIfNew() {
         guard isNew else { return }
         CommandStreams.current.writeError("created a new data directory in \(folder.standardizedFileURL.path.shown)\n")
@@ -94,14 +100,14 @@ struct Installation {
 
     static let databaseFileName = "catalogue.sqlite"
 
-    /// The library of documents, also used by the pages and WOPI.
+    /// The library, which implements all operations on documents. Pages and WOPI use it too.
     var library: Library {
         Library(
             store: storage, blobs: blobs, inlineLimit: settings.server.inlineLimit,
             defaultQuota: settings.server.defaultQuota, folderDepth: settings.server.folderDepth)
     }
 
-    /// The accounts, also used by the pages.
+    /// Implements all operations on accounts. Pages use it too.
     var accounts: Accounts {
         Accounts(
             store: storage, signIn: SignIn(store: storage, hasher: PasswordHasher(), bounds: settings.server.records)
@@ -115,13 +121,13 @@ struct Installation {
         return account
     }
 
-    /// Returns a caller with the authority of the command line, acting for a user.
+    /// Returns a caller that may do everything that a user may do, and that the audit log shows as *command line*.
     func caller(named text: String) async throws -> Caller {
         Caller(user: try await account(named: text).id, authority: .machine)
     }
 
-    /// Returns the public address: the one in the settings, or else the last
-    /// one of the server, or else the one at which it would listen.
+    /// Returns the public address: the address in the settings, otherwise the address that the server used last,
+    /// otherwise the address at which the server would listen.
     func address() async throws -> PublicAddress {
         if let set = settings.publicAddress { return set }
         if let known = try await storage.setting(Self.addressSetting).flatMap({ PublicAddress($0) }) { return known }
@@ -130,7 +136,7 @@ struct Installation {
 
     static let addressSetting = "public-address"
 
-    /// Returns the WOPI host as configured for the server, for commands that need its rules.
+    /// Returns the WOPI host with the server's settings, for commands that need rules of the host.
     func host(
         at address: PublicAddress, settings: Settings? = nil, proofKeys: DiscoveryKeys? = nil,
         hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:],
@@ -144,10 +150,10 @@ struct Installation {
     }
 }
 
-/// An error that the operator can fix, in one line. The command exits with status 1.
+/// An error that the operator can fix. The command prints it in one line and exits with status 1.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
-    /// Creates a failure with control characters escaped, because the text may quote input.
+    /// Creates a failure. Control characters are escaped, because the text may quote input.
     init(_ description: String) { self.description = description.shown }
 }

@@ -2,8 +2,8 @@ import PostgresEngine
 import S3Blobs
 import Synchronization
 
-/// The error of the last attempt to reach the database or object store. A command prints the error when it gives up; a
-/// server logs it instead.
+/// The error of the last failed attempt to reach the database or the object store. A command prints this error when it
+/// gives up; a server writes it to the log.
 final class LossNote: Sendable {
     private let last = Mutex<String?>(nil)
 
@@ -13,7 +13,8 @@ final class LossNote: Sendable {
 }
 
 extension Installation {
-    /// Keeps the reason whenever the database or object store is unreachable, for the error message of the command.
+    /// From now on, records why the database or the object store can't be reached, for the error message of the
+    /// command.
     func noteLosses() {
         let note = CommandStreams.current.losses
         if case .server(let engine, let address) = database {

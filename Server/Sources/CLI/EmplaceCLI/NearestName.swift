@@ -1,16 +1,16 @@
 extension Collection where Element == String {
-    /// Returns the name that `word` most likely stands for: a name that begins with it or has a similar spelling.
-    /// Returns `nil` if there is none.
+    /// Returns the name that the user most likely meant: a name that begins with `word`, or a name with a similar
+    /// spelling. Returns `nil` if there is no such name.
     ///
-    /// - Parameter form: normalizes a name before the comparison.
+    /// - Parameter form: changes a name and the word before they are compared, for example to lower case.
     func nearest(to word: String, by form: (String) -> String = { $0 }) -> String? {
         guard !word.isEmpty else { return nil }
         let length = word.count, maxDistance = Swift.max(1, length / 3)
         var nearest: (name: String, distance: Int)?
         for name in self {
             let formed = form(name), begins = formed.hasPrefix(word)
-            // The distance is expensive to compute and at least the
-            // difference in length, so distant lengths are skipped.
+            // The edit distance takes long to compute and is never smaller than the difference in length. So names
+            // whose length differs too much are skipped.
             guard begins || abs(formed.count - length) <= maxDistance else { continue }
             let distance = begins ? formed.count - length : formed.editDistance(to: word)
             guard begins || distance <= maxDistance, distance < nearest?.distance ?? .max else { continue }
@@ -21,8 +21,8 @@ extension Collection where Element == String {
 }
 
 extension String {
-    /// Returns the number of characters to insert, delete, replace or swap with a
-    /// neighbor to get the other text (optimal string alignment distance).
+    /// Returns the number of characters to insert, delete, replace or exchange with the next character, in order to get
+    /// the other text (optimal string alignment distance).
     func editDistance(to other: String) -> Int {
         let left = Array(self), right = Array(other)
         var before: [Int] = [], last = Array(0...right.count)

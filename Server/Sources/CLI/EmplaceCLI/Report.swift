@@ -2,12 +2,12 @@ import ArgumentParser
 import Basics
 import Foundation
 
-/// The `--json` option of commands with a report.
+/// The option `--json` of a command that prints a report.
 struct ReportOptions: ParsableArguments {
     @Flag(help: "Print JSON, for scripts")
     var json = false
 
-    /// Prints `value` as JSON, or the result of `text`.
+    /// Prints `value` as JSON if `--json` was given, otherwise the result of `text`.
     func print(_ value: some Encodable, text: () -> String) throws {
         guard json else {
             let lines = text()
@@ -18,7 +18,8 @@ struct ReportOptions: ParsableArguments {
         try Self.flush()
     }
 
-    /// Flushes the output and throws on failure, because the output may contain a secret that is shown only once.
+    /// Flushes the standard output and throws if that fails, because the output may contain a secret that is shown only
+    /// once.
     private static func flush() throws {
         guard fflush(nil) == 0 else {
             throw Failure(
@@ -34,7 +35,7 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
-/// A table whose columns are as wide as their widest cell on a terminal, with control characters escaped.
+/// A table as text. Each column is as wide on a terminal as the widest cell in it. Control characters are escaped.
 struct TextTable {
     let heads: [String]
     let rows: [[String]]

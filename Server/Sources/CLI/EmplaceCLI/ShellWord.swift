@@ -1,5 +1,5 @@
 extension String {
-    /// The text as one word for a shell: unquoted if that is safe, otherwise quoted.
+    /// The text as one word for a shell. It is quoted only if that is necessary.
     ///
     /// Control characters are escaped in `$'…'`, which bash, zsh and ksh understand.
     var shellWord: String {
@@ -22,7 +22,7 @@ extension Unicode.Scalar {
         properties.isAlphabetic || properties.numericType != nil || "@%+=:,./-_".unicodeScalars.contains(self)
     }
 
-    /// The character as a shell escape such as `\u202E`.
+    /// The character as an escape sequence for a shell, such as `\u202E`.
     fileprivate var shellEscape: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,10 +1,9 @@
 import ArgumentParser
 
-/// The options that locate the database and content of an installation.
+/// The options that say where the database and the content of an installation are.
 ///
-/// Each group of options declares them itself.
-/// A nested option group would slow down every command, because in a
-/// debug build each nesting level multiplies the parser's checks.
+/// Each group of options declares them itself. A nested group of options would slow down every command, because in a
+/// debug build each level of nesting multiplies the checks of the parser.
 protocol StoreOptions: ParsableArguments {
     var database: String? { get }
     var databasePasswordFile: String? { get }
@@ -16,7 +15,7 @@ protocol StoreOptions: ParsableArguments {
 }
 
 extension StoreOptions {
-    /// The values of the given options as text.
+    /// The values of the options that were given, as text.
     var storeFlags: [Setting: String] {
         let values: [Setting: String?] = [
             .database: database, .databasePasswordFile: databasePasswordFile, .databaseConnections: databaseConnections,
@@ -26,7 +25,7 @@ extension StoreOptions {
         return values.compactMapValues { $0 }
     }
 
-    /// The options that another command needs to find the same installation, each with its value.
+    /// The options that the user has to repeat in another command for the same installation, each with its value.
     var storeWords: [(option: String, value: String)] {
         storeFlags.sorted { $0.key.name < $1.key.name }.map { ("--\($0.key.flagName)", $0.value) }
     }

@@ -2,16 +2,16 @@ import Basics
 import OAuth
 
 extension String {
-    /// The text with escaped control characters, direction marks and
-    /// invisible characters, because users can give documents any name.
+    /// The text with escaped control characters, direction marks and invisible characters. Users can give documents
+    /// names with any of these characters.
     var shown: String { escaped(Self.escape).replacingInvisible(Self.escape) }
 
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
 
-    /// The JSON text with control, direction and invisible characters escaped. Line ends are kept, because in JSON they
-    /// occur only between values.
+    /// The JSON text with escaped control characters, direction marks and invisible characters. Line ends aren't
+    /// escaped, because in JSON they occur only between values.
     var shownInJSON: String {
         escaped {
             let digits = String($0.value, radix: 16)
@@ -26,17 +26,18 @@ extension String {
 }
 
 extension String {
-    /// The number of columns that a terminal uses for the text: two for
-    /// East Asian wide characters and emoji, one for all others.
+    /// The number of columns that a terminal uses for the text. An East Asian wide character and an emoji take two
+    /// columns, any other character one.
     var terminalColumns: Int {
-        // Text that is all printable ASCII takes a fast path.
+        // A text that consists only of printable ASCII has one column per byte.
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return utf8.count }
         return reduce(0) { $0 + ($1.isWide ? 2 : 1) }
     }
 }
 
 extension Character {
-    /// Whether a terminal uses two columns: W or F in UAX #11, which Swift doesn't provide, or displayed as an emoji.
+    /// Whether a terminal uses two columns for the character: it is displayed as an emoji, or it has the width W or F
+    /// in UAX #11. Swift doesn't provide these widths.
     fileprivate var isWide: Bool {
         unicodeScalars.contains { scalar in
             scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation

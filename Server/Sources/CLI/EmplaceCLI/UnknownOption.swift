@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// Detects an unknown option in a command line that also lacks an argument.
-/// ArgumentParser reports only the missing argument, which is often just the misspelled option.
+/// Finds an unknown option in a command line in which an argument is also missing. ArgumentParser reports only the
+/// missing argument, but often the user has just misspelled the option that provides it.
 enum UnknownOption {
-    /// Returns the line about the first unknown option in ArgumentParser's wording, or `nil` if there is none.
+    /// Returns a line about the first unknown option, in the wording of ArgumentParser; `nil` if there is none.
     ///
     /// - Parameters:
     ///   - arguments: the arguments after the program name.

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The command-line arguments as raw bytes.
-/// Swift converts them to strings in which U+FFFD replaces bytes that
-/// aren't UTF-8, so a file with such a name couldn't be found.
+/// The command-line arguments as raw bytes. Swift converts arguments to strings in which U+FFFD replaces bytes that
+/// aren't UTF-8. A file whose name contains such bytes couldn't be found by the string.
 struct WordBytes: Sendable {
     private var words: [[UInt8]]
 
@@ -11,15 +10,15 @@ struct WordBytes: Sendable {
     /// Reads the arguments of this process.
     init() {
         words = (0..<Int(CommandLine.argc)).compactMap { index in
-            // In `unsafeArgv`, only the end of the list is nil.
+            // Only the element after the last argument in `unsafeArgv` is nil.
             CommandLine.unsafeArgv[index].map { word in
                 Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
             }
         }
     }
 
-    /// Returns the bytes of an argument.
-    /// If several arguments became the same string, returns each of them once, in order.
+    /// Returns the bytes of the argument that Swift converted to `text`. If several arguments became the same text,
+    /// each call returns the bytes of the next one.
     mutating func take(_ text: String) -> [UInt8] {
         let wanted = Array(text.utf8)
         guard text.unicodeScalars.contains("\u{FFFD}"),

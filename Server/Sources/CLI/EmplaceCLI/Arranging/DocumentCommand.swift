@@ -25,7 +25,7 @@ struct DocumentOptions: ParsableArguments {
     @Argument(help: "Documents and folders, such as Plans/Roadmap.docx") var paths: [String]
     @Option(help: "Owner of the documents and folders") var user: String
 
-    /// Returns the ids of the documents and folders, and a caller that acts for their owner.
+    /// Returns the ids of the documents and folders, and a caller with the owner's permissions.
     func find(in installation: Installation) async throws -> (ids: [NodeID], caller: Caller) {
         let caller = try await installation.caller(named: user)
         var ids: [NodeID] = []
@@ -40,7 +40,8 @@ struct DocumentOptions: ParsableArguments {
 }
 
 extension Installation {
-    /// Runs an operation on documents and folders, and converts its error to a message.
+    /// Runs an operation on documents and folders. Converts an error of the operation to a message that names the
+    /// paths.
     func telling<Value>(of paths: [String], _ step: () async throws -> Value) async throws -> Value {
         do {
             return try await step()
@@ -162,7 +163,7 @@ struct ListedNode: Encodable {
     let name: String
     let isFolder: Bool
     let changed: Date
-    /// The size of the newest version; `nil` for a folder.
+    /// The size of the newest version in bytes; `nil` for a folder.
     let bytes: Int64?
     /// Whether an app has the document open.
     let isOpen: Bool
@@ -211,13 +212,14 @@ extension DocumentCommand {
 
         func run() async throws {
             if both, skip { throw Failure("--keep-both and --skip can't be combined") }
-            // An empty `--to` probably comes from an unset variable in a script rather than from a user who means the
-            // root, so refuse it.
+            // An empty `--to` probably comes from an unset variable in a script, not from a user who means the root, so
+            // it is refused.
             if to.isEmpty { throw Failure("--to is empty; specify a folder, or / for the top folder") }
             let installation = try await Installation.existing(data),
                 (ids, caller) = try await documents.find(in: installation)
             let target = try await installation.folder(to, for: caller)
-            // Reads the path before the move, so a later read failure can't hide that the move succeeded.
+            // The path is read before the move. If it were read afterwards, a failure would look as if the move had
+            // failed.
             let folder = target.parent == nil ? "" : try await installation.path(to: .container(target.id), for: caller)
             let moved: [NodeID: String]
             do {

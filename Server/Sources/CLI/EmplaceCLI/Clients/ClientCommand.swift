@@ -16,7 +16,7 @@ struct ClientCommand: AsyncParsableCommand {
 extension Installation {
     var clients: ClientRegistry { ClientRegistry(store: storage) }
 
-    /// Finds a client by its name, ignoring case, or by its id.
+    /// Finds a client by its name or by its id. The case of the name doesn't matter.
     func client(_ text: String) async throws -> Client {
         let all = try await clients.list()
         guard let found = all.first(where: { $0.id.rawValue == text || $0.name.lowercased() == text.lowercased() })
@@ -131,7 +131,7 @@ extension ClientCommand {
     }
 }
 
-/// The credentials of a client, with the member names of RFC 6749.
+/// The id and secret of a client. The members of the JSON output have the names in RFC 6749.
 private struct IssuedCredentials: Encodable {
     let name: String
     let clientID: String

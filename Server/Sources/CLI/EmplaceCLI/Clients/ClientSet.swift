@@ -86,7 +86,7 @@ extension ClientCommand {
 }
 
 extension TokenPolicy.Problem {
-    /// The problem in one line, with the option that solves it.
+    /// The problem as one line, with the option that solves it.
     var sentence: String {
         switch self {
         case .keepByPublicClient:
@@ -100,7 +100,7 @@ extension TokenPolicy.Problem {
 }
 
 extension ClosedRange<TimeInterval> {
-    /// A range such as `60 to 86400`.
+    /// The range as text, such as `60 to 86400`.
     fileprivate var words: String { "\(Int(lowerBound)) to \(Int(upperBound))" }
 }
 

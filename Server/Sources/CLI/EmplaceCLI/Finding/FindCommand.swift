@@ -3,7 +3,8 @@ import Basics
 import Documents
 import Foundation
 
-/// `emplace find`: finds a user's documents and folders by name, including items that others share with the user.
+/// `emplace find`: finds documents and folders of a user by their names. It also finds items that other users share
+/// with the user.
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find", abstract: "Search documents and folders by name",
@@ -55,7 +56,7 @@ struct FoundReport: Encodable {
     let found: [FoundRow]
     let hasMore: Bool
     let isComplete: Bool
-    /// The user whose documents were searched.
+    /// The sign-in name of the user whose documents were searched.
     let user: String
 
     var text: String {
@@ -79,13 +80,15 @@ struct FoundReport: Encodable {
 /// A document or folder in the search results.
 struct FoundRow: Encodable {
     let id: String
-    /// The path from the root of the searching user. The path of a folder ends with a slash.
+    /// The path of the item from the root of the user who searches. The path of a folder ends with a slash.
     let path: String
     let isFolder: Bool
-    /// The sign-in name of the owner; `nil` for the user's own items.
+    /// The sign-in name of the item's owner; `nil` for the user's own items.
     let owner: String?
 
-    /// - Parameter names: the sign-in names of all accounts.
+    /// Creates a row of the search results.
+    ///
+    /// - Parameter names: the sign-in names of all accounts, by user id.
     init(_ found: FoundNode, for user: UserID, _ names: [UserID: String]) {
         owner = found.node.owner == user ? nil : names[found.node.owner] ?? ""
         id = found.node.id.rawValue

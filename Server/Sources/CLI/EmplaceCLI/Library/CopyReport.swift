@@ -12,7 +12,7 @@ struct CopyReport: Encodable {
     }
 
     var copied: [String] = []
-    /// Items that became a new version in an import, or were overwritten in an export.
+    /// Items that an import saved as a new version, or that an export overwrote.
     var replaced: [String] = []
     var unchanged: [String] = []
     /// The folders that the import or export created, or that already existed.
@@ -20,7 +20,7 @@ struct CopyReport: Encodable {
     /// Items that were skipped on purpose, such as links and devices.
     var skipped: [Problem] = []
     var failed: [Problem] = []
-    /// The number of items reached so far; at the end, the total length of all lists.
+    /// The number of items that were handled so far. At the end, it equals the total length of all lists.
     var entries = 0
 
     mutating func note(_ outcome: Outcome, _ path: String) {
@@ -41,10 +41,10 @@ struct CopyReport: Encodable {
     }
 }
 
-/// The path of an item in a report.
-/// The middle of a very long path is omitted, because thousands of nested folders would each repeat all names above.
+/// The path of an item in a report. The middle of a very long path is omitted: in thousands of nested folders, each
+/// path would otherwise repeat the names of all parent folders.
 struct ReportPath {
-    /// The maximum length in Unicode scalars: twice the maximum path length of the system.
+    /// The maximum length of a path in Unicode scalars. It is twice the maximum length of a path in the system.
     private static let longest = 8192
 
     let text: String

@@ -1,8 +1,8 @@
 import CoreFoundation
 import Foundation
 
-/// A file system entry, identified by the bytes of its path. File names may not be UTF-8, and nested folders may exceed
-/// the maximum path length (PATH_MAX).
+/// A file or folder on disk, identified by the bytes of its path. The name may not be UTF-8, and the path may be longer
+/// than the system allows in one call (PATH_MAX).
 struct DiskEntry: Sendable {
     /// The name of the entry in its folder.
     let name: [UInt8]
@@ -10,10 +10,13 @@ struct DiskEntry: Sendable {
     private let base: OpenFolder?
     private let path: [UInt8]
 
-    /// The path length in bytes beyond which the folder is opened, so that longer paths are relative to it.
+    /// The length of a path in bytes from which the folder is opened. The paths of the entries in the folder are then
+    /// relative to the open folder.
     private static let longestPath = 2048
 
-    /// - Parameter name: the name of the entry. It differs from the last path component for `.` and `..`.
+    /// Creates an entry.
+    ///
+    /// - Parameter name: the name of the entry. For `.` and `..`, it differs from the last component of the path.
     init(path: [UInt8], name: [UInt8]) {
         (base, self.path, self.name) = (nil, path, name)
     }
@@ -23,7 +26,7 @@ struct DiskEntry: Sendable {
         self.path = path.isEmpty || path.last == UInt8(ascii: "/") ? path + name : path + [UInt8(ascii: "/")] + name
     }
 
-    /// Returns the entry's status without following a symbolic link.
+    /// Returns the kind, size and time of the entry. Doesn't follow a symbolic link.
     func status() throws(DiskProblem) -> DiskStatus {
         var status = stat()
         guard onPath({ fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { throw DiskProblem() }
@@ -38,7 +41,7 @@ struct DiskEntry: Sendable {
         return names.map { isLong ? DiskEntry($0, in: folder, below: []) : DiskEntry($0, in: base, below: path) }
     }
 
-    /// Opens a regular file for reading. Refuses anything else, and doesn't block on a pipe.
+    /// Opens a regular file for reading. Throws for anything else, and doesn't block if the entry is a pipe.
     func file() throws -> FileHandle {
         let descriptor = try open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -56,7 +59,7 @@ struct DiskEntry: Sendable {
         }
     }
 
-    /// Calls a system function with the base folder and the path as a C string.
+    /// Calls a system function with the descriptor of the base folder and the path as a C string.
     private func onPath(_ call: (Int32, UnsafePointer<CChar>) -> Int32) -> Int32 {
         (path + [0]).withUnsafeBytes { bytes in
             guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return -1 }
@@ -65,7 +68,7 @@ struct DiskEntry: Sendable {
     }
 }
 
-/// A folder that stays open while entries use it as their base.
+/// A folder that stays open while paths are relative to it.
 private final class OpenFolder: Sendable {
     let descriptor: Int32
 
@@ -73,9 +76,9 @@ private final class OpenFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Returns the names of all entries except `.` and `..`, as sorted bytes.
+    /// Returns the names of all entries as bytes in sorted order, without `.` and `..`.
     func names() throws(DiskProblem) -> [[UInt8]] {
-        // `closedir` also closes the descriptor, so the stream gets a duplicate.
+        // `closedir` also closes the descriptor that it was opened with, so a duplicate of the descriptor is used.
         let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard own >= 0 else { throw DiskProblem() }
         guard let stream = fdopendir(own) else {
@@ -88,7 +91,7 @@ private final class OpenFolder: Sendable {
         while true {
             errno = 0
             guard let entry = readdir(stream) else {
-                // `readdir` returns `nil` both at the end and for an error.
+                // `readdir` returns `nil` at the end of the folder and also when an error occurs.
                 guard errno == 0 else { throw DiskProblem() }
                 return names.sorted { $0.lexicographicallyPrecedes($1) }
             }
@@ -103,14 +106,14 @@ struct DiskStatus: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case file
         case folder
-        /// Not a file, folder or link. The value describes the kind in words.
+        /// The entry isn't a file, a folder or a link. The associated text says what it is.
         case other(String)
     }
 
     let kind: Kind
     /// The size of a file in bytes.
     let size: Int64
-    /// The modification time of the content.
+    /// The time of the last change of the content.
     let changed: Date
 
     fileprivate init(_ status: stat) {

@@ -6,12 +6,12 @@ import OAuthServer
 import WOPI
 import WOPIHost
 
-/// A path in a user's documents: names separated by slashes, from the root.
+/// A path to a document or folder: names separated by slashes, beginning at the root of a user.
 struct DocumentPath: CustomStringConvertible {
     let names: [String]
 
     init(_ text: String) {
-        // Splits by scalars, because a combining mark after a slash forms a single `Character` with it.
+        // The text is split by scalars, because a slash and a combining mark after it form a single `Character`.
         names = text.unicodeScalars.split(separator: "/").map { String($0) }
     }
 
@@ -25,7 +25,7 @@ enum DocumentNode {
 }
 
 extension Installation {
-    /// Finds the node at a path. Names are compared as in folders: ignoring case and Unicode normalization.
+    /// Finds the document or folder at a path. The case of names and their Unicode normalization don't matter.
     func find(_ path: DocumentPath, for caller: Caller) async throws -> DocumentNode {
         var folder = try await library.root(for: caller, now: Date()).container
         for (index, name) in path.names.enumerated() {
@@ -44,10 +44,10 @@ extension Installation {
         return .container(folder)
     }
 
-    /// Returns the failure for a path that doesn't exist: the missing name and
-    /// its folder, a similar name, and a command to search for it.
+    /// Returns the failure for a path that doesn't exist. The message contains the missing name and its folder, a
+    /// similar name, and a command that searches for the name.
     ///
-    /// - Parameter index: the index of the first missing name of the path. `folder` has the entries `listing`.
+    /// - Parameter index: the index of the first missing name in the path. `folder` contains the entries `listing`.
     private func missing(
         _ path: DocumentPath, at index: Int, beside listing: Listing, in folder: ContainerRecord, for caller: Caller
     ) async throws -> Failure {
@@ -63,7 +63,7 @@ extension Installation {
         if let near = names.nearest(to: key, by: DocumentName.key) {
             hints.append("did you mean \(Self.word(above + [near]))?")
         }
-        // A word that begins with a hyphen would be parsed as an option.
+        // A name that begins with a hyphen would be parsed as an option.
         if !name.hasPrefix("-"), (try? NameQuery(name)) != nil {
             hints.append(
                 "`emplace find \(name.shellWord) --user \(user.shellWord)` searches all folders, and "
@@ -73,15 +73,15 @@ extension Installation {
         return Failure("\(user) has no \(name.shellWord) \(installation)\(hint)")
     }
 
-    /// Returns the failure for a path into the "shared with me" folder.
-    /// On the command line, shared items are found under their owner.
+    /// Returns the failure for a path into the "Shared with me" folder. On the command line, shared items have the path
+    /// of their owner.
     static func sharedByOthers(with user: String) -> Failure {
         Failure(
             "use the owner's path for items shared with \(user); `emplace share list --with "
                 + "\(user.shellWord)` lists owners and paths")
     }
 
-    /// Returns the path quoted for a shell, so that names with spaces are recognizable in a sentence.
+    /// Returns the path quoted for a shell, so that a name with spaces is recognizable in a sentence.
     private static func word(_ names: [String]) -> String { names.joined(separator: "/").shellWord }
 
     func file(_ path: DocumentPath, for caller: Caller) async throws -> FileRecord {

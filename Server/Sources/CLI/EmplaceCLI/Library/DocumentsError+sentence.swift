@@ -1,8 +1,8 @@
 import Documents
 
 extension DocumentsError {
-    /// The error in one line for the command line. All commands use these messages. The switch has no `default`, so the
-    /// compiler reports an error without a message.
+    /// The error as one line for the command line. All commands use this text. The `switch` has no `default`, so that
+    /// the code doesn't compile if an error has no text.
     var sentence: String {
         switch self {
         case .accessEnded, .notFound: "it no longer exists"
@@ -40,7 +40,7 @@ extension DocumentsError {
 }
 
 extension DocumentsError {
-    /// Whether the owner's storage quota is exceeded, so that saving further items would fail too.
+    /// Whether the error means that the owner's storage quota is exceeded, so that saving other items would fail too.
     var isAboutQuota: Bool {
         if case .quotaExceeded = self { true } else { false }
     }

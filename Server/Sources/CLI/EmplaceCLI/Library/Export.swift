@@ -6,10 +6,9 @@ import Foundation
 import WOPI
 import WOPIHost
 
-/// An export to disk.
-/// Each document name is a single path component, so nothing is written
-/// outside the target folder, and symbolic links in it aren't followed.
-/// Every item is reported, even below a folder that can't be created.
+/// Copies a user's documents to a folder on disk. Each document's name is a single path component and symbolic links in
+/// the folder aren't followed, so nothing is written outside the folder. The report contains every item, even items
+/// below a folder that can't be created.
 struct Export {
     let installation: Installation
     let caller: Caller
@@ -37,9 +36,9 @@ struct Export {
     }
 
     private mutating func copy(_ id: ContainerID, to folder: URL) async throws {
-        // Throws if the top folder itself can't be read, because the report has no entry for it.
+        // Throws if the top folder can't be read, because the report can't contain the top folder itself.
         let listing = try await listing(of: id)
-        // Iterates instead of recursing, because nested folders could overflow the stack.
+        // A loop is used instead of recursion, because deeply nested folders could overflow the stack.
         var levels = [Level(target: folder, path: ReportPath(""), waiting: listing.containers.reversed())]
         for file in listing.files { await copy(file, to: folder, at: ReportPath(file.name)) }
         while var level = levels.popLast() {
@@ -68,7 +67,7 @@ struct Export {
             for file in listing.files { await copy(file, to: target, at: path.child(file.name)) }
             return Level(target: target, path: path, waiting: listing.containers.reversed())
         } catch {
-            // The folder was created, but its documents can't be listed; report it only as failed.
+            // The folder was created, but its documents can't be listed, so the report contains it only as failed.
             if target != nil { report.folders.removeLast() }
             if target != nil { fail(path, Self.reason(error)) }
             return nil
@@ -79,7 +78,9 @@ struct Export {
         try await installation.library.children(of: id, for: caller, now: Date())
     }
 
-    /// - Returns: `nil` if the folder can't be created, which is reported.
+    /// Creates a folder on disk.
+    ///
+    /// - Returns: `nil` if the folder can't be created. In that case, the report contains the problem.
     private mutating func make(_ name: String, in folder: URL?, at path: ReportPath) -> URL? {
         do {
             let target = try Self.within(folder).appending(path: name)
@@ -92,7 +93,9 @@ struct Export {
         }
     }
 
-    /// - Parameter folder: `nil` if the folder couldn't be created.
+    /// Copies a document to a folder on disk.
+    ///
+    /// - Parameter folder: the folder on disk; `nil` if it couldn't be created.
     private mutating func copy(_ file: FileRecord, to folder: URL?, at path: ReportPath) async {
         report.entries += 1
         do {
@@ -125,7 +128,7 @@ struct Export {
     private static func makeFolder(_ url: URL) throws {
         guard mkdir(url.path, 0o777) != 0 else { return }
         let problem = errno
-        // `attributesOfItem` doesn't follow a symbolic link, which could lead anywhere.
+        // `attributesOfItem` doesn't follow a symbolic link. A link could lead to a file outside the folder.
         let there = try? FileManager.default.attributesOfItem(atPath: url.path)
         if problem == EEXIST {
             guard there?[.type] as? FileAttributeType == .typeDirectory else {
@@ -139,12 +142,12 @@ struct Export {
 }
 
 extension Export {
-    /// A folder being exported.
+    /// A folder while it is exported.
     private struct Level {
         /// The folder on disk; `nil` if it couldn't be created.
         let target: URL?
         let path: ReportPath
-        /// The subfolders still to export; the next one is the last element.
+        /// The subfolders that haven't been exported yet. The last element is exported next.
         var waiting: [ContainerRecord]
     }
 }

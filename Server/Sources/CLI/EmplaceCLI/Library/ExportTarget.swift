@@ -8,7 +8,7 @@ struct ExportTarget {
     /// Whether a file with different content is overwritten.
     let replaces: Bool
 
-    /// Writes content, unless the file already has the same bytes.
+    /// Writes the content of a document to the file, unless the file already contains the same bytes.
     ///
     /// - Parameter open: opens the document, which may have a newer version by now.
     func write(
@@ -26,7 +26,7 @@ struct ExportTarget {
                 throw Failure("a different file with this name already exists; add --replace to overwrite it")
             }
         }
-        // Writes a temporary file next to the target and renames it, so the target is either complete or absent.
+        // A temporary file next to the target is written and then renamed, so the target is never incomplete.
         let part = url.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: part) }
         let saved = try await fill(part, opening: open)
@@ -37,7 +37,9 @@ struct ExportTarget {
         return there == nil ? .copied : .replaced
     }
 
-    /// - Returns: the time at which the content was saved. It may be later than the listing of the folder.
+    /// Writes the document's content to the file at `part`.
+    ///
+    /// - Returns: the time at which the content was saved. It may be later than the time in the listing of the folder.
     private func fill(_ part: URL, opening open: () async throws -> OpenedFile) async throws -> Date {
         guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
             throw Failure(errno == ENAMETOOLONG ? "the path is too long for this system" : "can't be written")

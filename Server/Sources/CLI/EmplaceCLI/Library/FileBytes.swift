@@ -3,9 +3,9 @@ import Foundation
 
 /// The content of a file on disk, read in chunks.
 struct FileBytes: AsyncSequence, Sendable {
-    /// Opens the file again for each iteration.
+    /// Opens the file. Each iteration calls this function.
     let open: @Sendable () throws -> FileHandle
-    /// Called with the size of each chunk.
+    /// Called after each chunk is read, with the number of bytes in it.
     var onRead: @Sendable (Int) -> Void = { _ in }
 
     init(url: URL) { open = { try FileHandle(forReadingFrom: url) } }

@@ -7,18 +7,18 @@ import PlaceServer
 import WOPI
 import WOPIHost
 
-/// An import from disk, folder by folder. Each target folder is listed only once. Every item is reported, even below a
-/// folder that can't be imported.
+/// Copies files from disk to a user's documents, folder by folder. Each target folder is listed only once. The report
+/// contains every item, even items below a folder that can't be imported.
 struct Import {
     let installation: Installation
     let caller: Caller
     let progress: Progress
-    /// The encoding of names that aren't UTF-8. Without one, such names are refused.
+    /// The encoding of file names that aren't UTF-8. If it is `nil`, such names are refused.
     let names: NameEncoding?
-    /// Whether this is a dry run, which changes nothing.
+    /// Whether the import is a dry run, which changes nothing.
     let isTrial: Bool
     private(set) var report = CopyReport()
-    /// The folders created by this import. Parents precede their subfolders.
+    /// The folders that this import created. A folder comes before its subfolders.
     private var made: [ContainerID] = []
 
     init(
@@ -37,7 +37,7 @@ struct Import {
         for name in path.names { folder = try await makeFolder(name, in: folder) }
         let known = try await Known(of: folder, installation: installation, for: caller)
         let path = ReportPath(path.names.joined(separator: "/"))
-        // Iterates instead of recursing, because nested folders could overflow the stack.
+        // A loop is used instead of recursion, because deeply nested folders could overflow the stack.
         var levels = [Level(target: .folder(folder), path: path, waiting: sources.reversed(), known: known)]
         while var level = levels.popLast() {
             guard let source = level.waiting.popLast() else { continue }
@@ -47,7 +47,7 @@ struct Import {
         }
     }
 
-    /// Copies a file, or begins a folder.
+    /// Copies a file, or begins to copy a folder.
     ///
     /// - Returns: the folder with its contents; `nil` for a file.
     private mutating func copy(_ source: ImportSource, in level: inout Level) async throws -> Level? {
@@ -99,7 +99,7 @@ struct Import {
             _ = try await installation.library.open(there.id, for: caller, now: Date())
             return true
         } catch DocumentsError.damaged {
-            // Importing the same bytes again repairs damaged content.
+            // Content that is damaged is repaired when the same bytes are imported again.
             return false
         }
     }
@@ -126,7 +126,7 @@ struct Import {
         }
     }
 
-    /// Throws for a file that the import would refuse, as far as a dry run can tell.
+    /// Throws if the import would refuse a file. A dry run can't find every reason for a refusal.
     private func checkTrial(
         _ entry: DiskEntry, _ status: DiskStatus, as name: DocumentName, over there: FileRecord?, known: Known
     ) async throws {
@@ -161,10 +161,10 @@ struct Import {
 
     // MARK: Folders
 
-    /// Creates the folder for a folder on disk.
-    /// If that isn't possible, each item in it is reported as failed, so nothing is omitted silently.
+    /// Creates a folder for a folder on disk. If that isn't possible, the report contains each item in the folder as
+    /// failed.
     private mutating func begin(_ entry: DiskEntry, in level: inout Level, at path: ReportPath) async throws -> Level {
-        // Lists the folder first, so that an unreadable folder doesn't become an empty one.
+        // The folder on disk is listed first, so that a folder that can't be read isn't imported as an empty folder.
         let waiting = try entry.children().reversed().map { ImportSource($0) }
         do {
             let parent = try level.target.folder()
@@ -194,7 +194,8 @@ struct Import {
         return try await add(name, to: folder)
     }
 
-    /// Returns the folder with this name, and creates it if it is missing. Returns `nil` in a dry run if it is missing.
+    /// Returns the folder with this name, and creates the folder if it doesn't exist. Returns `nil` in a dry run, if
+    /// the folder doesn't exist.
     private mutating func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
         let name = try DocumentName(text)
         var known = try await Known(of: folder, installation: installation, for: caller)
@@ -209,8 +210,8 @@ struct Import {
         return id
     }
 
-    /// Removes empty folders that the import created, after the quota was exceeded.
-    /// A folder that isn't empty or can't be removed stays; that is harmless, because the import has already failed.
+    /// Removes empty folders that the import created. Called after the quota was exceeded. A folder that isn't empty or
+    /// can't be removed stays. This is harmless, because the import has already failed.
     private mutating func removeEmptyFolders() async {
         for id in made.reversed() {
             guard (try? await installation.library.deleteContainer(id, for: caller, now: Date())) != nil else {
@@ -228,19 +229,19 @@ struct Import {
 }
 
 extension Import {
-    /// A folder being imported.
+    /// A folder while it is imported.
     private struct Level {
         var target: Target
         var path: ReportPath
-        /// The items still to import; the next one is the last element.
+        /// The items that haven't been imported yet. The last element is imported next.
         var waiting: [ImportSource]
         var known: Known
     }
 
     private enum Target {
-        /// `nil` for a folder that a dry run would have created.
+        /// An existing folder of the user; `nil` for a folder that would exist if this weren't a dry run.
         case folder(ContainerID?)
-        /// The folder can't be imported, so none of its contents can.
+        /// The folder can't be imported, so no item in it can be imported.
         case none
 
         func folder() throws -> ContainerID? {
@@ -249,18 +250,20 @@ extension Import {
         }
     }
 
-    /// The existing children of the target folder, by name key.
+    /// The items in a target folder that existed before the import, by the key with which names are compared.
     private struct Known {
         let folders: [String: ContainerID]
         let files: [String: FileRecord]
-        /// The names of the items imported so far, by name key.
+        /// The names of the items that were imported so far, by the key with which names are compared.
         private var imported: [String: DocumentName] = [:]
 
         init(folders: [String: ContainerID] = [:], files: [String: FileRecord] = [:]) {
             (self.folders, self.files) = (folders, files)
         }
 
-        /// - Parameter folder: `nil` for a folder that doesn't exist yet.
+        /// Reads the items in a folder.
+        ///
+        /// - Parameter folder: the target folder; `nil` if the folder doesn't exist yet.
         init(of folder: ContainerID?, installation: Installation, for caller: Caller) async throws {
             guard let folder else { self.init(); return }
             let listing = try await installation.library.children(of: folder, for: caller, now: Date())
@@ -270,7 +273,9 @@ extension Import {
                 files: Dictionary(listing.files.map { (DocumentName.key($0.name), $0) }) { first, _ in first })
         }
 
-        /// - Throws: ``Failure`` if another item from the disk has the same name, ignoring case and Unicode
+        /// Records that an item with this name is imported.
+        ///
+        /// - Throws: ``Failure`` if another item from the disk has the same name, apart from case and Unicode
         ///   normalization.
         mutating func take(_ name: DocumentName) throws {
             guard let other = imported[name.key] else { imported[name.key] = name; return }

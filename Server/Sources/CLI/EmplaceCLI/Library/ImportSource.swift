@@ -4,24 +4,26 @@ import Foundation
 struct ImportSource: Sendable {
     let entry: DiskEntry
 
-    /// Returns `nil` if nothing exists at the URL.
+    /// Creates a source. Returns `nil` if nothing exists at the URL.
     init?(_ url: URL) { self.init(path: Array(url.path.utf8)) }
 
-    /// - Parameter path: the bytes as typed.
+    /// Creates a source. Returns `nil` if nothing exists at the path.
+    ///
+    /// - Parameter path: the bytes that the user typed.
     init?(path: [UInt8]) {
         entry = DiskEntry(path: path, name: Self.name(of: path))
         do throws(DiskProblem) {
             _ = try entry.status()
         } catch {
-            // Any other problem is reported when the entry is imported.
+            // Problems other than a missing file are reported when the file is imported.
             if error.isAbsence { return nil }
         }
     }
 
     init(_ entry: DiskEntry) { self.entry = entry }
 
-    /// The total size of all files in bytes, for a progress bar.
-    /// Unreadable items are skipped here; the import reports them.
+    /// The total size of all files in bytes, for a progress bar. Items that can't be read are skipped; the import
+    /// reports them later.
     var bytes: Int64 {
         var waiting = [entry], sum: Int64 = 0
         while let entry = waiting.popLast() {
@@ -32,8 +34,8 @@ struct ImportSource: Sendable {
         return max(sum, 0)
     }
 
-    /// Returns the last path component.
-    /// If it isn't a name, such as `..`, returns the name of the folder that it refers to.
+    /// Returns the last component of a path. If the component isn't a name, such as `..`, returns the name of the
+    /// folder that it refers to.
     private static func name(of path: [UInt8]) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         guard let last = path.split(separator: slash).last else { return [] }

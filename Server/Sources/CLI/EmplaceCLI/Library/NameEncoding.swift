@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A legacy encoding of file names on old disks.
+/// An encoding of file names that older systems used, such as Latin-1.
 enum NameEncoding: String, CaseIterable, Sendable {
     case latin1
     case latin2
@@ -16,7 +16,7 @@ enum NameEncoding: String, CaseIterable, Sendable {
     case macRoman = "macroman"
     case shiftJIS = "shift-jis"
 
-    /// Other spellings of the encodings' names, without hyphens and underscores.
+    /// Other names of the encodings, without hyphens and underscores.
     private static let aliases: [String: NameEncoding] = [
         "iso88591": .latin1, "iso88592": .latin2, "iso885915": .latin9, "windows1250": .cp1250,
         "windows1251": .cp1251, "windows1252": .cp1252, "ibm437": .cp437, "ibm850": .cp850, "ibm866": .cp866,
@@ -24,7 +24,7 @@ enum NameEncoding: String, CaseIterable, Sendable {
         "cp932": .shiftJIS, "windows31j": .shiftJIS,
     ]
 
-    /// Decodes bytes; `nil` if a byte isn't assigned in the encoding.
+    /// Decodes bytes. Returns `nil` if the encoding doesn't assign a character to one of the bytes.
     func text(of bytes: [UInt8]) -> String? {
         if self == .shiftJIS { return String(bytes: bytes, encoding: .shiftJIS) }
         let upper = table.map { Array($0.unicodeScalars) }
@@ -49,11 +49,11 @@ extension NameEncoding: ExpressibleByArgument {
     }
 }
 
-/// A file name on disk, as the system returns it.
+/// The name of a file on disk, as the bytes that the system returns.
 struct DiskName {
     let bytes: [UInt8]
 
-    /// Returns the name as text. A name that isn't UTF-8 is decoded with `encoding`.
+    /// Returns the name as text. If the name isn't UTF-8, it is decoded with `encoding`.
     ///
     /// - Throws: ``Failure`` if the name can't be decoded.
     func text(or encoding: NameEncoding?) throws -> String {
@@ -67,7 +67,7 @@ struct DiskName {
         return text
     }
 
-    /// The name for display, with bytes that aren't UTF-8 as `\xE9`.
+    /// The name for display. A byte that isn't UTF-8 is shown as `\xE9`.
     var shown: String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         var rest = bytes[...], shown = ""
@@ -81,11 +81,11 @@ struct DiskName {
     }
 }
 
-/// The characters of the bytes 0x80 to 0xFF in each single-byte encoding
-/// (https://encoding.spec.whatwg.org/ and https://www.unicode.org/Public/MAPPINGS/). U+FFFD marks an unassigned byte.
+/// The characters that each single-byte encoding assigns to the bytes 0x80 to 0xFF (https://encoding.spec.whatwg.org/
+/// and https://www.unicode.org/Public/MAPPINGS/). U+FFFD marks a byte without a character.
 extension NameEncoding {
-    /// The characters of the bytes 0x80 to 0xFF; `nil` for a multibyte encoding, and for Latin-1, in which bytes equal
-    /// code points.
+    /// The characters of the bytes 0x80 to 0xFF. `nil` for a multibyte encoding, and for Latin-1, in which each byte
+    /// equals the code point of its character.
     var table: String? {
         switch self {
         case .latin1, .shiftJIS: nil
@@ -102,7 +102,7 @@ extension NameEncoding {
         }
     }
 
-    /// The C1 control characters of the ISO 8859 encodings.
+    /// The C1 control characters, which all encodings of ISO 8859 contain.
     private static let controls = String(
         String.UnicodeScalarView((0x80...0x9F).compactMap(Unicode.Scalar.init)))
 

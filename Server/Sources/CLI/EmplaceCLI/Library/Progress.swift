@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The progress of a long command: a bar on a terminal, otherwise a line for each item.
-/// No available library offers such a bar, and it takes only a few lines.
+/// The progress of a long command: a bar on a terminal, otherwise a line for each item. No available library draws such
+/// a bar, and it needs only a few lines of code.
 final class Progress: Sendable {
     private struct State {
         var done: Int64 = 0
@@ -14,12 +14,16 @@ final class Progress: Sendable {
     private let saysLines: Bool
     private let state = Mutex(State())
 
+    /// Creates a progress display.
+    ///
     /// - Parameters:
-    ///   - total: the total in bytes or another unit.
+    ///   - total: the total amount of work, in bytes or another unit.
     ///   - quiet: whether to print nothing, for `--json`.
     convenience init(total: Int64, quiet: Bool) { self.init(quiet: quiet) { total } }
 
-    /// - Parameter total: computes the total; called only if a bar is drawn.
+    /// Creates a progress display.
+    ///
+    /// - Parameter total: computes the total amount of work. It is called only if a bar is drawn.
     init(quiet: Bool, total: () -> Int64) {
         draws = !quiet && CommandStreams.current.drawsProgress
         saysLines = !quiet && !draws
@@ -66,7 +70,9 @@ final class Progress: Sendable {
         CommandStreams.current.writeError("\r\u{1B}[K")
     }
 
-    /// Formats a progress bar of 40 columns.
+    /// Returns the text of a progress bar with 40 columns.
+    ///
+    /// - Parameter share: the completed part of the work, from 0 to 1.
     static func bar(_ share: Double) -> String {
         let full = Int(share * 40)
         return "[" + String(repeating: "#", count: full) + String(repeating: " ", count: 40 - full) + "] "

@@ -7,7 +7,7 @@ struct LinkCommand: AsyncParsableCommand {
         subcommands: [LinkOpen.self, LinkBuild.self, LinkParse.self, LinkSetup.self])
 }
 
-/// An Office app as a command-line argument.
+/// The name of an Office app as a command-line argument, such as `word`.
 struct AppArgument: ExpressibleByArgument {
     let app: OfficeApp
 
@@ -21,14 +21,14 @@ struct AppArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { OfficeApp.allCases.map { $0.rawValue.lowercased() } }
 }
 
-/// The kind of caller that follows a link, as a command-line argument.
+/// What opens a link, a web page or an app, as a command-line argument.
 enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
     case web, app
 
     var invoker: ProviderFile.Invoker { self == .web ? .web : .app }
 }
 
-/// The options of a link other than its target.
+/// The options for all parts of a link except the document that it opens.
 struct LinkOptions: ParsableArguments {
     @Flag(help: "Open for viewing") var view = false
     @Flag(help: "Open for editing (default)") var edit = false

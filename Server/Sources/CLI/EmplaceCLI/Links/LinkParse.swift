@@ -28,12 +28,12 @@ struct LinkParse: AsyncParsableCommand {
     }
 }
 
-/// The meaning of a link in words, with the most important facts first.
+/// The meaning of an Office link in words. The most important facts come first.
 struct LinkMeaning: Encodable {
     let facts: [(name: String, value: String)]
 
-    /// Parses a link by its scheme: Office schemes open documents or
-    /// return to an app, and any other scheme belongs to an app.
+    /// Parses a link according to its scheme: the schemes of Office open a document or return to Office, and any other
+    /// scheme belongs to a provider's app.
     init(_ text: String) throws(LinkProblem) {
         let scheme = text.prefix { $0 != ":" }.lowercased()
         if OfficeApp.allCases.contains(where: { $0.scheme.text == scheme }) {
@@ -83,7 +83,7 @@ struct LinkMeaning: Encodable {
         let facts: [(String, String?)] =
             switch back.answer {
             case .granted(let grant):
-                // The authorization code is a secret, so the report leaves it out.
+                // The authorization code is a secret, so the report doesn't contain it.
                 [
                     ("code", "(\(grant.code.utf8.count) bytes)"), ("tk", grant.tokenEndpoint),
                     ("sc", grant.sessionContext),

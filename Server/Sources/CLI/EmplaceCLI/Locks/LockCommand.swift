@@ -77,7 +77,8 @@ private struct LockRow: Encodable {
         (takenBy, since, expires) = (record.takenBy, record.since, record.expires)
     }
 
-    /// The path as a shell argument. A leading slash keeps a hyphen from being parsed as an option.
+    /// The path as a shell argument. If the path begins with a hyphen, a slash precedes it, so that it isn't parsed as
+    /// an option.
     var word: String { (path.hasPrefix("-") ? "/" + path : path).shellWord }
 
     private enum CodingKeys: String, CodingKey {

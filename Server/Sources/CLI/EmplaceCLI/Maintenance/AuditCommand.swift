@@ -37,7 +37,7 @@ struct AuditCommand: AsyncParsableCommand {
             \(kinds)
             """)
 
-    /// The kinds of events, each with its name on the pages.
+    /// A list of the kinds of events for the help. Each kind has the description that the pages show.
     private static var kinds: String {
         let length = AuditedEvent.kinds.map(\.count).max() ?? 0
         return AuditedEvent.kinds.map { kind in
@@ -92,7 +92,7 @@ struct AuditCommand: AsyncParsableCommand {
         try report.print(rows) { Self.text(rows, limit: limit) }
     }
 
-    /// Returns the current locations of documents and folders by id.
+    /// Returns the current locations of documents and folders, by their ids.
     private static func places(of entries: [AuditEntry], in installation: Installation) async throws -> [String:
         AuditRow.NamedFolder]
     {
@@ -104,8 +104,8 @@ struct AuditCommand: AsyncParsableCommand {
         return found.mapValues { AuditRow.NamedFolder($0, ownerName: names[$0.owner]) }
     }
 
-    /// Parses `--by`: a sign-in name, or a word for the command line or for links. If a user has such a word as a name,
-    /// the user is meant.
+    /// Parses `--by`: a sign-in name, or a word that stands for the command line or for links. If a user has this word
+    /// as a sign-in name, the user is meant.
     private static func doer(_ text: String, in installation: Installation) async throws -> AuditDoer {
         let isTaken =
             if let name = SignInName(text) { try await installation.accounts.find(name) != nil } else { false }
@@ -122,7 +122,7 @@ struct AuditCommand: AsyncParsableCommand {
         {
             return person
         }
-        // For an unknown name, throws the error that says what to do.
+        // For an unknown name, this call throws an error that says what to do.
         return try await installation.account(named: name).id
     }
 
@@ -132,7 +132,7 @@ struct AuditCommand: AsyncParsableCommand {
         throw Failure("unknown kind of event \(kind.shown)\(question) `emplace audit --help` lists all kinds")
     }
 
-    /// Parses a time. A day is in UTC and means its beginning or, for the end of a range, its end.
+    /// Parses a time. A day stands for its beginning in UTC or, if `isEnd` is `true`, for its end.
     static func moment(_ text: String, of option: String, now: Date, isEnd: Bool = false) throws -> Date {
         if let seconds = DurationText.seconds(text) { return now.addingTimeInterval(-seconds) }
         if let date = try? Date(text, strategy: .iso8601) { return date }

@@ -30,7 +30,8 @@ struct AuditRow: Encodable {
         self.location = location
     }
 
-    /// The current folder, preceded by the name of the current owner if the owner has changed.
+    /// The folder that contains the item now. If the owner of the item has changed, the name of the current owner comes
+    /// first.
     private var nowIn: String? {
         if entry.event.isOfEverything { return nil }
         guard let location, location.owner != entry.user, let name = location.ownerName else { return location?.folder }
@@ -47,14 +48,15 @@ struct AuditRow: Encodable {
         ]
     }
 
-    /// Shown for a removed account, after its name or, if the name is unknown, instead of the name.
+    /// The text for a removed account. It follows the account's name or, if the name is unknown, replaces it.
     static let goneName = "(removed account)"
 
     private static func name(_ name: String?, isRemoved: Bool) -> String {
         name.map { isRemoved ? "\($0) \(goneName)" : $0 } ?? goneName
     }
 
-    /// The actor. For a failed sign-in with an unknown name, it is "(unknown)".
+    /// The text that says who caused the event, such as a sign-in name or `command line`; "(unknown)" for a failed
+    /// sign-in with an unknown name.
     private var who: String {
         switch entry.actor {
         case .oneself: whose ?? "(unknown)"
@@ -68,7 +70,7 @@ struct AuditRow: Encodable {
     static let visitor = "a link"
     static let commandLine = "command line"
 
-    /// The affected user or the owner of the document.
+    /// The name of the user whom the event affects, or of the owner of the document.
     private var whose: String? {
         entry.user == nil ? nil : Self.name(entry.userName, isRemoved: entry.isUserRemoved)
     }
@@ -85,11 +87,11 @@ struct AuditRow: Encodable {
         let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return "from \(version)"
-        // For a folder, the detail is the number of items deleted with it.
+        // For a deleted folder, the detail is the number of items that were deleted with it.
         case .count(let count) where kind == .treeDeleted:
             return count > 1 ? "with \(Self.count(count - 1))" : nil
         case .count(let count): return Self.count(count)
-        // Office chooses the lock id, which means nothing to readers.
+        // The detail is a lock id that Office chose. It has no meaning for readers.
         case .lock: return nil
         case .link(let kind, until: let end, hasPassword: let hasPassword):
             let terms = [end.map { "until \(SharingEnd($0).text)" }, hasPassword ? "with a password" : nil]
@@ -109,7 +111,8 @@ struct AuditRow: Encodable {
         }
     }
 
-    /// Returns the other user of a sharing event. In the log of a user who received access, that is the owner.
+    /// Returns the name of the other user in a sharing event. For the user who received access, the other user is the
+    /// owner.
     private func whom(_ other: String) -> String {
         entry.event.isRepeated ? "from \(other)" : other
     }
@@ -117,7 +120,7 @@ struct AuditRow: Encodable {
     private func words(of detail: AuditEvent.Detail) -> String? {
         switch detail {
         case .role(let isOperator): isOperator ? "operator role added" : "operator role removed"
-        // For a token made by `emplace open`, the log shows no detail.
+        // For a token that `emplace open` made, the log shows no detail.
         case .operatorToken: nil
         case .browserSession: "browser"
         case .scope(let scope): scope.description

@@ -5,20 +5,24 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The events that `emplace audit` prints.
+/// The document or folder whose events `emplace audit` prints.
 enum AuditSubject {
     /// All events, because `--document` wasn't given.
     case everything
     /// The events of the document at the typed path.
     case document(String)
-    /// An id. If the log has no events for it, the failure says that the typed path doesn't exist.
+    /// The id of an item. If the log contains no events of this item, the failure says that the path that the user
+    /// typed doesn't exist.
     case identifier(String, else: Failure)
-    /// A folder with its contents, including items deleted from it that are in the trash.
+    /// A folder and everything in it, including items in the trash that were deleted from it.
     case folder(ContainerID, of: Caller)
-    /// The ids of the items in the trash that were at a path, including the contents of a deleted folder.
+    /// The ids of the items in the trash that were at a path before they were deleted. If one of them was a folder, its
+    /// contents are included.
     case deleted(Set<String>, of: Caller)
 
-    /// - Parameter user: the name of the owner, from whose root a path begins.
+    /// Finds the document or folder.
+    ///
+    /// - Parameter user: the sign-in name of the user at whose root a path begins.
     init(_ text: String, of user: String?, in installation: Installation) async throws {
         let isIdentifier = FileID(rawValue: text) != nil
         guard let user else {
@@ -49,7 +53,7 @@ enum AuditSubject {
         }
     }
 
-    /// Returns the failure for a path of a removed account, otherwise `nil`.
+    /// Returns the failure if the path belongs to an account that was removed; otherwise `nil`.
     private static func goneNote(of user: String, in installation: Installation) async throws -> Failure? {
         guard let name = SignInName(user), try await installation.accounts.find(name) == nil,
             try await installation.storage.removedAccount(named: name) != nil
@@ -59,7 +63,7 @@ enum AuditSubject {
                 + "`emplace audit --user \(user.shellWord) --json`, or --user with the document's current owner")
     }
 
-    /// Returns the ids of the items in the trash that were at a path.
+    /// Returns the ids of the items in the trash that were at a path before they were deleted.
     private static func trashed(
         at path: DocumentPath, of caller: Caller, in installation: Installation
     ) async throws -> Set<String> {
@@ -75,14 +79,15 @@ enum AuditSubject {
         return Set(try await installation.trashedWithFolders(at: path.names, for: caller).map(\.id.rawValue))
     }
 
-    /// Returns the events of a query about this subject, newest first.
+    /// Returns the events of this document or folder that a query selects, newest first.
     ///
-    /// - Parameter doer: the actor; `nil` for any actor.
-    /// - Throws: ``Failure`` if neither the database nor the log knows the item.
+    /// - Parameter doer: selects events that this user, the command line, or visitors with a link caused; `nil` for all
+    ///   events.
+    /// - Throws: ``Failure`` if neither the database nor the log contains the item.
     func events(_ query: AuditQuery, by doer: AuditDoer?, in installation: Installation) async throws -> [AuditEntry] {
         var query = query
         query.document = identifier
-        // Includes events from before a transfer of ownership.
+        // The result includes events before the item was transferred to another owner.
         switch self {
         case .document, .folder, .deleted: query.user = nil
         case .everything, .identifier: break
@@ -117,7 +122,7 @@ enum AuditSubject {
         return try await installation.storage.events(query, where: doer.did)
     }
 
-    /// The id, if the subject is a single document.
+    /// The id of the document; `nil` unless the subject is a single document.
     private var identifier: String? {
         switch self {
         case .document(let id), .identifier(let id, _): id
@@ -125,12 +130,12 @@ enum AuditSubject {
         }
     }
 
-    /// The number of events that are read at once.
+    /// The number of events that one query reads.
     private static let page = 1000
 
-    /// Reads as many events as needed, in batches of a thousand.
+    /// Reads as many events as needed, a thousand at a time.
     ///
-    /// - Parameter wanted: returns those of the given item ids whose events belong to the result.
+    /// - Parameter wanted: receives the ids of items, and returns those whose events belong to the result.
     private static func events(
         _ query: AuditQuery, by doer: AuditDoer?, in installation: Installation,
         _ wanted: (Set<String>) async throws -> Set<String>

@@ -5,16 +5,16 @@ import Foundation
 import SQLiteEngine
 import WOPIHost
 
-/// A backup of an installation as a data directory, wherever the installation stores its database and content. The
-/// server may be running.
+/// A backup of an installation. The backup is a data directory, even if the installation has its database on a server
+/// or its content in a bucket. The server may be running.
 ///
 /// Content is copied before the database and again after it. During the backup, garbage collection can't delete content
-/// that existed at its start, and newer content is too young to be collected. The database gets its final name last, so
-/// an interrupted backup never looks complete.
+/// that existed at its start, and content that is newer is too young to be deleted. The database gets its final name
+/// last, so an interrupted backup never looks complete.
 struct Backup {
     let installation: Installation
     let folder: URL
-    /// Whether content on the same disk is hard-linked instead of copied.
+    /// Whether hard links are made instead of copies, if the content is on the same disk.
     let links: Bool
     var isQuiet = true
 
@@ -56,8 +56,8 @@ struct Backup {
     }
 
     private func makeFolder() throws {
-        // The backup folder must not be inside the data directory: it would contain earlier backups and be deleted with
-        // the data directory.
+        // The backup must not be inside the data directory. It would contain earlier backups, and would be lost if the
+        // data directory is deleted.
         guard !folder.isWithin(installation.folder) else {
             throw Failure("\(folder.path.shown) is inside the data directory; choose a directory outside it")
         }
@@ -77,7 +77,8 @@ struct Backup {
         }
     }
 
-    /// Copies content that the copied database refers to and the backup lacks, and records the backup as its location.
+    /// Copies the content that the copied database refers to and the backup doesn't contain yet. Then records in the
+    /// copied database that its content is in the backup.
     private func complete(_ content: DiskBlobs, for copy: URL, _ report: inout BackupReport) async throws {
         let engine = try SQLiteEngine(path: copy.path), storage = try await SQLStorage.open(engine)
         try await ContentCopy(source: installation.content, target: .folder(content), links: links)
@@ -85,7 +86,7 @@ struct Backup {
                 report.versions += 1
                 report.note(outcome)
                 guard outcome == .missing || outcome == .damaged, let key = version.content.blob else { return }
-                // The content was permanently deleted after the database was copied. This isn't an error of the backup.
+                // The content was permanently deleted after the database was copied. The backup is complete without it.
                 guard try await installation.library.unnamed([key]).isEmpty else { return }
                 let installation = try await Library(store: storage, blobs: content)
                     .shownLocation(of: version.file, in: storage, now: Date())

@@ -33,8 +33,8 @@ struct BackupCommand: AsyncParsableCommand {
     }
 }
 
-/// The settings file of a data directory, as copied to a backup: without the settings that
-/// say where the database and content are, because the backup contains both.
+/// Copies the settings file of a data directory to a backup. Omits the settings that say where the database and the
+/// content are, because the backup contains both.
 struct BackupSettings {
     private let file: URL
 
@@ -48,7 +48,8 @@ struct BackupSettings {
         do { data = try Data(contentsOf: file) } catch {
             throw Failure("can't read the settings file \(file.path.shown); check its permissions")
         }
-        // Copies a file that isn't a JSON object unchanged. Every command reports what is wrong with that file.
+        // A file that isn't a JSON object is copied unchanged. Every command that reads the file reports what is wrong
+        // with it.
         guard let values = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
             values.keys.contains(where: names.contains)
         else { return try FileManager.default.copyItem(at: file, to: copy) }

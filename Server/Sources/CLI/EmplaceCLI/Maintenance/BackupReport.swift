@@ -1,6 +1,6 @@
 /// The result of a backup.
 struct BackupReport: Encodable {
-    /// A version that couldn't be copied, because its content is missing or damaged.
+    /// A version of a document that isn't in the backup, because its content is missing or damaged.
     struct Missing: Encodable {
         let user: String
         let path: String

@@ -9,7 +9,7 @@ import SQLiteEngine
 import WOPI
 import WOPIHost
 
-/// A check of an installation. The server may be running.
+/// Checks the database and the content of an installation. The server may be running.
 struct Doctor {
     let installation: Installation
     let readsContent: Bool
@@ -30,9 +30,9 @@ struct Doctor {
         return report
     }
 
-    /// Counts content that no version refers to, in three groups: content of uploads in progress, leftover content, and
-    /// content in the content trash. Such content only uses storage until garbage collection removes it, so the check
-    /// doesn't change it.
+    /// Counts content that no version refers to, in three groups: content of uploads in progress, content left over
+    /// from interrupted saves, and content in the trash. Such content only uses storage until garbage collection
+    /// removes it, so the check doesn't change it.
     private func countContent(now: Date, _ report: inout DoctorReport) async throws {
         let keys = try await installation.blobs.keys(unchangedSince: .distantFuture)
         for start in stride(from: 0, to: keys.count, by: 1000) {
@@ -48,7 +48,7 @@ struct Doctor {
 
     private func checkDatabase(_ report: inout DoctorReport) async throws {
         do {
-            // A database server is checked with the server's own tools, so check only a database file.
+            // Only a database file is checked here. For a database server, operators use the server's own tools.
             if case .file(let engine) = installation.database { try await engine.integrityCheck() }
         } catch SQLError.corrupt(let problems) {
             report.database += problems.filter { $0 != "ok" }
@@ -60,7 +60,8 @@ struct Doctor {
     }
 
     private func checkContent(_ report: inout DoctorReport) async throws {
-        // Several versions may have the same content, for instance after a restore, so check each content only once.
+        // Several versions may have the same content, for instance after a version was restored. Each content is
+        // checked only once.
         var known: [ContentRecord.Location: ContentCondition] = [:], last: StoredVersion?
         let (count, bytes) = try await installation.storage.storedTotals()
         let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
@@ -72,8 +73,8 @@ struct Doctor {
                 report.versions += 1
                 progress.read(readsContent ? Int(clamping: version.content.size) : 1)
                 guard condition != .good else { continue }
-                // A version without a path was removed after the page of versions was read, together with its small
-                // content.
+                // If there is no path, the document was permanently deleted after this page of versions was read, and
+                // the content of the version with it.
                 guard let path = try await path(of: version) else { continue }
                 report.damaged.append(.init(version, path: path, condition))
             }
@@ -104,7 +105,7 @@ struct Doctor {
         return condition
     }
 
-    /// Checks content in the database. Damaged content stays there; every read verifies its hash again.
+    /// Checks content in the database. Damaged content isn't moved, because every read verifies its hash anyway.
     private func condition(
         ofSmall content: ContentRecord, as key: InlineKey
     ) async throws -> ContentCondition {
@@ -119,9 +120,8 @@ struct Doctor {
 }
 
 extension Library {
-    /// Returns the sign-in name of a document's owner and the document's path
-    /// for a report, including for a document in the trash.
-    /// Returns `nil` if the document was permanently deleted in the meantime.
+    /// Returns the sign-in name of a document's owner and the document's path, as a report shows them. Also works for a
+    /// document in the trash. Returns `nil` if the document was permanently deleted in the meantime.
     func shownLocation(
         of file: FileID, in storage: SQLStorage, now: Date
     ) async throws -> (user: String, path: String)? {

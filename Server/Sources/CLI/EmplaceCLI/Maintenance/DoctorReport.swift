@@ -3,13 +3,13 @@ import DiskBlobs
 import Documents
 import WOPIHost
 
-/// The result of a check.
+/// The result of `emplace doctor`.
 struct DoctorReport: Encodable {
     struct Damage: Encodable {
         let user: String
         let path: String
         let version: String
-        /// Whether this is the document's current version.
+        /// Whether the version is the newest version of its document.
         let isNewest: Bool
         let reason: String
 
@@ -32,7 +32,7 @@ struct DoctorReport: Encodable {
         }
     }
 
-    /// The number of contents that no version refers to, and of expired records such as tokens.
+    /// The number of contents that no version refers to, and the number of expired rows, such as tokens.
     struct Leftovers: Encodable {
         var contents = 0
         var records = 0
@@ -45,7 +45,7 @@ struct DoctorReport: Encodable {
         var bytes: Int64 = 0
     }
 
-    /// Problems of the database itself, one sentence each.
+    /// Problems of the database itself. Each element is one sentence.
     var database: [String] = []
     var damaged: [Damage] = []
     var versions = 0
@@ -88,7 +88,7 @@ struct DoctorReport: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(isHealthy, forKey: .healthy)
         try container.encode(database, forKey: .database)
-        // `catalogue` is the former name of `database`, kept for one more release.
+        // `catalogue` is the former name of `database`. The report contains it for one more release.
         try container.encode(database, forKey: .catalogue)
         try container.encode(damaged, forKey: .damaged)
         try container.encode(versions, forKey: .versions)

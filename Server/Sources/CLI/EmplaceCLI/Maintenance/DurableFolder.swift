@@ -1,7 +1,7 @@
 import Foundation
 
-/// Creates a directory that survives a power failure: the names of
-/// the directory and of newly created parents are flushed.
+/// Creates a directory that survives a power failure: the entry of the directory in its parent is flushed, and so are
+/// the entries of parents that are created too.
 struct DurableFolder {
     private let url: URL
     /// Flushes a directory to the disk, so that its entries survive a power failure.
@@ -12,7 +12,8 @@ struct DurableFolder {
         self.flush = flush
     }
 
-    /// Creates the directory and missing parents, accessible only to their owner. An existing directory isn't changed.
+    /// Creates the directory and its missing parents. Only their owner can access them. A directory that exists isn't
+    /// changed.
     func make() throws {
         let missing = Self.missing(from: url)
         try FileManager.default.createDirectory(
@@ -20,7 +21,7 @@ struct DurableFolder {
         for folder in missing { try flush(folder.deletingLastPathComponent()) }
     }
 
-    /// Returns the missing directories, topmost first.
+    /// Returns the directories in the path that don't exist, beginning with the topmost one.
     private static func missing(from url: URL) -> [URL] {
         var missing: [URL] = [], next = url
         while next.pathComponents.count > 1, !FileManager.default.fileExists(atPath: next.path) {

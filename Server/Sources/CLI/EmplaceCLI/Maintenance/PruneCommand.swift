@@ -42,7 +42,7 @@ struct PruneCommand: AsyncParsableCommand {
     }
 }
 
-/// A run of `emplace prune`.
+/// Runs `emplace prune`, or the dry run of it.
 struct Pruning {
     let installation: Installation
     let retention: Retention
@@ -53,8 +53,8 @@ struct Pruning {
         let library = installation.library
         try await Prune(library: library, retention: retention)
             .run(now: now, isDryRun: isDryRun) { finding in
-                // The document has no location if it was permanently deleted in the meantime. Versions that the prune
-                // deleted before still count.
+                // If the document has no location, it was permanently deleted in the meantime. The report still counts
+                // its versions that were deleted before.
                 let found = try await library.shownLocation(of: finding.file, in: installation.storage, now: now)
                 report.add(
                     .init(
@@ -67,7 +67,8 @@ struct Pruning {
             return report
         }
         try await installation.storage.releaseStrayContents()
-        // Garbage collection runs twice: the first run moves content to the trash, and the second run deletes it.
+        // Garbage collection runs twice. The first run moves unused content to the trash, and the second run deletes
+        // the content in the trash.
         let lifetime = installation.settings.contentTrash, deleted = installation.settings.server.deletedLifetime
         _ = try await GarbageCollection(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(
             now: now)

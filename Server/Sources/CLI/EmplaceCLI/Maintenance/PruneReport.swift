@@ -1,9 +1,9 @@
-/// The versions that a prune deleted, or would delete in a dry run.
+/// The versions that `emplace prune` deleted, or would delete if it weren't a dry run.
 struct PruneReport: Encodable {
     struct Document: Encodable {
         let user: String
         let path: String
-        /// The versions that the prune removes, oldest first.
+        /// The versions that are deleted, beginning with the oldest.
         let versions: [String]
         let bytes: Int64
     }
@@ -13,7 +13,7 @@ struct PruneReport: Encodable {
     var documents: [Document] = []
     var versions = 0
     var bytes: Int64 = 0
-    /// The number of contents in the trash that were permanently deleted, or would be.
+    /// The number of contents in the trash that were permanently deleted, or would be if this weren't a dry run.
     var emptied = 0
     var emptiedBytes: Int64 = 0
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A command, decoded from the description in JSON that ArgumentParser generates for tools.
+/// The description of a command, which ArgumentParser generates as JSON.
 struct CommandDescription: Decodable, Sendable {
     struct Argument: Decodable, Sendable {
         enum Kind: String, Decodable {
@@ -35,14 +35,14 @@ struct CommandDescription: Decodable, Sendable {
     let arguments: [Argument]?
     let subcommands: [CommandDescription]?
 
-    /// The whole command, such as `emplace user add`.
+    /// The full name of the command, such as `emplace user add`.
     var path: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
 
     var shownSubcommands: [CommandDescription] {
         (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
     }
 
-    /// The command's own arguments, without those that all commands share.
+    /// The arguments of the command, without the arguments that every command has.
     var shownArguments: [Argument] {
         (arguments ?? []).filter { argument in
             let isCommon = argument.names?.contains { ["help", "version"].contains($0.name) } ?? false
@@ -53,7 +53,7 @@ struct CommandDescription: Decodable, Sendable {
     /// Returns the description of `emplace` with all subcommands.
     static func whole() throws -> CommandDescription { try described.get() }
 
-    /// The description is created once per process, because tests ask for it often.
+    /// The description of all commands. It is created once per process, because tests need it often.
     private static let described = Result {
         struct Description: Decodable {
             let command: CommandDescription

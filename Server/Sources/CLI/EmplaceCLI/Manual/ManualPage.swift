@@ -80,7 +80,7 @@ struct ManualPage {
         [".Bl -tag -width Ds"] + rows.flatMap { [".It " + escaped($0), escaped($1)] } + [".El"]
     }
 
-    /// Splits text into paragraphs at empty lines. Indented lines are examples and keep their layout.
+    /// Splits a text into paragraphs at empty lines. Lines that are indented are examples and keep their line breaks.
     private static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = [], isExample = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -97,13 +97,13 @@ struct ManualPage {
         return lines
     }
 
-    /// Escapes characters that roff would interpret.
+    /// Escapes characters that have a meaning in roff.
     private static func escaped(_ text: String) -> String {
         let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
     }
 
-    /// Returns the description without its final period, for the NAME section.
+    /// Returns a command's description without the period at its end, for the section NAME.
     private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
     private static func date(_ now: Date) -> String {

@@ -4,32 +4,33 @@ import Documents
 import Foundation
 import S3Blobs
 
-/// Copies all referenced content from one store to another under the same keys.
-/// Existing content is skipped, so an interrupted copy can be resumed.
+/// Copies all content that versions refer to from one store to another, under the same keys. Content that the other
+/// store already has is skipped, so an interrupted copy can be resumed.
 struct ContentCopy: Sendable {
-    /// The outcome for the content of one version.
+    /// What happened to the content of one version.
     enum Outcome: Hashable, Sendable {
         case copied
         /// A hard link was created, because both folders are on the same disk.
         case linked
         /// The target already had the content.
         case present
-        /// The source doesn't have the content.
+        /// The source doesn't contain the content.
         case missing
-        /// The content differs from what was saved.
+        /// The content differs from the content that was saved.
         case damaged
     }
 
     let source: ContentBackend
     let target: ContentBackend
-    /// Whether content on the same disk is hard-linked instead of copied.
+    /// Whether hard links are made instead of copies, if both folders are on the same disk.
     var links = false
-    /// The number of concurrent copies, because a remote store has a high latency.
+    /// The number of copies that run at the same time. There are several, because each request to a remote store takes
+    /// long.
     private static let atOnce = 8
 
     /// Copies the content of every version in a database.
     ///
-    /// - Parameter note: receives each version with its outcome, one at a time.
+    /// - Parameter note: called once per version with the version and its outcome. The calls don't overlap.
     func run(
         over storage: SQLStorage, note: (StoredVersion, Outcome) async throws -> Void
     ) async throws {

@@ -2,11 +2,12 @@ import SQLStorage
 import Documents
 import Foundation
 
-/// Moves an installation to another database or bucket. Its servers can keep running until the database moves.
+/// Moves an installation to another database, to another bucket, or both. The servers can keep running until the
+/// database is copied.
 ///
-/// Content moves first, repeatedly if necessary. This is safe because content never changes. Then all servers must
-/// stop, and the database moves in one transaction. If the move is interrupted, the installation is served at the old
-/// location, or nowhere until the same move is completed.
+/// The content is copied first. This can be repeated, and it is safe because content never changes. Then all servers
+/// must stop, and the database is copied in one transaction. If the move is interrupted, the installation is either
+/// still at its old location, or no server can start until the same move is completed.
 struct Move {
     let installation: Installation
     let target: MoveTarget
@@ -29,14 +30,14 @@ struct Move {
         if try await !marks.isLeaving() { report.damaged = try await copy(content, rows) }
         let lock = try await Standstill(installation: installation, target: target.description, tell: tell).begin()
         defer { lock?.release() }
-        // Copies content that was saved since the first copy. Content that is damaged is treated as missing.
+        // Copies the content that was saved since the first copy. Damaged content is treated like missing content.
         report.damaged = try await copy(content, rows)
         report.tables = try await copyRows(to: rows)
         try await finish(marks)
         return report
     }
 
-    /// Cancels an incomplete move.
+    /// Cancels a move that isn't complete.
     func cancel() async throws {
         let id = try await ContentLocation(installation.storage).installationID(),
             marks = MoveMarks(installation.storage)
@@ -57,6 +58,8 @@ struct Move {
             "the content is already in a bucket; to move it to another bucket, use the object store's own tools")
     }
 
+    /// Copies the content to the destination.
+    ///
     /// - Returns: the versions whose content is missing or damaged at the source.
     private func copy(_ content: ContentBackend?, _ rows: ArrivingRows?) async throws -> [MoveReport.Damage] {
         var damaged: [MoveReport.Damage] = []
@@ -88,8 +91,8 @@ struct Move {
             to: rows.storage, replacing: settings, readingOn: ThreadExecutor("move"))
     }
 
-    /// Records the new location.
-    /// A data directory that keeps its content is tied to the installation in the new database.
+    /// Records the new location in both databases. If the content stays in the data directory, records there that it
+    /// belongs to the installation in the new database.
     private func finish(_ marks: MoveMarks) async throws {
         guard let database = target.settings.database else {
             guard let objects = target.settings.objects else { return }
@@ -97,8 +100,8 @@ struct Move {
             try await installation.storage.setSetting(ContentLocation.setting, to: ContentLocation.name(of: objects))
             return try await marks.stay()
         }
-        // The order of these steps matters: after the first step, the data directory can be served only with the
-        // new database.
+        // The order of these steps matters: after the first step, a server can use the data directory only with the new
+        // database.
         if target.settings.objects == nil, case .folder = installation.content, installation.settings.database == nil {
             try FolderRows(installation.folder).leave(
                 as: try await ContentLocation(installation.storage).installationID())
@@ -106,8 +109,8 @@ struct Move {
         try await marks.leave(to: "the database at \(database)")
     }
 
-    /// The options that `serve` needs from now on, each preceded by a space: first those for the part that stays, then
-    /// those for the part that moved.
+    /// The options that `serve` needs after the move, each preceded by a space: first the options for the store that
+    /// stays, then the options for the store that moved.
     private var options: String {
         let (here, there) = (installation.settings, target.settings)
         var staying = Settings()

@@ -1,9 +1,9 @@
 import SQLStorage
 import Documents
 
-/// The result of a completed move.
+/// The result of a move that was completed.
 struct MoveReport: Encodable {
-    /// A version whose content is missing or damaged at the source, and so at the destination.
+    /// A version whose content is missing or damaged at the source, and for this reason also at the destination.
     struct Damage: Encodable {
         let user: String
         let path: String
@@ -17,7 +17,7 @@ struct MoveReport: Encodable {
     }
 
     let target: String
-    /// The command that serves the installation at its new location.
+    /// The command that starts the server at the new location.
     let serve: String
     var tables: [CopiedRows] = []
     var damaged: [Damage] = []

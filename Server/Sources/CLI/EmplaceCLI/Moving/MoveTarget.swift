@@ -9,8 +9,10 @@ struct MoveTarget {
     /// The settings with which `serve` runs at the destination.
     let settings: Settings
 
+    /// Creates a destination from the arguments of the command.
+    ///
     /// - Parameters:
-    ///   - addresses: at most one database address and one bucket address.
+    ///   - addresses: at most one address of a database and one address of a bucket.
     ///   - passwordFile: the file with the password of the database user.
     ///   - credentialsFile: the file with the credentials of the bucket.
     init(_ addresses: [String], passwordFile: String?, credentialsFile: String?) throws {
@@ -45,15 +47,15 @@ struct MoveTarget {
         return values.compactMap { name, value in value.map { " --\(name) \($0.shellWord)" } }.joined()
     }
 
-    /// Opens the destination database, which must be empty or contain an earlier part of the same move.
+    /// Opens the database at the destination. It must be empty, or contain an incomplete copy of the same installation.
     ///
-    /// - Parameter installation: the id of the moving installation.
+    /// - Parameter installation: the id of the installation that moves.
     /// - Returns: `nil` if the database doesn't move.
     func openRows(of installation: String) async throws -> ArrivingRows? {
         guard settings.database != nil else { return nil }
         let database = try await DatabaseBackend.open(settings, folder: URL(filePath: "."), isServer: false)
         let storage = try await SQLStorage.open(database.engine), marks = MoveMarks(storage)
-        // The destination may also be a database in which an interrupted move only created the tables.
+        // The destination may be a database in which an interrupted move has only created the tables.
         if try await storage.isUnused() { try await marks.expect(installation) }
         if try await marks.arriving() == installation { return ArrivingRows(storage: storage, isComplete: false) }
         guard try await storage.setting(FolderRows.setting) == installation else {
@@ -62,7 +64,7 @@ struct MoveTarget {
         return ArrivingRows(storage: storage, isComplete: true)
     }
 
-    /// Opens the destination bucket and ties it to the installation.
+    /// Opens the bucket at the destination, and makes the installation its owner.
     ///
     /// - Returns: `nil` if the content doesn't move.
     func openContent(of installation: String) async throws -> ContentBackend? {
@@ -80,10 +82,10 @@ struct MoveTarget {
     }
 }
 
-/// The destination database.
+/// The database at the destination of a move.
 struct ArrivingRows {
     let storage: SQLStorage
-    /// Whether all rows have arrived. A server may already use the destination then, so the rows must not be copied
+    /// Whether all rows have been copied. A server may already use the database then, so the rows must not be copied
     /// again.
     let isComplete: Bool
 }

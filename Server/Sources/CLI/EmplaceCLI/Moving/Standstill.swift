@@ -2,17 +2,19 @@ import SQLStorage
 import Foundation
 import PostgresEngine
 
-/// Waits until no server is running for an installation, prevents
-/// servers from starting, and makes the database refuse changes.
+/// Waits until no server of an installation is running, keeps servers from starting, and makes the database refuse
+/// changes.
 struct Standstill {
     let installation: Installation
-    /// The destination to record. A server that tries to start prints it.
+    /// The destination of the move. A server that tries to start prints it.
     let target: String
-    /// Receives the names of servers that must be stopped, each once.
+    /// Called once for each server that must be stopped, with the name of the server.
     let tell: (String) -> Void
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
-    /// - Returns: the lock to hold until the end of the move.
+    /// Waits until no server is running, and then makes the database refuse changes.
+    ///
+    /// - Returns: the lock of the data directory, which must be held until the move ends.
     func begin() async throws -> ServerLock? {
         let marks = MoveMarks(installation.storage)
         switch installation.database {
@@ -28,7 +30,8 @@ struct Standstill {
             return lock
         case .server:
             try await waitForServers()
-            // A server that couldn't register itself may still be running.
+            // A server that couldn't register itself in the database may still be running, so the database must refuse
+            // changes.
             try await marks.hold()
             return nil
         }
@@ -44,8 +47,9 @@ struct Standstill {
         }
     }
 
-    /// Waits until no server is registered. A server registers itself before it reads the mark, and the move writes the
-    /// mark before it reads the registrations. If both start at the same time, at least one sees the other.
+    /// Waits until no server is registered. A server registers itself before it reads whether a move has begun. The
+    /// move records that it has begun before it reads the registrations. If both happen at the same time, at least one
+    /// of them sees the other.
     private func waitForServers() async throws {
         let marks = MoveMarks(installation.storage)
         var reported: Set<String> = []

@@ -3,7 +3,7 @@ import Pages
 import PlaceServer
 import WOPI
 
-/// Finds the reasons why an onboarding sheet can't be sent yet.
+/// Finds the reasons why an onboarding sheet can't be sent to Microsoft yet.
 struct OnboardingCheck {
     let settings: Settings
     let address: PublicAddress

@@ -4,7 +4,7 @@ import Pages
 import PlaceServer
 import WOPI
 
-/// The answers to Microsoft's form for cloud storage partners, and what is missing.
+/// The answers to Microsoft's form for cloud storage partners, and a list of the answers that are missing.
 struct OnboardingSheet: Encodable {
     let providerName: String
     let providerNames: [String: String]
@@ -14,23 +14,24 @@ struct OnboardingSheet: Encodable {
     let clientID: String
     let clientAppName = "Office"
     let redirectURI: String
-    /// Redirect URIs are compared exactly, so a code is never sent to another address.
+    /// How the server compares redirect URIs: exactly, so that it never sends a code to another address.
     let redirectURICheck = "exact"
     let providerID: String?
     let trustedDomain: [String]
     let scope: [String]
     let supportRefresh: Bool
-    /// The lifetime of an access token in seconds, for the sheet.
+    /// The lifetime of an access token in seconds.
     let accessTokenLifetime: Int
-    /// The lifetime of a refresh token in seconds after its last use; `nil` if it lasts as long as its grant.
+    /// The number of seconds after its last use for which a refresh token is valid; `nil` if it is valid as long as its
+    /// grant.
     let refreshTokenLifetime: Int?
-    /// Whether each use of a refresh token replaces it.
+    /// Whether the server issues a new refresh token each time one is used.
     let replacesRefreshTokens: Bool
     let siteURL: String
     let privacyURL: String
-    /// The URL schemes of the challenge, as JSON text.
+    /// The value of `UrlSchemes` in the challenge, as JSON text.
     let urlSchemes: String?
-    /// How many apps the provider has on each platform.
+    /// The number of apps that the provider has on each platform.
     let apps: [String: Int]
     let isReachable: Bool
     /// The number of accounts. Microsoft requires three for testing.

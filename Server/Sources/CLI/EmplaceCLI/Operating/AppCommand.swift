@@ -4,7 +4,7 @@ import SQLStorage
 import Foundation
 import OAuthServer
 
-/// `emplace app`: the apps that are connected to users' documents.
+/// `emplace app`: lists and disconnects the apps that have access to users' documents.
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app", abstract: "List and disconnect connected apps",

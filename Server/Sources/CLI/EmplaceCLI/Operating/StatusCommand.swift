@@ -34,9 +34,9 @@ struct StatusCommand: AsyncParsableCommand {
 struct StatusReport: Encodable {
     let address: String
     let counts: InstallationCounts
-    /// The time of the last completed garbage collection; `nil` before the first one.
+    /// The time of the last completed garbage collection; `nil` if there hasn't been one yet.
     let lastGarbageCollection: Date?
-    /// The disk space where the data directory is; `nil` if the directory doesn't exist.
+    /// The size and the free space of the disk with the data directory; `nil` if the directory doesn't exist.
     let disk: DiskSpace?
 
     private enum CodingKeys: String, CodingKey {
@@ -84,13 +84,13 @@ struct StatusReport: Encodable {
     private func counted(_ number: Int64, _ one: String) -> String { Self.counted(number, one) }
 }
 
-/// The disk space of the file system that contains a folder.
+/// The size and the free space of the file system that contains a folder.
 struct DiskSpace: Encodable {
     /// The free space of the file system in bytes.
     let free: Int64
     let size: Int64
 
-    /// Reads the disk space. Returns `nil` if the folder doesn't exist.
+    /// Reads the size and the free space. Returns `nil` if the folder doesn't exist.
     init?(of folder: URL) {
         guard let found = try? FileManager.default.attributesOfFileSystem(forPath: folder.path),
             let free = found[.systemFreeSize] as? NSNumber, let size = found[.systemSize] as? NSNumber

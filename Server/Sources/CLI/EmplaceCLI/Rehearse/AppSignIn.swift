@@ -3,7 +3,8 @@ import OAuth
 import OfficeClient
 import Rehearsal
 
-/// A user's sign-in in the provider's own app: authorization code with PKCE, and a redirect to the app's own scheme.
+/// Signs a user in to the provider's own app: with an authorization code, PKCE, and a redirect to a URL scheme of the
+/// app.
 struct AppSignIn {
     let client: String
     let redirectURI: String

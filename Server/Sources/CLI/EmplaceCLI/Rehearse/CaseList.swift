@@ -1,18 +1,18 @@
 import OfficeClient
 import Rehearsal
 
-/// The available cases and faults, for `--list`.
+/// The cases and faults that `emplace rehearse --list` prints.
 struct CaseList: Encodable {
     struct ListedCase: Encodable {
         let name: String
         let title: String
-        /// The public documents that the case follows.
+        /// The public documents that contain the rules that the case checks.
         let sources: String
     }
 
     struct ListedFault: Encodable {
         let name: String
-        /// The rule that the fault breaks, and its source.
+        /// The rule that the fault breaks, with the document that contains the rule.
         let sentence: String
         let source: String
     }

@@ -45,7 +45,7 @@ struct CaseOptions: ParsableArguments {
         }
     }
 
-    /// The parsed options, after ``check()``.
+    /// The values of these options. ``check()`` must be called before.
     var settings: RunSettings {
         var device = Device()
         device.platform = Device.Platform(rawValue: platform) ?? .iOS

@@ -1,11 +1,11 @@
 import Foundation
 import Rehearsal
 
-/// Writes the HTML report and the JUnit XML to files at the end.
+/// Writes the HTML report and the JUnit XML to files when the rehearsal ends.
 struct FileReporter: Reporter {
-    /// The file for the HTML report; `nil` for none.
+    /// The path of the file for the HTML report; `nil` if no HTML report is written.
     let page: String?
-    /// The file for the JUnit XML; `nil` for none.
+    /// The path of the file for the JUnit XML; `nil` if no JUnit XML is written.
     let junit: String?
 
     /// Verifies that the files can be written, before any case runs.

@@ -2,9 +2,9 @@ import UnixSignals
 
 /// Cancels work at SIGINT or SIGTERM, and waits for the work to end.
 enum Interruption {
-    /// Runs the work.
+    /// Runs a closure, and cancels it at SIGINT or SIGTERM.
     ///
-    /// - Returns: the result of the work, and whether SIGINT or SIGTERM interrupted it.
+    /// - Returns: the result of the closure, and whether SIGINT or SIGTERM interrupted it.
     static func guarding<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> (Result, Bool) {

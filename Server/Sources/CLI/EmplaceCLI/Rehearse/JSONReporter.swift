@@ -2,7 +2,8 @@ import Foundation
 import OfficeClient
 import Rehearsal
 
-/// Prints the report as JSON at the end, for scripts. Includes only the exchanges of failed steps.
+/// Prints the report as JSON when the rehearsal ends, for scripts. Includes only the requests and responses of failed
+/// steps.
 struct JSONReporter: Reporter {
     func rehearsalEnded(_ report: RehearsalReport) throws {
         let wanted = Set(report.cases.flatMap(\.steps).filter { $0.outcome == .failed }.flatMap(\.exchanges))

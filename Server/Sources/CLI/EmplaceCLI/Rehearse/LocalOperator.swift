@@ -12,7 +12,7 @@ import Synchronization
 import WOPI
 import WOPIHost
 
-/// The operator of the tested installation, which uses the same rules and stores as its server.
+/// The operator of the tested installation. It uses the same code and the same database as the installation's server.
 final class LocalOperator: Operator {
     private struct Made {
         var users: [String] = []
@@ -39,7 +39,8 @@ final class LocalOperator: Operator {
         try self.init(of: server, sheet: try await OnboardingSheet(of: installation))
     }
 
-    /// Creates a client like Office's for this rehearsal, so that Office's own secret doesn't change.
+    /// Creates an OAuth client for this rehearsal with the same settings as Office's client, so that the secret of
+    /// Office's client doesn't change.
     func makeClient(redirectURI: String) async throws -> TokenCalls.Client {
         let (client, secret) = try await installation.clients.add(
             name: "Office, rehearsed \(Self.mark())", redirectURIs: [redirectURI], isPublic: false, isFirstParty: false,
@@ -97,7 +98,7 @@ final class LocalOperator: Operator {
         return try await installation.wopi.tokens.mint(claims, now: Date())
     }
 
-    /// Signs in to the provider's own app as RFC 8252 describes: a public client with PKCE.
+    /// Signs in to the provider's own app as RFC 8252 describes: the app is a public client and uses PKCE.
     func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp {
         guard let schemes = challenge.urlSchemes.flatMap({ try? UrlSchemes($0) }) else {
             throw NotAvailable("the challenge has no UrlSchemes")
@@ -110,7 +111,7 @@ final class LocalOperator: Operator {
         let app = AppSignIn(
             client: client.id.rawValue, redirectURI: redirect, challenge: challenge,
             wire: wire.asking(as: Party.providerApp))
-        // Simulates a phone with all apps that the server announces, in the oldest supported versions.
+        // The simulated phone has all apps that the server announces, each in the oldest supported version.
         let versions = schemes.android.map { ($0.package, $0.minimumVersionCode) }
         let installed = InstalledApps(
             schemes: Set(schemes.iOS), packages: Dictionary(versions, uniquingKeysWith: max))
@@ -120,7 +121,7 @@ final class LocalOperator: Operator {
             user: try await account(named: user.name).id.rawValue, wire: wire)
     }
 
-    /// Removes the created users, their documents and the created clients.
+    /// Removes the users, documents and clients that the rehearsal created.
     func clear() async {
         let made = made.withLock { $0 }
         for name in made.users {
@@ -140,7 +141,7 @@ final class LocalOperator: Operator {
     private static func mark() -> String { UUID().uuidString.prefix(8).lowercased() }
 }
 
-/// A sequence of a single chunk.
+/// A sequence of bytes that consists of a single chunk.
 private struct Once: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 
@@ -155,7 +156,7 @@ private struct Once: AsyncSequence, Sendable {
     func makeAsyncIterator() -> Iterator { Iterator(rest: bytes) }
 }
 
-/// Shares documents of another user, whom the case creates, with the phone's user.
+/// Shares documents with the phone's user. The case creates another user who owns these documents.
 extension LocalOperator {
     func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool

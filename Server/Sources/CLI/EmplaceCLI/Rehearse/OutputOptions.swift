@@ -7,13 +7,15 @@ struct OutputOptions: ParsableArguments {
     @Option(help: .init("Write a JUnit report", valueName: "file.xml")) var junit: String?
     @Flag(help: "Print JSON, for scripts") var json = false
 
-    /// The report options for the output of `--list`.
+    /// The options that determine whether `--list` prints text or JSON.
     var answer: ReportOptions {
         var options = ReportOptions()
         options.json = json
         return options
     }
 
+    /// Creates the reporters that the options select.
+    ///
     /// - Throws: ``Failure`` if a file can't be written.
     func reporter(for cases: [Case]) throws -> any Reporter {
         let files = FileReporter(page: report, junit: junit)
@@ -22,7 +24,7 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// The parsed options that select the cases and how they run.
+/// The values of the options that select cases and determine how the cases run.
 struct RunSettings: Sendable {
     var cases: [Case]
     var fault: Mutant?

@@ -6,11 +6,11 @@ import RehearsalHTTP
 import SwiftASN1
 import X509
 
-/// The rehearsal that the command line describes: the provider, its connections and the user.
+/// The rehearsal that the command line describes: the provider, the connections to it, and the user.
 struct RehearsalPlan: Sendable {
     private let settings: RunSettings
     private let sheet: ProviderSheet
-    /// Whether the provider supplied the sheet. Otherwise it was built from options.
+    /// Whether the sheet comes from the provider. Otherwise it was built from command-line options.
     private let isSheetGiven: Bool
     private let secret: String
     private let credential: UserCredential
@@ -20,7 +20,7 @@ struct RehearsalPlan: Sendable {
 
     init(_ provider: ProviderOptions, _ selection: CaseOptions) async throws {
         settings = selection.settings
-        // Reads files first, so that an error leaves no user or client behind.
+        // Files are read first, so that an error in a file leaves no user or client behind.
         book = try Self.book(selection.places)
         let registered = try Self.registeredClient(provider)
         installation = if let data = provider.data { try await LocalOperator(data: data, provider) } else { nil }
@@ -35,13 +35,14 @@ struct RehearsalPlan: Sendable {
         if let redirect = provider.redirectURI { sheet.redirectURI = redirect }
         if !provider.trustedDomains.isEmpty { sheet.trustedDomains = provider.trustedDomains }
         sheet.clientID = client.id
-        // Links require a provider id, which Microsoft assigns during onboarding.
+        // Office links need a provider id. Microsoft assigns the real one during onboarding.
         sheet.providerID = sheet.providerID ?? "TP_REHEARSAL"
         self.sheet = sheet
         isSheetGiven = provider.sheet != nil || installation != nil
     }
 
-    /// Runs the cases. Afterwards, removes the user and client created for them, even if the rehearsal failed.
+    /// Runs the cases. Afterwards, removes the user and the client that were created for the rehearsal, even if it
+    /// failed.
     func play(_ reporter: any Reporter) async throws -> RehearsalReport {
         do {
             let report = try await NetworkTransport.with(trust: trust) { try await play(over: $0, reporter) }
@@ -53,7 +54,7 @@ struct RehearsalPlan: Sendable {
         }
     }
 
-    /// Runs the cases, through the fault's proxy if there is a fault.
+    /// Runs the cases. If there is a fault, all requests go through a proxy that injects it.
     private func play(over transport: NetworkTransport, _ reporter: any Reporter) async throws -> RehearsalReport {
         let setup = makeSetup(sheet, arguments: Self.chromium(trust))
         guard let fault = settings.fault, let address = WebAddress(sheet.bootstrapper) else {
@@ -73,7 +74,7 @@ struct RehearsalPlan: Sendable {
         }
     }
 
-    /// Runs the cases, with Microsoft's services listening on separate sockets.
+    /// Runs the cases. Microsoft's services listen on their own ports of this machine.
     private func play(
         _ setup: RehearsalSetup, over transport: NetworkTransport, _ reporter: any Reporter
     ) async throws -> RehearsalReport {
@@ -125,7 +126,7 @@ struct RehearsalPlan: Sendable {
 }
 
 extension ProviderSheet {
-    /// Returns the sheet of the same provider behind a proxy on this machine.
+    /// Returns the onboarding sheet of the same provider, with the addresses of a proxy on this machine.
     fileprivate func proxied(_ bootstrapper: WebAddress, at origin: String) -> ProviderSheet {
         var sheet = self
         sheet.bootstrapper = origin + bootstrapper.path
@@ -162,7 +163,7 @@ extension RehearsalPlan {
 
     static func trust(_ provider: ProviderOptions) throws -> NetworkTransport.Trust {
         if provider.insecure { return .anyone }
-        // An installation without a certificate of its own has created a self-signed one.
+        // If the settings name no certificate, the server has created a self-signed certificate.
         let own = provider.data.map { URL(filePath: $0).appending(path: "tls/certificate.pem").path }
         guard let path = provider.trust ?? own.flatMap({ FileManager.default.fileExists(atPath: $0) ? $0 : nil }) else {
             return .system
@@ -183,7 +184,7 @@ extension RehearsalPlan {
         return UserCredential(name: provider.signIn ?? "you", password: "")
     }
 
-    /// Returns the client that is registered with the provider, or `nil` if the rehearsal creates one.
+    /// Returns the OAuth client that is registered with the provider; `nil` if the rehearsal creates a client.
     static func registeredClient(_ provider: ProviderOptions) throws -> TokenCalls.Client? {
         guard let path = provider.clientSecretFile else { return nil }
         let secret = try file(path, "the client secret file")
@@ -224,7 +225,7 @@ extension RehearsalPlan {
         return sheet
     }
 
-    /// Returns the arguments that make Chromium accept the certificates with given public keys, or all certificates.
+    /// Returns the arguments that make Chromium accept the certificates that the rehearsal trusts, or all certificates.
     static func chromium(_ trust: NetworkTransport.Trust) -> [String] {
         switch trust {
         case .system: return []

@@ -2,12 +2,12 @@ import Foundation
 import OfficeClient
 import Rehearsal
 
-/// Prints a line for each step as it happens, explains failed steps immediately, and ends with the totals.
+/// Prints a line for each step when the step ends. Explains a failed step immediately. Prints the totals at the end.
 struct TextReporter: Reporter {
     private let hasColors: Bool
-    /// The names of all cases, to show the progress.
+    /// The names of all cases. Each line shows how many of them have run.
     private let names: [String]
-    /// The file to which the HTML report is written.
+    /// The path of the file with the HTML report, which is printed at the end; `nil` if there is none.
     private let page: String?
 
     init(cases: [Case], page: String?) {

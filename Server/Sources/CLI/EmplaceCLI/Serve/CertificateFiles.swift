@@ -1,14 +1,17 @@
 import Foundation
 import HTTPServing
 
-/// Finds the certificate in the settings or, if there is none, the installation's self-signed one.
+/// Loads the certificate that the settings name. If they name none, loads the self-signed certificate of the
+/// installation.
 struct CertificateFiles {
-    /// The host names and addresses of the installation, for the certificate.
+    /// The host names and IP addresses of the installation, which a self-signed certificate contains.
     let hosts: [String]
     /// The folder that contains the self-signed certificate.
     let folder: URL
 
-    /// - Throws: ``Failure``, which names the file and its problem.
+    /// Loads the certificate.
+    ///
+    /// - Throws: ``Failure``, which names the file and the problem with it.
     func load(_ settings: Settings) throws -> HostServer.TLS? {
         if settings.plainHTTP { return nil }
         let pair: (certificate: URL, key: URL)

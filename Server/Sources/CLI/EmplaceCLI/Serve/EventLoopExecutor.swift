@@ -3,9 +3,9 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// Whether tasks run on the event loops, so that the thread that reads a request also responds to it.
+/// Whether tasks run on the event loops, so that the thread that reads a request also responds to the request.
 ///
-/// The first thread of the process decides this once, before any task starts. Only `serve` uses it.
+/// The first thread of the process decides this once, before any task starts. Only `serve` uses event loops for tasks.
 enum EventLoopExecutor: Sendable {
     /// Tasks run on the event loops.
     case taken
@@ -14,15 +14,16 @@ enum EventLoopExecutor: Sendable {
     /// Tasks run on the Swift runtime's threads, because the runtime declined the executor, as Swift 6.4 and later do.
     case declined
 
-    /// Where tasks run, as decided when the process started.
+    /// The decision that was made when the process started.
     @TaskLocal static var current: EventLoopExecutor = EventLoopExecutor.off
 
-    /// Reads the arguments, the environment and the settings file, and installs the event loop executor if these
-    /// sources enable it. Errors in the sources are ignored here; the command itself reports them.
+    /// Reads the arguments, the environment and the settings file. If the setting is on, installs an executor that runs
+    /// tasks on the event loops. Ignores errors in the settings, because the command itself reports them later.
     ///
     /// - Parameters:
     ///   - arguments: the arguments after the program name.
-    ///   - install: installs the executor in the runtime, which may decline. It may be called only once per process.
+    ///   - install: installs the executor in the Swift runtime, which may decline it. It may be called only once per
+    ///     process.
     static func decide(
         for arguments: [String],
         install: () -> Bool = {
@@ -41,7 +42,7 @@ enum EventLoopExecutor: Sendable {
         return settings.eventLoopExecutor
     }
 
-    /// Logs the decision about the executor.
+    /// Writes to the log where tasks run.
     func tell(_ logger: Logger) {
         switch self {
         case .taken: logger.info("executor.event-loops")

@@ -2,23 +2,22 @@ import SQLStorage
 import Foundation
 import Logging
 
-/// A lease that makes only one of several servers run the garbage collection.
+/// A lease in the database. Of several servers, only the server that holds the lease runs the garbage collection.
 ///
-/// The lease only saves work. If two servers collect at the same time, because one took longer than the lease or their
-/// clocks differ, nothing is lost, because the database decides each step.
+/// The lease only saves work. Two servers may run the garbage collection at the same time, for example because their
+/// clocks differ. This is harmless, because the database decides in each step what may be deleted.
 struct GarbageCollectionLease {
-    /// The duration of the lease in seconds: longer than the hour after
-    /// which it is renewed, so the same server keeps it.
+    /// The duration of the lease in seconds. The holder renews the lease every hour, so it keeps the lease.
     static let length: TimeInterval = 90 * 60
 
     private static let name = "sweep"
 
     let storage: SQLStorage
-    /// The name under which this server holds the lease; see ``DatabaseBackend/makeHolder()``.
+    /// The name under which this server holds the lease (``DatabaseBackend/makeHolder()``).
     let holder: String
     let logger: Logger
 
-    /// Takes or renews the lease.
+    /// Takes the lease, or renews it if this server already holds it.
     ///
     /// - Returns: whether this server holds the lease.
     func take(now: Date) async throws -> Bool {
@@ -27,8 +26,7 @@ struct GarbageCollectionLease {
         case .renewed: return true
         case .refused: return false
         case .taken(let former):
-            // A server that stops normally releases the lease. If a former holder didn't, its server crashed or was
-            // killed.
+            // A server that stops normally releases the lease. If the former holder didn't, it crashed or was killed.
             logger.log(
                 level: former == nil ? .debug : .info, "sweep.taken",
                 metadata: former.map { ["holder": "\(holder)", "from": "\($0)"] } ?? ["holder": "\(holder)"])
@@ -36,6 +34,6 @@ struct GarbageCollectionLease {
         }
     }
 
-    /// Releases the lease, so that another server needn't wait until it expires.
+    /// Releases the lease, so that another server can take it immediately.
     func giveUp() async { try? await storage.giveUpLease(Self.name, of: holder) }
 }

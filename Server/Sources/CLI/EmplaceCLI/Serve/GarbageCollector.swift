@@ -9,16 +9,15 @@ import S3Blobs
 import ServiceLifecycle
 import WOPIHost
 
-/// Runs once an hour: removes expired records, old versions and
-/// unreferenced content, and rotates the token key every 30 days.
-/// Only one of several servers does this (``GarbageCollectionLease``).
+/// A service that runs once an hour. It removes expired rows, old versions and unused content, and replaces the key
+/// that signs tokens every 30 days. Of several servers, only one does this (``GarbageCollectionLease``).
 struct GarbageCollector: Service {
     let storage: SQLStorage
     let content: ContentBackend
     let logger: Logger
     /// The settings, which may change between runs.
     let settings: LiveSettings
-    /// The holder name of this server; see ``DatabaseBackend/makeHolder()``.
+    /// The name under which this server holds leases (``DatabaseBackend/makeHolder()``).
     let holder: String
     var watch: NodeWatch?
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
@@ -46,12 +45,12 @@ struct GarbageCollector: Service {
         GarbageCollectionLease(storage: storage, holder: holder, logger: logger)
     }
 
-    /// Runs the garbage collection once, unless another server holds the lease.
-    /// A failed run is repeated an hour later; nothing depends on it.
+    /// Runs the garbage collection once, unless another server holds the lease. If a run fails, the next run follows an
+    /// hour later.
     func collectGarbage() async {
         let now = now()
         do {
-            // If the clock is wrong, recent data may look old and could be deleted.
+            // If this machine's clock is wrong, recent data may look old and would be deleted.
             guard watch?.problem == nil, try await lease.take(now: now), try await isOwnContent() else { return }
             let settings = settings.current
             try await indexNames()
@@ -73,8 +72,8 @@ struct GarbageCollector: Service {
         try await SignInGarbageCollection(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
     }
 
-    /// Indexes names for search. Runs before everything else, because searches can't find names from an older release
-    /// until they are indexed.
+    /// Adds names that an older release wrote to the search index. Runs before everything else, because searches can't
+    /// find these names until then.
     private func indexNames() async throws {
         let count = try await storage.indexNames()
         if count > 0 { logger.info("sweep.names", metadata: ["indexed": "\(count)"]) }
@@ -105,7 +104,7 @@ struct GarbageCollector: Service {
             ])
     }
 
-    /// The age in seconds after which an incomplete multipart upload is assumed to be abandoned.
+    /// The age in seconds after which an incomplete multipart upload counts as abandoned.
     private static let uploadAge: TimeInterval = 2 * 24 * 60 * 60
 
     private func isOwnContent() async throws -> Bool {

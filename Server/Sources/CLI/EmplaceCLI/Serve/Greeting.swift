@@ -3,20 +3,20 @@ import HTTPServing
 import PlaceServer
 import WOPI
 
-/// The startup lines that `serve` prints when it is ready.
+/// The lines that `serve` prints when it is ready.
 struct Greeting {
     let address: PublicAddress
     let content: PublicAddress?
     let listen: ListenAddress
     let folder: URL
-    /// The database server; `nil` if the database is in the data directory.
+    /// The name of the database server; `nil` if the database is in the data directory.
     let database: String?
     /// The bucket that stores the content; `nil` if the content is in the data directory.
     let objects: String?
     let limits: ServerLimits
     /// The memory in bytes that all uploads share.
     let uploadMemory: Int
-    /// The option that other commands need to find this installation: ``DataOptions/repeated``.
+    /// The options that the user has to repeat in other commands for this installation (``DataOptions/repeated``).
     let repeated: String
 
     var text: String {
@@ -44,7 +44,7 @@ struct Greeting {
         return "\(database ?? folder.path) (content in \(objects ?? folder.path))"
     }
 
-    /// Prints the lines and flushes them, in case the output is a pipe.
+    /// Prints the lines and flushes the output, because otherwise a pipe would receive them later.
     func print() {
         Swift.print(text)
         fflush(nil)

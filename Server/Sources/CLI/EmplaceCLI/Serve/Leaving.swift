@@ -3,9 +3,10 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// A delay between the signal to stop and the shutdown, in which load balancers learn to send requests elsewhere.
+/// Delays the shutdown after the signal to stop, so that load balancers have time to send requests to other servers.
 ///
-/// A load balancer checks every second or so. Until then it still sends requests, which must be answered.
+/// A load balancer checks a server about once a second. Until it finds out that the server is stopping, it still sends
+/// requests, and the server must answer them.
 final class Leaving: Service, Sendable {
     private let delay: TimeInterval
     private let logger: Logger
@@ -13,6 +14,8 @@ final class Leaving: Service, Sendable {
     private let begin: @Sendable () -> Void
     private let hasBegun = Mutex(false)
 
+    /// Creates the service.
+    ///
     /// - Parameters:
     ///   - delay: the delay in seconds.
     ///   - begin: called when the delay begins.
@@ -27,10 +30,10 @@ final class Leaving: Service, Sendable {
         self.begin = begin
     }
 
-    /// Whether the delay has begun, so that load balancers should send requests elsewhere.
+    /// Whether the delay has begun, so that load balancers should send requests to other servers.
     var isLeaving: Bool { hasBegun.withLock { $0 } }
 
-    /// Runs until the delay after the start of a shutdown has passed. Only then do the other services stop.
+    /// Runs until the delay after the signal to stop has passed. The other services stop only after that.
     func run() async throws {
         try await gracefulShutdown()
         hasBegun.withLock { $0 = true }

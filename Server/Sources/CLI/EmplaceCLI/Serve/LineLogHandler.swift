@@ -1,10 +1,10 @@
 import HTTPServing
 import Logging
 
-/// Writes a line for each event: time (UTC), level, label, metadata by name, source and message.
+/// Writes a line for each log event: time (UTC), level, label, metadata in the order of names, source and message.
 ///
-/// swift-log's own handler reads the time zone file and makes system calls for
-/// every line, which takes about as long as a response to CheckFileInfo.
+/// swift-log's own handler reads the time zone file and makes system calls for every line, which takes about as long as
+/// a response to CheckFileInfo.
 struct LineLogHandler: LogHandler {
     var metadata: Logger.Metadata {
         get { pairs.reduce(into: [:]) { $0[$1.name] = $1.value } }
@@ -15,10 +15,10 @@ struct LineLogHandler: LogHandler {
         get { ownLevel ?? threshold.level }
         set { ownLevel = newValue }
     }
-    /// The logger's metadata, sorted by name.
-    /// Every request has a logger with one or two values, for which a dictionary would be slower.
+    /// The logger's metadata, sorted by name. Every request has a logger with one or two values, for which a dictionary
+    /// would be slower than an array.
     private var pairs: [LogPair] = []
-    /// The level set for this logger only.
+    /// The level that was set for this logger; `nil` if the common level applies.
     private var ownLevel: Logger.Level?
     private let threshold: LogThreshold
     private let label: String
@@ -42,7 +42,7 @@ struct LineLogHandler: LogHandler {
         }
     }
 
-    /// Writes one log line with the metadata that `compose` appends.
+    /// Writes one line. `compose` appends the metadata to it.
     func write(_ level: Logger.Level, source: String, message: String, _ compose: (inout LogLine) -> Void) {
         lines.add(isUrgent: level >= .warning) { line in
             line.append(level.rawValue)
@@ -57,14 +57,15 @@ struct LineLogHandler: LogHandler {
         }
     }
 
-    /// The pairs that the logger and its task add to every line, sorted by name.
-    /// The logger's value takes precedence over the task's.
+    /// The metadata that the logger and its task add to every line, sorted by name. If both have a value of the same
+    /// name, the logger's value is used.
     var ownPairs: [LogPair] {
         guard let provided = metadataProvider?.get(), !provided.isEmpty else { return pairs }
         return [LogPair](provided.merging(metadata) { $1 })
     }
 
-    /// Returns the metadata of a line, sorted by name. The event's value takes precedence over the logger's.
+    /// Returns the metadata of a line, sorted by name. If the event and the logger have a value of the same name, the
+    /// event's value is used.
     private func pairs(_ event: LogEvent) -> [LogPair] {
         var pairs = ownPairs
         for (name, value) in event.metadata ?? [:] { pairs[named: name] = value }
@@ -75,11 +76,12 @@ struct LineLogHandler: LogHandler {
 }
 
 extension LineLogHandler: AccessLog {
-    /// Logs a completed request. The code writes the values in the order of their names, so that no pairs have to be
-    /// collected and sorted.
+    /// Writes the line for a completed request. The values are written in the order of their names, so that they don't
+    /// have to be collected and sorted.
     func log(_ record: RequestRecord) {
         var own = PairsBetween(ownPairs)
-        // Formats the error before the line begins, because that may take long and other threads wait for the line.
+        // The error is formatted before the line begins. This may take long, and other threads can't write while a line
+        // is open.
         let cut = record.cut.map { "\($0)" }
         write(.info, source: RequestRecord.source, message: RequestRecord.message) { line in
             own.open("bytes", in: &line)
@@ -111,15 +113,18 @@ extension LineLogHandler: AccessLog {
     }
 }
 
-/// The logger's own pairs, which are merged with those of a record by name. The record's value takes precedence.
+/// The metadata of the logger, which is merged with the values of a completed request in the order of names. If both
+/// have a value of the same name, the value of the request is used.
 private struct PairsBetween {
     private let pairs: [LogPair]
     private var written = 0
 
-    /// - Parameter pairs: pairs sorted by name.
+    /// Creates the iterator.
+    ///
+    /// - Parameter pairs: the logger's metadata, sorted by name.
     init(_ pairs: [LogPair]) { self.pairs = pairs }
 
-    /// Writes all pairs with smaller names, and the beginning of the pair named `name`.
+    /// Writes the logger's pairs whose names come before `name`, and then the beginning of the pair with this name.
     mutating func open(_ name: String, in line: inout LogLine) {
         while written < pairs.count, pairs[written].name <= name {
             if pairs[written].name != name { line.append(pairs[written]) }
@@ -128,7 +133,7 @@ private struct PairsBetween {
         line.open(name)
     }
 
-    /// Appends the remaining pairs to the line.
+    /// Writes the logger's remaining pairs.
     func finish(_ line: inout LogLine) {
         for pair in pairs[written...] { line.append(pair) }
     }

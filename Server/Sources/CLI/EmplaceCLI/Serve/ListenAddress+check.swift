@@ -3,17 +3,18 @@ import NIOCore
 import NIOPosix
 
 extension ListenAddress {
-    /// Verifies that the server can listen on the address, before anything is created.
+    /// Verifies that the server can listen on the address. Called before anything is created.
     ///
-    /// Another program may take the port before the server does. Then listening fails with the same message.
+    /// If another program takes the port before the server does, listening fails later with the same message.
     ///
     /// - Parameter option: the option that sets the address, for messages.
-    /// - Returns: the address with its port; port 0 is replaced by a free port.
-    ///   Responses contain absolute addresses, so the port must be known before the first response.
+    /// - Returns: the address with its port. Port 0 is replaced with a free port, because responses contain absolute
+    ///   addresses and the port must be known before the first response.
     /// - Throws: ``Failure``.
     func checked(option: String = "listen") async throws -> ListenAddress {
         do {
-            // Uses the same option as the server, so that connections of a server that has just stopped don't matter.
+            // Sets the same socket option as the server, so that closed connections of a server that has just stopped
+            // don't make this check fail.
             let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                 .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
                 .bind(host: host, port: port).get()
@@ -25,7 +26,7 @@ extension ListenAddress {
         }
     }
 
-    /// Returns the failure for an error of listening.
+    /// Returns the failure for an error that occurred when the server tried to listen.
     func failure(of error: any Error, option: String = "listen") -> Failure {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: Failure("\(text) is already in use; choose another address with --\(option)")

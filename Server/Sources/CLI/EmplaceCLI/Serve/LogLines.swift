@@ -5,27 +5,27 @@ import OAuth
 import Synchronization
 import WOPI
 
-/// Collects log lines briefly and writes them together on a separate thread.
+/// Collects log lines for a few milliseconds, and writes them together on a separate thread.
 ///
-/// Logging never waits for the reader of the log, because that would block all connections of an event loop. If the
-/// reader stalls, lines are buffered up to a limit. Further lines are dropped, and a line with their number precedes
-/// the buffered lines. An urgent line is written immediately, together with all lines before it. A killed process loses
-/// the lines of the last 10 ms and lines that its reader hadn't accepted; a process that ends normally calls
-/// ``flush()``.
+/// A thread that logs never waits for the reader of the log, because that would block all connections of an event loop.
+/// If the reader stalls, up to 4 MiB of lines are kept in memory. Further lines are dropped, and a line that states
+/// their number comes before the lines in memory. An urgent line is written immediately, together with all lines before
+/// it. A process that is killed loses the lines of the last 10 ms and the lines that the reader hadn't accepted; a
+/// process that ends normally calls ``flush()``.
 final class LogLines: Sendable {
-    /// The number of buffered bytes that is written without further delay.
+    /// The number of bytes in memory at which lines are written without waiting longer.
     private static let enough = 32 * 1024
-    /// The number of buffered bytes beyond which lines are dropped. As many bytes again may be in the process of being
-    /// written.
+    /// The maximum number of bytes in memory. Beyond it, lines are dropped. The same number of bytes may be in the
+    /// process of being written.
     private static let maxBytes = 4 * 1024 * 1024
 
     private struct State {
         var line = LogLine()
-        /// The number of log lines dropped since the buffer was last taken.
+        /// The number of lines that were dropped since lines were last written.
         var dropped = 0
-        /// Whether the queue will write the buffer after the delay.
+        /// Whether the lines in memory will be written after the delay.
         var isScheduled = false
-        /// Whether the queue will write the buffer as soon as possible.
+        /// Whether the lines in memory will be written as soon as possible.
         var isDue = false
 
         mutating func take() -> [UInt8] {
@@ -36,20 +36,22 @@ final class LogLines: Sendable {
     }
 
     private let descriptor: Int32
-    /// The maximum delay of a log line in milliseconds.
+    /// The maximum number of milliseconds before a line is written.
     private let delay: Int
-    /// The queue whose thread waits for the reader of the log. Only this queue writes, so lines stay in order.
+    /// The queue whose thread waits for the reader of the log. Only this queue writes lines, so they stay in order.
     private let queue = DispatchQueue(label: "log")
-    /// The lock of this state is never held while lines are written out.
+    /// The lines in memory. The mutex is never locked while lines are written to the log.
     private let state = Mutex(State())
 
-    /// - Parameter delay: the maximum delay of a line in milliseconds.
+    /// Creates a log that is written to a file descriptor.
+    ///
+    /// - Parameter delay: the maximum number of milliseconds before a line is written.
     init(descriptor: Int32, delay: Int = 10) {
         self.descriptor = descriptor
         self.delay = delay
     }
 
-    /// Adds a line that begins with the time. `compose` writes the rest, without a line end.
+    /// Adds a line. The line begins with the time, and `compose` appends everything else except the line end.
     func add(isUrgent: Bool, _ compose: (inout LogLine) -> Void) {
         state.withLock { state in
             guard state.line.count < Self.maxBytes else {
@@ -69,9 +71,8 @@ final class LogLines: Sendable {
         }
     }
 
-    /// Writes all buffered lines.
-    /// Returns when they are written or when the timeout has passed, so
-    /// that a stalled reader can't keep the process from ending.
+    /// Writes all lines in memory. Returns when they are written or when the timeout has passed, so that a reader that
+    /// stalls can't keep the process from ending.
     ///
     /// - Parameter patience: the timeout in seconds.
     func flush(patience: Int = 5) {
@@ -83,13 +84,13 @@ final class LogLines: Sendable {
         _ = isWritten.wait(timeout: .now() + .seconds(patience))
     }
 
-    /// Writes the buffered lines. It runs only on the queue.
+    /// Writes the lines in memory. Only the queue calls this function.
     private func writeOut() {
         let bytes = state.withLock { $0.take() }
         bytes.withUnsafeBytes { write($0) }
     }
 
-    /// Writes bytes. A failure can't be reported, because it would have to be logged.
+    /// Writes bytes to the log. An error can't be reported, because the report would have to be written to the log.
     private func write(_ bytes: UnsafeRawBufferPointer) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -99,9 +100,10 @@ final class LogLines: Sendable {
         }
     }
 
-    /// Waits if another process has made the shared pipe non-blocking.
+    /// Handles a failed write. If another process has made the shared pipe non-blocking, waits until the pipe has
+    /// space.
     ///
-    /// - Returns: whether to write again.
+    /// - Returns: whether to try the write again.
     private func waitsForReader(_ reason: Int32) -> Bool {
         guard reason == EAGAIN || reason == EWOULDBLOCK else { return reason == EINTR }
         var usage = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -109,14 +111,14 @@ final class LogLines: Sendable {
     }
 }
 
-/// Lines being composed.
+/// Log lines in memory, to which text is appended.
 ///
-/// Secrets are redacted from each whole line when it ends, so that no part of a line is missed.
+/// Secrets are redacted when a line ends, so that a secret is found even if it was appended in several parts.
 struct LogLine {
     private var bytes: [UInt8] = []
-    /// The offset in the buffer at which the current line begins.
+    /// The offset in `bytes` at which the current line begins.
     private var start = 0
-    /// The formatted time such as `2026-01-31T09:15:02.`, with its second since 1970.
+    /// The formatted time, such as `2026-01-31T09:15:02.`, and the second since 1970 that it stands for.
     private var stamp: (second: Int64, text: [UInt8]) = (.min, [])
 
     var count: Int { bytes.count }
@@ -140,7 +142,7 @@ struct LogLine {
         text.withUTF8 { utf8 in
             let start = bytes.count
             bytes.append(contentsOf: utf8)
-            // The loop has no branches, so that the compiler can vectorize it.
+            // The loop has no branches, so that the compiler can use vector instructions.
             guard utf8.reduce(false, { $0 || !Self.isPrintableASCII($1) }) else { return }
             bytes.removeLast(bytes.count - start)
             let text = String(decoding: utf8, as: UTF8.self).replacingInvisible { _ in "?" }
@@ -150,14 +152,14 @@ struct LogLine {
         }
     }
 
-    /// Appends a space, the name of a pair and an equals sign.
+    /// Appends a space, the name of a metadata value, and an equals sign.
     mutating func open(_ name: String) {
         bytes.append(UInt8(ascii: " "))
         append(name)
         bytes.append(UInt8(ascii: "="))
     }
 
-    /// Appends a decimal number without creating a string.
+    /// Appends a decimal number. No string is created.
     mutating func append(_ number: Int64) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         let magnitude = number.magnitude
@@ -181,7 +183,7 @@ struct LogLine {
         return bytes
     }
 
-    /// Returns a line with the number of dropped lines, in the usual format.
+    /// Returns a log line that states how many lines were dropped.
     static func dropped(_ count: Int) -> [UInt8] {
         var line = LogLine()
         line.begin()

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// A metadata value of a line with its name.
+/// A metadata value of a log line, with its name.
 struct LogPair {
     let name: String
     let value: Logger.MetadataValue
@@ -13,7 +13,7 @@ extension [LogPair] {
         self = metadata.map { LogPair(name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
     }
 
-    /// The value with this name. The pairs must be sorted by name, and stay sorted.
+    /// The value with this name. The pairs must be sorted by name; a new value is inserted in this order.
     subscript(named name: String) -> Logger.MetadataValue? {
         get { first { $0.name == name }?.value }
         set {
@@ -31,7 +31,7 @@ extension LogLine {
     }
 }
 
-/// The lowest level that is logged. It can change while the server runs, and applies to existing loggers too.
+/// The lowest level that is logged. If it changes while the server runs, the change applies to all loggers.
 final class LogThreshold: Sendable {
     private static let levels = Logger.Level.allCases
     private let index: Atomic<Int>

@@ -4,7 +4,7 @@ import Foundation
 import PostgresEngine
 import Synchronization
 
-/// The registration of one server among the servers of an installation.
+/// Registers one server among the servers of an installation, and reads the registrations of the others.
 final class Membership: Sendable {
     private let storage: SQLStorage
     private let engine: PostgresEngine
@@ -12,11 +12,13 @@ final class Membership: Sendable {
     private let content: ContentLocationCheck
     /// An identifier of this process; processes that start later have greater identifiers.
     private let start = TimeOrderedID.make(at: Date())
-    /// The time at which this server first registered itself, by the database's clock.
+    /// The time at which this server first registered itself, by the clock of the database.
     private let first = Mutex<Date?>(nil)
 
     typealias ContentLocationCheck = @Sendable () async throws -> Void
 
+    /// Creates the registration of a server.
+    ///
     /// - Parameters:
     ///   - name: the name of the server.
     ///   - content: throws ``Failure`` if the installation's content isn't where this server stores it.
@@ -27,7 +29,7 @@ final class Membership: Sendable {
         self.content = content
     }
 
-    /// The database calls for ``NodeWatch``.
+    /// The functions with which ``NodeWatch`` accesses the database.
     var database: NodeWatch.Database {
         .init(
             time: { [engine] in try await engine.serverTime() },
@@ -43,7 +45,7 @@ final class Membership: Sendable {
     /// Removes the registration of this server.
     @Sendable func leave() async throws { try await storage.forgetNode(name, start: start) }
 
-    /// Returns the registered servers with other names.
+    /// Returns the registrations of servers with other names.
     func others() async throws -> [NodeRecord] {
         let since = try await engine.serverTime() - NodeWatch.presence
         return try await storage.nodes(since: since).filter { $0.name != name }
@@ -56,7 +58,7 @@ final class Membership: Sendable {
             first = first ?? time
             return first ?? time
         }
-        // An older record may be from a killed server with the same name.
+        // A registration that is older may come from a server with the same name that was killed.
         guard let other, other.seen > first, other.start < start else { return }
         throw Failure("another server is also named \(name); set a different --node-name for each server")
     }

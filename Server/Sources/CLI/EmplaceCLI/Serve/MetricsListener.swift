@@ -5,16 +5,18 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// Serves `/metrics` and `/health` at a separate address, for collectors and load balancers on other machines. The
-/// listener serves nothing else.
+/// Serves `/metrics` and `/health` at a separate address, for metrics collectors and load balancers on other machines.
+/// Nothing else is served at this address.
 struct MetricsListener {
     let listen: ListenAddress
     let metrics: PrometheusMetricsFactory
     let checks: [HealthRoutes.Check]
 
-    /// - Parameter logger: logs requests like those of the main server.
+    /// Creates the service.
+    ///
+    /// - Parameter logger: logs the requests to this address, like the requests to the main server.
     func makeService(_ logger: Logger) -> some Service {
-        // Requests and connections of this listener don't count in the metrics.
+        // The metrics don't count requests and connections to this address.
         let silent = NOOPMetricsHandler.instance
         var configuration = HostServer.Configuration(host: listen.host, port: listen.port)
         configuration.load = ServerLoad(ServerLimits(openFiles: Self.openFiles), metrics: silent)
@@ -26,6 +28,6 @@ struct MetricsListener {
         return HostServer.make(router: router, configuration: configuration, logger: logger)
     }
 
-    /// The number of open files, which is enough for a few collectors.
+    /// The number of files that requests to this address may open. It is enough for a few metrics collectors.
     private static let openFiles = 256
 }

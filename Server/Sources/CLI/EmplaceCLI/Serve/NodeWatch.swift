@@ -5,19 +5,22 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Registers this server with the other servers of the installation every few seconds, and decides whether it may take
-/// requests: the database was reached recently, and the clocks agree.
+/// Registers this server with the other servers of the installation every few seconds. Also decides whether load
+/// balancers may send requests to this server: the database must have been reached recently, and the clocks must agree.
 ///
-/// A server takes requests even if it lost the database a moment ago. During a failover, all servers lose the database
-/// for half a minute, and a load balancer that removed all of them would turn slow responses into errors.
+/// A server may get requests even if it couldn't reach the database a moment ago. During a failover of the database,
+/// all servers lose the database for half a minute. If load balancers stopped using all servers, clients would get
+/// errors instead of slow responses.
 final class NodeWatch: Service, Sendable {
-    /// The calls that ``NodeWatch`` makes to the database.
+    /// The functions with which ``NodeWatch`` accesses the database.
     struct Database: Sendable {
-        /// Returns the current time by the database's clock.
+        /// Returns the current time, by the clock of the database.
         var time: @Sendable () async throws -> Date
-        /// Registers this server with the shared settings and a time by the database's clock.
+        /// Registers this server, with the settings that all servers must share and the current time by the clock of
+        /// the database.
         var report: @Sendable ([String: String], Date) async throws -> Void
-        /// Returns the reason why load balancers should send requests elsewhere for a while, or `nil`.
+        /// Returns the reason why load balancers should send requests to other servers for a while; `nil` if there is
+        /// none.
         ///
         /// - Throws: ``Failure`` if this server must stop.
         var check: @Sendable () async throws -> String?
@@ -27,18 +30,19 @@ final class NodeWatch: Service, Sendable {
 
     private struct State {
         var last: ContinuousClock.Instant
-        /// The number of seconds by which the database's clock is ahead of this machine's.
+        /// The number of seconds by which the database's clock is ahead of this machine's clock.
         var offset: TimeInterval = 0
         var texts: [String: String]
-        /// The last result of ``Database/check``: the reason why load balancers should send requests elsewhere.
+        /// The last result of ``Database/check``: the reason why load balancers should send requests to other servers.
         var hindrance: String?
     }
 
-    /// The number of seconds without a registration after which a server counts as stopped.
+    /// The number of seconds after its last registration at which a server counts as stopped.
     static let presence: TimeInterval = 15
-    /// How long the database may be unreachable before load balancers should send requests elsewhere.
+    /// How long the database may be unreachable before load balancers should send requests to other servers.
     static let tolerance: Duration = .seconds(60)
-    /// The largest allowed clock difference in seconds. Locks and tokens expire by these clocks.
+    /// The maximum difference in seconds between the clocks of the database and of this machine. Locks and tokens
+    /// expire by these clocks.
     static let maxOffset: TimeInterval = 1
 
     private let database: Database
@@ -62,9 +66,11 @@ final class NodeWatch: Service, Sendable {
         state = Mutex(State(last: clock(), texts: texts))
     }
 
-    /// Registers the changed settings of this server from now on.
+    /// Sets the settings with which this server registers from now on.
     func share(_ texts: [String: String]) { state.withLock { $0.texts = texts } }
 
+    /// Registers this server every few seconds, until it stops.
+    ///
     /// - Throws: ``Failure`` when the server must stop.
     func run() async throws {
         do {
@@ -106,11 +112,12 @@ final class NodeWatch: Service, Sendable {
         }
     }
 
-    /// Returns the number of seconds by which the database's clock is ahead, assuming that it was read halfway through
-    /// the call. If the call took longer than the allowed difference, returns a difference only if the clocks disagree
-    /// no matter when during the call the database read its clock.
+    /// Returns the number of seconds by which the database's clock is ahead. It assumes that the database read its
+    /// clock halfway through the call. If the call took longer than the allowed difference, it returns a number only if
+    /// the clocks disagree whenever the database read its clock during the call; otherwise it returns `nil`.
     ///
-    /// - Parameter late: the seconds from the start of the call by this machine's clock to the database's time.
+    /// - Parameter late: the seconds between the start of the call by this machine's clock and the time that the
+    ///   database returned.
     private static func offset(of late: TimeInterval, _ took: TimeInterval) -> TimeInterval? {
         if took < maxOffset { return late - took / 2 }
         let least = late < 0 ? late : max(0, late - took)
@@ -129,7 +136,7 @@ final class NodeWatch: Service, Sendable {
             metadata: ["seconds": "\(Int(offset.rounded()))"])
     }
 
-    /// The reason why load balancers should send requests to another server; `nil` if there is none.
+    /// The reason why load balancers should send requests to other servers; `nil` if there is none.
     var problem: String? {
         let (away, offset, hindrance) = state.withLock { (clock() - $0.last, $0.offset, $0.hindrance) }
         if let hindrance { return hindrance }

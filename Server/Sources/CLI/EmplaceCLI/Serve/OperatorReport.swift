@@ -6,12 +6,14 @@ import OAuthServer
 import Pages
 import WOPI
 
-/// The status of this server and its installation for the operator overview.
+/// Reads the status of this server and of its installation, for the operators' pages.
 struct OperatorReport: Sendable {
     let installation: Installation
     let address: PublicAddress
     let settings: Settings
-    /// - Throws: an error if load balancers should send requests elsewhere.
+    /// Checks whether this server works.
+    ///
+    /// - Throws: an error if load balancers should send requests to other servers.
     let check: @Sendable () async throws -> Void
 
     func make() async throws -> ServerReport {
@@ -32,7 +34,8 @@ struct OperatorReport: Sendable {
     }
 }
 
-/// Reads records for the operator pages. Counting reads all documents, so it runs on a separate thread.
+/// Reads the counts for the operators' pages. Counting reads an index of all documents, so it runs on a separate
+/// thread.
 struct OperatorRecords: OperatorReader {
     let storage: SQLStorage
     private let thread = ThreadExecutor("counts")

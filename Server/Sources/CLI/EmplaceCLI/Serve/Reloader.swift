@@ -4,29 +4,29 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reloads settings and certificate at each SIGHUP, and logs the result.
+/// Reloads the settings and the certificate at each SIGHUP, and writes the result to the log.
 struct Reloader: Service {
     let hangUps: UnixSignalsSequence
     let running: RunningServer
     let logger: Logger
-    /// Reads the settings again, as at the start of the server.
+    /// Reads the settings from the same sources as at the start of the server.
     let read: @Sendable () throws -> Settings
-    /// Stores the settings in the database for other commands.
+    /// Writes the settings to the database, where other commands read them.
     let remember: @Sendable (Settings) async throws -> Void
 
     func run() async throws {
         for await _ in hangUps.cancelOnGracefulShutdown() { await reload() }
     }
 
-    /// Reads the settings again and applies them. Unreadable or contradictory settings change nothing.
+    /// Reads the settings again and applies them. If they are unreadable or contradict each other, nothing changes.
     func reload() async {
         do {
-            // Applying reads files and parses all templates, so it runs on a separate thread.
+            // The settings are applied on a separate thread, because this reads files and parses all templates.
             let outcome = try await OwnThread.run("reload") { [running, read] in try running.apply(read()) }
             do {
                 try await remember(running.settings.current)
             } catch {
-                // The server uses the new settings, but other commands don't know them yet.
+                // The server already uses the new settings, but other commands can't read them from the database yet.
                 logger.warning("reload.not-remembered", metadata: ["reason": "\(error)"])
             }
             logger.notice(

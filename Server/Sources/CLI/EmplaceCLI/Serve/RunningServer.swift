@@ -8,14 +8,15 @@ import PlaceServer
 import WOPI
 import WOPIRoutes
 
-/// A running server whose settings and certificate can be replaced. If one new value is invalid, nothing changes.
+/// A running server whose settings and certificate can be replaced. If one of the new values is invalid, nothing
+/// changes.
 final class RunningServer: Sendable {
     /// The parts that stay the same while the server runs.
     struct Fixed: Sendable {
         let installation: Installation
         let address: PublicAddress
         let proofKeys: DiscoveryKeys?
-        /// Watches the other servers; `nil` if no other server can share the database.
+        /// Watches the other servers of the installation; `nil` if only one server can use the database.
         let watch: NodeWatch?
         let leaving: Leaving
         let hasher: PasswordHasher
@@ -24,10 +25,10 @@ final class RunningServer: Sendable {
         let load: ServerLoad
     }
 
-    /// The outcome of applying new settings.
+    /// What happened when new settings were applied.
     struct Outcome: Equatable {
         var changed: [Setting]
-        /// The changed settings that take effect only after a restart.
+        /// The settings that have changed but take effect only after a restart.
         var waiting: [Setting]
         var hasNewCertificate: Bool
     }
@@ -38,7 +39,9 @@ final class RunningServer: Sendable {
     private let fixed: Fixed
     private let certificate: @Sendable (Settings) throws -> HostServer.TLS?
 
-    /// - Parameter certificate: reads the certificate in the settings, or creates one.
+    /// Creates a server with the settings.
+    ///
+    /// - Parameter certificate: reads the certificate that the settings name, or creates a self-signed certificate.
     /// - Throws: ``Failure`` for problems that the operator can fix.
     init(
         _ settings: Settings, _ fixed: Fixed, certificate: @escaping @Sendable (Settings) throws -> HostServer.TLS?
@@ -50,7 +53,9 @@ final class RunningServer: Sendable {
         responder = ReplaceableResponder(try fixed.router(settings))
     }
 
-    /// - Throws: ``Failure``. Nothing has changed in this case.
+    /// Replaces the settings and the certificate.
+    ///
+    /// - Throws: ``Failure`` if a value is invalid. Nothing has changed in this case.
     func apply(_ asked: Settings) throws -> Outcome {
         let running = settings.current
         let changes = asked.changes(from: running)
@@ -75,8 +80,8 @@ extension RunningServer.Fixed {
             .init(
                 trustedProxies: settings.trustedProxies,
                 requestIDFields: PlaceServer.requestIDFields, metrics: metrics,
-                // Browsers store HSTS per host regardless of the port, so on
-                // localhost it would break every other local server.
+                // Browsers store HSTS for a host name and ignore the port. On localhost, HSTS would make every other
+                // local server unreachable over http.
                 strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
         HealthRoutes(
             checks: installation.database.healthChecks { try await check() },
@@ -96,9 +101,9 @@ extension RunningServer.Fixed {
         return router
     }
 
-    /// Checks whether this server should get requests.
+    /// Checks whether load balancers should send requests to this server.
     ///
-    /// - Throws: an error if load balancers should send requests elsewhere.
+    /// - Throws: an error if they should send requests to other servers.
     func check() async throws {
         if leaving.isLeaving { throw Failure("this server is shutting down") }
         guard let watch else {

@@ -4,18 +4,18 @@ import HTTPServing
 import SwiftASN1
 import X509
 
-/// The self-signed certificate of an installation without a configured one. The certificate is created once, stored in
-/// the data directory, and replaced when it is about to expire or the host name changes.
+/// The self-signed certificate of an installation whose settings name no certificate. It is created once and stored in
+/// the data directory. It is replaced when it is about to expire or the host name changes.
 struct SelfSigned {
-    /// The hosts in the public addresses. The certificate always includes `localhost`, 127.0.0.1 and ::1 too.
+    /// The host names in the public addresses. The certificate always contains `localhost`, 127.0.0.1 and ::1 too.
     let hosts: [String]
 
-    /// The validity of a certificate in seconds: 825 days, the maximum that Apple's systems accept.
+    /// The number of seconds for which a certificate is valid: 825 days, the maximum that Apple's systems accept.
     private static let lifetime: TimeInterval = 825 * 24 * 3600
-    /// The remaining validity in seconds below which the server replaces the certificate at its start.
+    /// If a certificate is valid for fewer seconds than this, the server replaces the certificate at its start.
     private static let renewal: TimeInterval = 30 * 24 * 3600
 
-    /// Returns the certificate and key in a folder. Creates them if they are missing or unsuitable.
+    /// Returns the certificate and the key in a folder. Creates both if they are missing or can't be used.
     func pair(in folder: URL, now: Date) throws -> (certificate: URL, key: URL) {
         let certificate = folder.appending(path: "certificate.pem"), key = folder.appending(path: "key.pem")
         if isGood(certificate, now: now), FileManager.default.isReadableFile(atPath: key.path) {
@@ -37,7 +37,7 @@ struct SelfSigned {
         return (certificate, key)
     }
 
-    /// Returns a certificate and key without writing them to files.
+    /// Creates a certificate and a key, and returns them without writing files.
     func identity(now: Date) throws -> (certificate: String, key: String) {
         let secret = P256.Signing.PrivateKey()
         return (try make(secret, now: now).serializeAsPEM().pemString, secret.pemRepresentation)
@@ -48,7 +48,8 @@ struct SelfSigned {
             let certificate = try? Certificate(pemEncoded: text),
             let names = try? certificate.extensions.subjectAlternativeNames
         else { return false }
-        // Certificates of early releases could sign others, so trusting one meant trusting its key for every site.
+        // A certificate of an early release could sign other certificates. Whoever trusted it also trusted its key for
+        // every site.
         guard certificate.isForServersOnly else { return false }
         return certificate.notValidAfter > now.addingTimeInterval(Self.renewal) && Set(self.names).isSubset(of: names)
     }
@@ -75,9 +76,8 @@ struct SelfSigned {
             signatureAlgorithm: .ecdsaWithSHA256,
             extensions: try Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)
-                // There is no key usage extension.
-                // BoringSSL trusts a self-signed certificate only if the
-                // certificate may sign others or doesn't restrict its key.
+                // The certificate has no key usage extension. BoringSSL trusts a self-signed certificate only if the
+                // certificate may sign others or doesn't restrict the use of its key.
                 try ExtendedKeyUsage([.serverAuth])
                 SubjectKeyIdentifier(hash: Certificate.PublicKey(secret.publicKey))
                 SubjectAlternativeNames(names)

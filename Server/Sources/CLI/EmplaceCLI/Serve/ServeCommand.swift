@@ -28,7 +28,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         MemoryTuning.apply()
-        // From here on, SIGHUP doesn't end the process. A signal that arrives early is handled when the server runs.
+        // From here on, SIGHUP doesn't end the process. If a signal arrives before the server runs, it is handled when
+        // the server runs.
         let hangUps = await UnixSignalsSequence(trapping: .sighup)
         let flags = options.flags
         let settings = try data.settings(flags)

@@ -1,9 +1,10 @@
 import ArgumentParser
 
-/// The settings as flags. Flags take precedence over the environment, and the environment over the file.
+/// The options of `serve`, one for each setting. An option takes precedence over the environment variable, and the
+/// environment variable over the settings file.
 ///
-/// ArgumentParser finds options only as stored properties, so each setting has one here.
-/// The name, the help and the value name come from its ``Setting``, which also reads the property.
+/// ArgumentParser requires a stored property for each option. The name, the help and the name of the value come from
+/// the ``Setting``, which also reads the property.
 struct ServeOptions: ParsableArguments {
     @Option(.nodeName) var nodeName: String?
     @Option(.leaveDelay) var leaveDelay: String?
@@ -47,7 +48,7 @@ struct ServeOptions: ParsableArguments {
     @Option(.quota) var quota: String?
     @Option(.maxFolderDepth) var maxFolderDepth: String?
 
-    // `DataOptions` declares these options for every command.
+    // ``DataOptions`` declares these options for every command.
     var database: String? { nil }
     var databasePasswordFile: String? { nil }
     var databaseConnections: String? { nil }
@@ -77,7 +78,7 @@ struct ServeOptions: ParsableArguments {
 }
 
 extension Option where Value == String? {
-    /// Creates the option of a setting.
+    /// Creates the command-line option for a setting.
     init(_ setting: Setting) {
         self.init(name: .customLong(setting.flagName), help: setting.argumentHelp)
     }

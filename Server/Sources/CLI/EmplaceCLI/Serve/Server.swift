@@ -15,15 +15,15 @@ import UnixSignals
 import WOPI
 import WOPIRoutes
 
-/// A running server: an installation with the services around it.
+/// An installation with the services that run in the server, such as the HTTP server and garbage collection.
 struct Server {
     let installation: Installation
     /// The address to listen on, with a known port.
     let listen: ListenAddress
     let hangUps: UnixSignalsSequence
-    /// The option that other commands need to find this installation.
+    /// The options that the user has to repeat in other commands for this installation.
     let repeated: String
-    /// Reads the server's settings again.
+    /// Reads the settings again from the sources that were used at the start.
     let read: @Sendable () throws -> Settings
     private let lines = LogLines(descriptor: STDERR_FILENO)
 
@@ -31,7 +31,8 @@ struct Server {
     ///
     /// - Throws: ``Failure`` for problems that the operator can fix.
     func run() async throws {
-        // Servers that share a database server take no lock, because several may run on one machine.
+        // Servers with a database on a database server don't lock the data directory, because several may run on one
+        // machine.
         let lock = try installation.settings.database == nil ? ServerLock(installation.folder) : nil
         defer { lock?.release() }
         defer { lines.flush() }
@@ -103,8 +104,8 @@ struct Server {
             })
         let lateness = LoopLateness(
             loops: Array(MultiThreadedEventLoopGroup.singleton.makeIterator()), metrics: fixed.metrics)
-        // Services stop in reverse order, one after the other: first load balancers get time to react,
-        // then waiting password checks are refused, then requests in progress are completed.
+        // Services stop in reverse order, one after the other. First, load balancers get time to send requests to other
+        // servers. Then sign-ins that wait for a password check are refused. Then requests in progress are completed.
         let metrics = installation.settings.metricsListen.map {
             MetricsListener(
                 listen: $0, metrics: fixed.metrics,
@@ -131,7 +132,7 @@ struct Server {
         return DiscoveryKeys(address: address, memory: try await discoveryMemory(), logger: logger)
     }
 
-    /// Returns the store of the discovery document. Servers that share a database share the document.
+    /// Returns the store of Microsoft's discovery document. Servers that share a database share the document.
     private func discoveryMemory() async throws -> DiscoveryMemory {
         guard case .server = installation.database else {
             return DiscoveryMemory(file: installation.folder.appending(path: "discovery.xml"))
@@ -144,7 +145,7 @@ struct Server {
 
     private static let discoverySetting = "discovery"
 
-    /// Registers this server if others can share its database.
+    /// Registers this server if other servers can share its database.
     ///
     /// - Throws: ``Failure`` if another server runs with different settings.
     private func join(_ address: PublicAddress, _ logger: Logger) async throws -> NodeWatch? {
@@ -155,8 +156,8 @@ struct Server {
         let membership = Membership(storage, engine, name: name) { try await ContentLocation(storage).check(objects) }
         let watch = NodeWatch(membership.database, sharing: shared.texts, logger: logger)
         do {
-            // The server registers before it looks for others, so of two that start at the same time, at least one sees
-            // the other.
+            // The server registers before it reads the registrations of others. If two servers start at the same time,
+            // at least one of them sees the other.
             try await watch.look()
             try await MoveMarks(storage).check()
             try await shared.check(against: membership.others())

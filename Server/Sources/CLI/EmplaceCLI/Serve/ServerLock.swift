@@ -1,11 +1,13 @@
 import Foundation
 
-/// Prevents a second server from running on the same data directory, because it would give commands another address.
-/// The system releases the lock no matter how the process ends.
+/// A file lock that keeps a second server from running on the same data directory. A second server would record another
+/// address, which commands would then use. The system releases the lock however the process ends.
 struct ServerLock {
     private let descriptor: Int32
 
-    /// - Parameter taken: the message if another server holds the lock.
+    /// Locks the data directory.
+    ///
+    /// - Parameter taken: the error message if another server holds the lock.
     init(_ folder: URL, taken: String? = nil) throws {
         guard let lock = try Self.ifFree(folder) else {
             throw Failure(
@@ -19,7 +21,7 @@ struct ServerLock {
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Returns the lock of a data directory, or `nil` if a server holds it.
+    /// Locks a data directory and returns the lock; `nil` if a server holds the lock.
     static func ifFree(_ folder: URL) throws -> ServerLock? {
         let path = folder.appending(path: "serve.lock").path
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -33,14 +35,14 @@ struct ServerLock {
         return ServerLock(descriptor: descriptor)
     }
 
-    /// Unlocks before closing: a forked child process has a copy of the descriptor until it calls `exec`, and that copy
-    /// would keep the lock.
+    /// Unlocks the file before closing it. A forked child process has a copy of the descriptor until it calls `exec`,
+    /// and this copy would keep the file locked.
     func release() {
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Checks the lock without creating anything, not even the folder.
+    /// Throws if a server holds the lock. Doesn't create anything, not even the folder.
     static func check(_ folder: URL) throws {
         let path = folder.appending(path: "serve.lock").path
         if FileManager.default.fileExists(atPath: path) { try ServerLock(folder).release() }

@@ -2,8 +2,8 @@ import SQLStorage
 import Foundation
 import WOPI
 
-/// The settings that must be equal on all servers of an installation.
-/// Otherwise, clients would see them change between requests.
+/// The settings that must be equal on all servers of an installation. If they differed, the same client would get
+/// different behavior from one request to the next.
 struct SharedSettings {
     private static let shared: [Setting] = [
         .contentURL, .maxUploadBytes, .providerID, .urlSchemes, .tokenEndpoint, .sessionContext,
@@ -13,16 +13,19 @@ struct SharedSettings {
     /// The text of each shared setting, by its name.
     let texts: [String: String]
 
+    /// Creates the list from the settings of this server.
+    ///
     /// - Parameter address: the address at which clients reach the server, even if no setting contains it.
     init(_ settings: Settings, address: PublicAddress) {
         var texts = [Setting.publicURL.name: address.text]
         for setting in Self.shared { texts[setting.name] = settings.given[setting] ?? setting.defaultText ?? "" }
-        // All servers or none must check proofs, but each may read discovery from a different address.
+        // Either all servers check proofs or none does. Each server may read the discovery document from a different
+        // address.
         texts[Setting.discovery.name] = settings.discovery == nil ? "" : "proofs are checked"
         self.texts = texts
     }
 
-    /// Refuses to run alongside a server with different settings.
+    /// Throws if another server has different settings.
     ///
     /// - Throws: ``Failure``, which names the first difference.
     func check(against others: [NodeRecord]) throws {
@@ -38,7 +41,8 @@ struct SharedSettings {
 
     private static func phrase(_ name: String, _ text: String) -> String {
         if text.isEmpty { return "without \(name)" }
-        // The value that is compared for discovery isn't the setting's value.
+        // For discovery, the text that servers compare isn't the value of the setting, so the message doesn't contain
+        // it.
         return name == Setting.discovery.name ? "with \(name)" : "with \(name)=\(text)"
     }
 }

@@ -3,8 +3,8 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Stops a group of services at the first SIGTERM or SIGINT, and ends the process at the second one.
-/// Ending early loses no data that a response has confirmed.
+/// Stops a group of services at the first SIGTERM or SIGINT, and ends the process at the second signal. If the process
+/// ends early, all changes that a response has confirmed are still saved.
 struct StopSignals {
     let group: ServiceGroup
     let logger: Logger
@@ -19,13 +19,15 @@ struct StopSignals {
         try await group.run()
     }
 
-    /// - Parameter signals: the received signals.
+    /// Stops the services at the first signal, and ends the process at the second signal.
+    ///
+    /// - Parameter signals: the signals that the process receives.
     func follow(_ signals: some AsyncSequence<UnixSignal, Never>) async {
         var isStopping = false
         for await signal in signals {
             if isStopping {
                 logger.warning("stopped.at_once", metadata: ["signal": "\(signal)"])
-                // Shells report a signal by this exit status.
+                // A shell shows this exit status for a process that was ended by a signal.
                 end(128 + signal.rawValue)
             }
             isStopping = true

@@ -1,8 +1,8 @@
 import OAuthServer
 import ServiceLifecycle
 
-/// Refuses sign-ins that wait for a password check when the server shuts down. Otherwise the shutdown would wait for
-/// all these sign-ins.
+/// When the server shuts down, refuses sign-ins that wait for a password check. Otherwise the shutdown would take until
+/// all these passwords are checked.
 struct WaitingSignIns: Service {
     let hasher: PasswordHasher
 

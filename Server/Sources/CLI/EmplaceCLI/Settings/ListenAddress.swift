@@ -1,4 +1,5 @@
-/// The address to listen on: `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every IPv4 address of the machine.
+/// The address on which a server listens: `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every IPv4 address of the
+/// machine.
 struct ListenAddress: Hashable, Sendable {
     var host: String
     /// The port to listen on; 0 for any free port.
@@ -13,6 +14,8 @@ struct ListenAddress: Hashable, Sendable {
 
     var text: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
+    /// Parses an address.
+    ///
     /// - Parameter setting: the name of the setting, for messages.
     init(_ text: String, setting: String = "listen") throws {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The current settings of a running server. SIGHUP replaces them, so long-lived services read them each time.
+/// The current settings of a running server. SIGHUP replaces them, so a service reads them each time it needs them.
 final class LiveSettings: Sendable {
     private let state: Mutex<Settings>
 

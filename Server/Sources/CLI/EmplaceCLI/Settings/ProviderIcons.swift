@@ -3,21 +3,24 @@ import OfficeClient
 import Pages
 import Rehearsal
 
-/// The provider's icons: a folder with `icon-16.png` to `icon-96.png`, validated by Microsoft's rules.
+/// The provider's icons, from a folder with the files `icon-16.png` to `icon-96.png`. They must follow Microsoft's
+/// rules.
 struct ProviderIcons {
-    /// The PNG files by width in pixels.
+    /// The content of each PNG file, by the width of the icon in pixels.
     let files: [Int: Data]
 
-    /// The maximum file size in bytes. A typical 96-pixel icon has a few thousand bytes.
+    /// The maximum size of a file in bytes. An icon of 96 pixels usually has a few thousand bytes.
     private static let maxSize = 256 * 1024
 
-    /// - Throws: ``Failure`` for the first missing or invalid icon.
+    /// Reads the icons.
+    ///
+    /// - Throws: ``Failure`` for the first icon that is missing or invalid.
     init(folder: String) throws {
         files = Dictionary(
             uniqueKeysWithValues: try DefaultIcons.sizes.map { ($0, try Self.read($0, in: folder)) })
     }
 
-    /// Returns an onboarding gap for each missing or invalid icon.
+    /// Returns an entry for the list of missing answers for each icon that is missing or invalid.
     static func gaps(in folder: String) -> [OnboardingGap] {
         DefaultIcons.sizes.compactMap { size in
             do { _ = try read(size, in: folder) } catch {
@@ -33,7 +36,7 @@ struct ProviderIcons {
 
     private static func read(_ size: Int, in folder: String) throws -> Data {
         let file = file(size, in: folder)
-        // Opening a named pipe would block until it has a writer.
+        // Opening a named pipe would block until another process writes to it.
         guard
             (try? FileManager.default.attributesOfItem(atPath: file.path)[.type]) as? FileAttributeType == .typeRegular,
             let handle = try? FileHandle(forReadingFrom: file),

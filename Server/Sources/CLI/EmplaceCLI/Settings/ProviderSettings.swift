@@ -1,8 +1,8 @@
 import Foundation
 import OAuthServer
 
-/// Validates settings that Microsoft publishes or sends back.
-/// A mistake in them would otherwise show only when phones are refused.
+/// Validates settings that Microsoft publishes or sends back to the provider. A mistake in such a setting would
+/// otherwise be noticed only when phones can't connect.
 ///
 /// Each function returns the value to use, or throws a ``Failure`` that names the setting and its syntax.
 enum ProviderSettings {
@@ -20,7 +20,7 @@ enum ProviderSettings {
         return text
     }
 
-    /// Parses the provider's name by language tag (BCP 47).
+    /// Parses the provider's names in several languages. The result has the names by language tag (BCP 47).
     static func names(_ text: String) throws -> [String: String] {
         guard let names = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)), !names.isEmpty,
             names.allSatisfy({ $0.key.wholeMatch(of: #/[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/#) != nil })
@@ -34,7 +34,7 @@ enum ProviderSettings {
         return names
     }
 
-    /// Parses how many apps the provider has on each platform.
+    /// Parses the number of apps that the provider has on each platform.
     static func apps(_ text: [String]) throws -> [String: Int] {
         var apps: [String: Int] = [:]
         for entry in text {
@@ -52,7 +52,7 @@ enum ProviderSettings {
 
     static let platforms = ["iOS", "Android", "Windows"]
 
-    /// Parses the provider id assigned by Microsoft.
+    /// Parses the provider id, which Microsoft assigns.
     static func id(_ text: String) throws -> String {
         guard text.wholeMatch(of: #/[A-Za-z0-9_]{1,64}/#) != nil else {
             throw Failure(
@@ -70,7 +70,7 @@ enum ProviderSettings {
         return text
     }
 
-    /// Parses a trusted domain, which stands for itself and all of its subdomains.
+    /// Parses a trusted domain. It includes all subdomains of the domain.
     static func domain(_ text: String) throws -> String {
         guard ProviderDomains.isDomain(text) else {
             throw Failure(
@@ -81,9 +81,9 @@ enum ProviderSettings {
         return text.lowercased()
     }
 
-    /// Parses the `tk` parameter of redirects: the address at which Office redeems codes and refreshes tokens.
+    /// Parses the parameter `tk` of sign-in redirects: the address at which Office redeems codes and refreshes tokens.
     ///
-    /// ``check(tokenEndpoint:domains:)`` verifies that it is in a trusted domain, after all settings were read.
+    /// After all settings are read, ``check(tokenEndpoint:domains:)`` verifies that the address is in a trusted domain.
     static func tokenEndpoint(_ text: String) throws -> String {
         guard RedirectHints.isTokenEndpoint(text) else {
             throw Failure(
@@ -94,8 +94,8 @@ enum ProviderSettings {
         return text
     }
 
-    /// Verifies the domain of a token endpoint.
-    /// Office refuses an endpoint outside the trusted domains, after the user has consented.
+    /// Verifies that a token endpoint is in a trusted domain. Otherwise Office would refuse it after the user has
+    /// agreed to give access.
     static func check(tokenEndpoint text: String, domains: [String]) throws {
         guard ProviderDomains(domains).allowRedeeming(at: text) else {
             throw Failure(
@@ -104,7 +104,8 @@ enum ProviderSettings {
         }
     }
 
-    /// Parses the `sc` parameter of redirects, which Office sends back as the header `X-WOPI-SessionContext`.
+    /// Parses the parameter `sc` of sign-in redirects. Office sends its value back in the header
+    /// `X-WOPI-SessionContext`.
     static func sessionContext(_ text: String) throws -> String {
         guard RedirectHints.isSessionContext(text) else {
             throw Failure(

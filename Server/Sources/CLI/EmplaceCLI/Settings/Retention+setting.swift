@@ -3,7 +3,8 @@ import Foundation
 import WOPIHost
 
 extension Retention {
-    /// Parses `none`, or any combination of `thin`, `versions=100` and `age=365d`, separated by commas.
+    /// Parses the text of a retention rule: `none`, or any combination of `thin`, `versions=100` and `age=365d`,
+    /// separated by commas.
     ///
     /// - Throws: ``Failure``.
     init(setting text: String) throws {
@@ -14,7 +15,7 @@ extension Retention {
         }
     }
 
-    /// The rule as the text that ``init(setting:)`` parses.
+    /// The retention rule as a text that ``init(setting:)`` parses.
     var setting: String {
         let rules = [
             isThinned ? "thin" : nil, number.map { "versions=\($0)" }, age.map { "age=\(Int64($0))s" },

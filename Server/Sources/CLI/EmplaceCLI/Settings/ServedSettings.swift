@@ -2,17 +2,20 @@ import Basics
 import SQLStorage
 import Foundation
 
-/// The settings with which the server was last started. The settings are stored in the database, so other commands know
-/// the provider id, public address and limits.
+/// The settings with which the server was last started. The server stores them in the database, where other commands
+/// read values such as the provider id, the public address and limits.
 struct ServedSettings: Equatable {
     let values: [Setting: String]
 
     private static let key = "served-settings"
 
-    /// - Parameter folder: the base of relative paths, because other commands may run in another directory.
+    /// Creates the settings to store.
+    ///
+    /// - Parameter folder: the folder to which relative paths in the settings are relative. Paths are stored as
+    ///   absolute paths, because other commands may run in another folder.
     init(_ given: [Setting: String], folder: String) {
         values = given.reduce(into: [:]) { values, entry in
-            // Reading these settings requires the database, so its address isn't stored.
+            // The address of the database isn't stored, because a command needs it before it can read the database.
             if Setting.ofDatabase.contains(entry.key) { return }
             let isRelative = entry.key.isPath && !entry.value.hasPrefix("/")
             values[entry.key] = isRelative ? URL(filePath: folder).appending(path: entry.value).path : entry.value
@@ -21,8 +24,8 @@ struct ServedSettings: Equatable {
 
     private init(_ values: [Setting: String]) { self.values = values }
 
-    /// Reads the settings; empty if no server has been started yet.
-    /// Settings that this version doesn't know are ignored.
+    /// Reads the settings. They are empty if no server has been started yet. A setting that this release doesn't know
+    /// is ignored.
     static func read(_ storage: SQLStorage) async throws -> ServedSettings {
         guard let text = try await storage.setting(key),
             let named = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
@@ -33,7 +36,8 @@ struct ServedSettings: Equatable {
             })
     }
 
-    /// These settings without those that locate the database and content, for a database that was copied elsewhere.
+    /// These settings without the locations of the database and the content, for a copy of the database at another
+    /// location.
     var withoutStores: ServedSettings { ServedSettings(values.filter { !Setting.ofStores.contains($0.key) }) }
 
     func write(to storage: SQLStorage) async throws {
@@ -44,7 +48,8 @@ struct ServedSettings: Equatable {
 }
 
 extension Settings {
-    /// Returns these settings, completed with the server's settings; or only these if the combination is invalid.
+    /// Returns these settings with the server's settings added. Returns only these settings if the combination is
+    /// invalid.
     func completed(
         by served: ServedSettings?, _ options: DataOptions, _ flags: [Setting: String]
     ) -> Settings {

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import PlaceServer
 
-/// Settings for size limits and retention: documents, versions, the trash and the audit log.
+/// Settings for size limits, and for how long documents, versions, the trash and the audit log are kept.
 extension Setting {
     static let maxUploadBytes: Setting = .value(
         "max-upload-bytes", "size",

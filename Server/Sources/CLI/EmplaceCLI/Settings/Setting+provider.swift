@@ -1,7 +1,7 @@
 import OfficeLinks
 import PlaceServer
 
-/// Provider settings: the name and the values for Microsoft's onboarding.
+/// Settings for the provider's name, and for the values that Microsoft needs at onboarding.
 extension Setting {
     static let providerName: Setting = .value(
         "provider-name", "name", help: "Name of your service, as shown on pages and in Office", option: \.providerName,
@@ -55,8 +55,8 @@ extension Setting {
         let schemes: UrlSchemes
         do {
             schemes = try UrlSchemes(text)
-            // Android apps use no schemes (docs/protocol/app-to-app.md#android-advertising). Schemes for Android are
-            // parsed to support the challenges of other hosts, but never advertised.
+            // Android apps use no URL schemes (docs/protocol/app-to-app.md#android-advertising). The parser accepts URL
+            // schemes for Android, because other hosts may send them, but this server never sends them.
             guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
         } catch {
             throw Failure("url-schemes is invalid (\(error)); \(form)")

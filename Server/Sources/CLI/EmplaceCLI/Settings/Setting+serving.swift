@@ -4,7 +4,7 @@ import Logging
 import PlaceServer
 import WOPI
 
-/// Server settings: addresses, certificate, limits and log.
+/// Settings for the server's addresses, certificate, limits and log.
 extension Setting {
     static let listen: Setting = .value(
         "listen", "address:port", help: "Address and port to listen on; port 0 picks a free port", option: \.listen,

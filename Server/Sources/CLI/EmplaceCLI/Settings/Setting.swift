@@ -4,32 +4,34 @@ import PostgresEngine
 import S3Blobs
 import WOPIHost
 
-/// A setting of the server with its name, its help, its default and the property of ``Settings`` that stores it.
+/// A setting of the server, with its name, its help, its default, and the property of ``Settings`` that contains its
+/// value.
 ///
-/// The flag, the environment variable and the member in the settings file share the name.
-/// Each setting is a constant of this type in one of the files `Setting+….swift`, an element of
-/// ``all`` and, because ArgumentParser requires it, a property of ``ServeOptions``.
-/// The constants have explicit types, because the properties refer to the constants and vice versa.
+/// The command-line option, the environment variable and the member in the settings file have the same name. Each
+/// setting is a constant of this type in one of the files `Setting+….swift`, an element of ``all`` and, because
+/// ArgumentParser requires it, a property of ``ServeOptions``. The constants have explicit types, because these
+/// properties refer to the constants and vice versa.
 struct Setting: Sendable {
     /// The form of a setting on the command line.
     enum Form: Hashable, Sendable {
         /// `--name VALUE`. The associated value is the name of the value in the help.
         case value(String)
-        /// A flag `--name` without a value, which sets the associated value.
+        /// `--name` without a value. The option sets the setting to the associated value.
         case flag(Bool)
     }
 
     /// The setting's name, such as `public-url`.
     let name: String
-    /// The name of the flag without `--`: the setting's name, except for a flag that disables something.
+    /// The name of the command-line option without `--`. It is the setting's name, unless the option disables
+    /// something.
     let flagName: String
     let form: Form
-    /// The default value as text; `nil` if the default can't be written as text.
+    /// The default value as text; `nil` if there is no text for the default.
     let defaultText: String?
-    /// Whether the value is a path, relative to the directory in which the server was started.
+    /// Whether the value is a path. A relative path is relative to the directory in which the server was started.
     let isPath: Bool
-    /// Whether a change requires a restart, because the server already listens,
-    /// has given its address to phones or has its database open.
+    /// Whether a change takes effect only after a restart, because the server already listens, has given its address to
+    /// phones, or has its database open.
     let needsRestart: Bool
 
     private let summary: String
@@ -37,23 +39,23 @@ struct Setting: Sendable {
     private let write: @Sendable (SettingText, inout Settings) throws -> Void
     private let transfer: @Sendable (Settings, inout Settings) -> Void
 
-    /// The environment variable, such as `EMPLACE_PUBLIC_URL`.
+    /// The name of the environment variable, such as `EMPLACE_PUBLIC_URL`.
     var variable: String { "EMPLACE_" + name.uppercased().replacing("-", with: "_") }
 
     /// The setting's help text: one or two sentences, with the default value.
     var help: String { summary + (defaultText.map { " (default: \($0))" } ?? "") }
 
-    /// Returns the text given on the command line, or `nil`.
+    /// Returns the value on the command line as text; `nil` if the option wasn't given.
     func text(in options: ServeOptions) -> String? { read(options) }
 
-    /// Parses the text into the property for this setting.
+    /// Parses a value and stores it in the property of `settings` that belongs to this setting.
     ///
     /// - Throws: ``Failure``, which names the setting and its syntax.
     func take(_ text: String, into settings: inout Settings) throws {
         try write(SettingText(name: name, text: text), &settings)
     }
 
-    /// Copies the value of this setting from one `Settings` to another.
+    /// Copies the value of this setting from `source` to `target`.
     func copy(from source: Settings, to target: inout Settings) {
         transfer(source, &target)
         target.given[self] = source.given[self]
@@ -61,13 +63,13 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-    /// Creates a setting with a value.
+    /// Creates a setting that has a value on the command line.
     ///
     /// - Parameters:
     ///   - valueName: the name of the value in the help.
     ///   - option: the property of the command-line options.
     ///   - property: the property of the settings.
-    ///   - text: formats the default value for help.
+    ///   - text: formats the default value for the help.
     ///   - parse: parses a value, or throws a ``Failure``.
     static func value<Value: Sendable>(
         _ name: String, _ valueName: String, help: String, option: any Sendable & KeyPath<ServeOptions, String?>,
@@ -81,11 +83,11 @@ extension Setting {
             transfer: { $1[keyPath: property] = $0[keyPath: property] })
     }
 
-    /// Creates a boolean setting.
+    /// Creates a Boolean setting.
     ///
     /// - Parameters:
-    ///   - flagName: the name of the flag, if it differs from the setting's name.
-    ///   - meaning: the value that the flag sets. The default value is its opposite.
+    ///   - flagName: the name of the command-line option, if it differs from the setting's name.
+    ///   - meaning: the value that the command-line option sets. The default is the opposite value.
     static func flag(
         _ name: String, help: String, option: any Sendable & KeyPath<ServeOptions, Bool>,
         property: any Sendable & WritableKeyPath<Settings, Bool>, flagName: String? = nil, meaning: Bool = true,
@@ -128,7 +130,7 @@ extension Setting {
     }
 }
 
-/// The database settings. Every command accepts them, because it needs them to open an installation.
+/// Settings for the database. Every command accepts them, because it needs them to open an installation.
 extension Setting {
     static let database: Setting = .value(
         "database", "url",
@@ -148,7 +150,7 @@ extension Setting {
         option: \.databaseConnections, property: \.databaseConnections, needsRestart: true, default: { "\($0)" },
         parse: { try connections($0.text) })
 
-    /// The settings that locate the database, and so can't be stored in it.
+    /// The settings that say where the database is. They can't be stored in the database.
     static let ofDatabase: Set<Setting> = [database, databasePasswordFile, databaseConnections]
     /// The settings that every command accepts.
     static let ofStores: Set<Setting> = ofDatabase.union([objects, objectsCredentialsFile, cacheFolder, cacheBytes])
@@ -175,7 +177,7 @@ extension Setting {
     }
 }
 
-/// The bucket settings, which every command accepts.
+/// Settings for the bucket. Every command accepts them.
 extension Setting {
     static let objects: Setting = .value(
         "objects", "url",
@@ -229,7 +231,7 @@ extension Setting {
     }
 }
 
-/// Protocol settings: redirects, Office's permissions and the proof keys.
+/// Settings for OAuth redirects, Office's permissions and proof keys.
 extension Setting {
     static let tokenEndpoint: Setting = .value(
         "token-endpoint", "url",
@@ -278,8 +280,8 @@ extension Setting {
         help: "Office's WOPI discovery document (URL or file), with the keys that verify WOPI proofs",
         option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
-    /// Parses the address of discovery. The address must not contain a secret, because it is stored in the database for
-    /// other commands and so is in every backup.
+    /// Parses the address of the discovery document. The address must not contain a secret, because it is stored in the
+    /// database for other commands, and so is contained in every backup.
     private static func address(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {
             throw Failure("`discovery` must be a file, or an address without a user and password")

@@ -1,7 +1,7 @@
 import Foundation
 import WOPI
 
-/// The text of a setting, with the name for error messages.
+/// The value of a setting as text, with the name of the setting for error messages.
 struct SettingText {
     let name: String
     let text: String
@@ -27,8 +27,8 @@ struct SettingText {
         return count
     }
 
-    /// Parses the public address. The address must be the root of a host, because links between pages, cookies and
-    /// well-known addresses begin there.
+    /// Parses the public address. It must be the root of a host, because links between pages, cookies and well-known
+    /// addresses begin at the root.
     func address() throws -> PublicAddress {
         let address: PublicAddress
         do {

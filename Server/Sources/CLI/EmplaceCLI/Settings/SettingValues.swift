@@ -1,19 +1,19 @@
 import Configuration
 import Foundation
 
-/// The given values, each from the first source that has it: flag,
-/// environment, file or the settings of the running server.
+/// The values of settings that were given. Each value comes from the first source that contains the setting: the
+/// command line, the environment, the settings file, or the settings with which the server was started.
 struct SettingValues: Sendable {
     private let reader: ConfigReader
 
-    /// Opens the sources. The first source that has a setting takes precedence.
+    /// Reads the sources.
     ///
     /// - Parameters:
     ///   - flags: values from the command line.
-    ///   - file: a JSON object of settings by name.
+    ///   - file: the settings file, a JSON object with a member for each setting.
     ///   - allowsMissingFile: whether the file may be missing.
     ///   - served: the settings with which the server was started; the last source.
-    /// - Throws: ``Failure`` for a file that can't be read, isn't a JSON object or has an unknown name.
+    /// - Throws: ``Failure`` for a file that can't be read, isn't a JSON object or contains an unknown name.
     init(
         flags: [Setting: String], environment: [String: String], file: URL, allowsMissingFile: Bool,
         served: [Setting: String] = [:]
@@ -35,7 +35,7 @@ struct SettingValues: Sendable {
                 }))
     }
 
-    /// The texts of all given settings.
+    /// The values of all settings that were given, as text.
     var given: [Setting: String] {
         Setting.all.reduce(into: [:]) { given, setting in given[setting] = text(setting) }
     }
@@ -44,10 +44,11 @@ struct SettingValues: Sendable {
         reader.string(forKey: ConfigKey([setting.name])).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Returns the values of the file. An unknown name is an error, because a misspelled one would be silently ignored.
+    /// Returns the values in the settings file. An unknown name is an error, because a misspelled setting would
+    /// otherwise have no effect.
     ///
-    /// The function doesn't use `FileProvider`, which can be created only in an asynchronous function, and so in a
-    /// task. One of the settings selects the executor of tasks, so it has to be read before any task exists.
+    /// The function doesn't use `FileProvider`, which only an asynchronous function, and so only a task, can create.
+    /// One of the settings selects the executor of tasks, so the file has to be read before any task exists.
     private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
             if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return [:] }
@@ -70,7 +71,7 @@ struct SettingValues: Sendable {
     }
 }
 
-/// A value in the settings file, which may have numbers and booleans without quotation marks.
+/// A value in the settings file. Numbers and Booleans may be written without quotation marks.
 private struct FileValue: Decodable {
     /// The value as the text of a setting; `nil` for a list, an object, a fraction or null.
     let text: String?

@@ -7,61 +7,64 @@ import PostgresEngine
 import S3Blobs
 import WOPI
 
-/// The settings of an installation from flags, environment and file. A setting that isn't given has its default.
+/// The settings of an installation, from the command line, the environment and the settings file. A setting that isn't
+/// given has its default.
 ///
-/// ``Setting`` defines how each setting is read. Its default is the initial value of a property of this type or of a
-/// type in the domain or server, such as ``PlaceServer/Options``.
+/// ``Setting`` defines how each setting is read. The default is the initial value of a property of this type, or of a
+/// type in the domain or the server, such as ``PlaceServer/Options``.
 struct Settings: Sendable {
-    /// The database server; `nil` for a file in the data directory.
+    /// The address of the database server; `nil` if the database is a file in the data directory.
     var database: PostgresAddress?
     var databasePasswordFile: String?
     var databaseConnections = PostgresEngine.defaultConnections
-    /// The bucket for content; `nil` for files in the data directory.
+    /// The address of the bucket for content; `nil` if the content is in the data directory.
     var objects: S3Address?
     var objectsCredentialsFile: String?
-    /// The folder of the cache for content from the bucket, and its maximum size in bytes.
+    /// The folder in which content from the bucket is cached, and the maximum size of the cache in bytes.
     var cacheFolder: String?
     var cacheBytes: Int64 = 10 << 30
-    /// The name of this server among those of the installation.
+    /// The name of this server, which differs from the names of the installation's other servers.
     var nodeName: String?
-    /// The number of seconds for which the server keeps serving after the signal to stop, until load balancers react.
+    /// The number of seconds for which the server continues after the signal to stop, so that load balancers can send
+    /// requests to other servers.
     var leaveDelay: TimeInterval = 0
     var listen = ListenAddress.default
-    /// The address of metrics and health checks for other machines; `nil` restricts metrics to this machine.
+    /// The address at which other machines can read metrics and health checks; `nil` if only this machine can read
+    /// metrics.
     var metricsListen: ListenAddress?
     var publicAddress: PublicAddress?
     var tlsCertificate: String?
     var tlsKey: String?
     var plainHTTP = false
     var trustedProxies = TrustedProxies()
-    /// The maximum number of connections, in total and per client; `nil` for as many as the process can open.
+    /// The maximum number of connections in total, and per client; `nil` if only the number of open files limits it.
     var maxConnections: Int?
     var maxConnectionsPerClient: Int?
-    /// Whether tasks run on the event loops; see ``EventLoopExecutor``.
+    /// Whether tasks run on the event loops (``EventLoopExecutor``).
     var eventLoopExecutor = true
     var logLevel = Logger.Level.info
     /// The options of pages and protocols.
     var server = PlaceServer.Options()
-    /// The provider's name by language, for the onboarding sheet.
+    /// The provider's names by language, for the onboarding sheet.
     var providerNames: [String: String] = [:]
     /// The provider's description in English, for the onboarding sheet.
     var providerDescription: String?
-    /// How many apps the provider has on each platform; `nil` if it wasn't given.
+    /// The number of apps that the provider has on each platform; `nil` if it wasn't given.
     var providerApps: [String: Int]?
-    /// The folder of the provider's icons; see ``ProviderIcons``.
+    /// The folder with the provider's icons (``ProviderIcons``).
     var icons: String?
     /// Trusted domains in addition to the host of the public address, for the onboarding sheet.
     var trustedDomains: [String] = []
     var discovery: String?
     var retention = Retention.default
-    /// The number of seconds for which unreferenced content stays in the trash.
+    /// The number of seconds for which unused content stays in the trash.
     var contentTrash = GarbageCollection.defaultTrashLifetime
-    /// The values, as text, of the settings that were given rather than defaulted.
+    /// The values as text of the settings that were given. Settings that have their default aren't included.
     var given: [Setting: String] = [:]
 
     init() {}
 
-    /// Parses the given values. Other settings keep their defaults.
+    /// Parses the values that were given. Other settings have their defaults.
     ///
     /// - Throws: ``Failure``, which names the setting and its syntax.
     init(_ values: SettingValues) throws {
@@ -72,7 +75,7 @@ struct Settings: Sendable {
         try checkTLS()
     }
 
-    /// Returns the domains for the onboarding sheet: the host of the public address and ``trustedDomains``.
+    /// Returns the trusted domains for the onboarding sheet: the host of the public address, and ``trustedDomains``.
     func trustedDomains(at address: PublicAddress) -> [String] {
         ([address.host] + trustedDomains).reduce(into: []) { list, domain in
             if !list.contains(domain) { list.append(domain) }
@@ -90,22 +93,22 @@ struct Settings: Sendable {
 }
 
 extension Settings {
-    /// Returns the settings that a running server uses after a reload: these settings, but with the values in `running`
-    /// for settings that require a restart.
+    /// Returns the settings that a running server uses after a reload: these settings, except that settings that
+    /// require a restart keep their values in `running`.
     func applied(to running: Settings) -> Settings {
         var applied = self
         for setting in Setting.all where setting.needsRestart { setting.copy(from: running, to: &applied) }
         return applied
     }
 
-    /// Returns the settings whose values differ.
+    /// Returns the settings whose values differ in `self` and `other`.
     func changes(from other: Settings) -> [Setting] {
         Setting.all.filter { given[$0] != other.given[$0] }
     }
 }
 
 extension Settings {
-    /// Returns the settings for the routes.
+    /// Returns the settings in the form that the HTTP routes need.
     ///
     /// - Throws: ``Failure`` for settings that contradict the address.
     func host(at address: PublicAddress) throws -> PlaceServer.Configuration {
@@ -115,12 +118,12 @@ extension Settings {
         return PlaceServer.Configuration(address: address, options: server)
     }
 
-    /// Loads the icons. Only the server does this, so that other commands work without the folder.
+    /// Reads the provider's icons. Only the server calls this function, so other commands work without the folder.
     ///
     /// - Throws: ``Failure`` for invalid icons.
     func loadIcons() throws -> [Int: Data] { try icons.map { try ProviderIcons(folder: $0).files } ?? [:] }
 
-    /// Finds problems that would prevent serving, before anything is created.
+    /// Throws if these settings would keep the server from running. Called before anything is created.
     func check() throws {
         // Port 0 stands for any free port. The port doesn't affect these checks.
         let address = try publicAddress ?? localAddress(port: max(listen.port, 1))
@@ -129,10 +132,10 @@ extension Settings {
         _ = try loadIcons()
     }
 
-    /// Checks the content address, a second origin from which browsers load documents. Browsers separate origins by
-    /// scheme, host and port, but cookies only by host.
+    /// Checks the content address. It is a second origin, from which browsers load the content of documents. For
+    /// browsers, an origin is a scheme, host and port, but cookies belong to a host.
     ///
-    /// - Throws: ``Failure`` if the pages would share an origin or cookies with the WOPI and OAuth endpoints.
+    /// - Throws: ``Failure`` if the content would share an origin or cookies with the WOPI and OAuth endpoints.
     func checkContentAddress(beside address: PublicAddress) throws {
         guard let contentAddress = server.contentAddress else { return }
         guard contentAddress.host != address.host else {
@@ -145,13 +148,13 @@ extension Settings {
         }
     }
 
-    /// Returns the connection and request limits for a process that may open this many files.
+    /// Returns the limits on connections and requests for a process that may open this number of files.
     func limits(openFiles: Int) -> ServerLimits {
         ServerLimits(
             openFiles: openFiles, connections: maxConnections, connectionsPerClient: maxConnectionsPerClient)
     }
 
-    /// Returns the default address: this machine, at the port to listen on.
+    /// Returns the default public address: `localhost`, or the address on which the server listens, with this port.
     func localAddress(port: Int) throws -> PublicAddress {
         let anyAddress = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"].contains(listen.host)
         let host = anyAddress ? "localhost" : listen.host.contains(":") ? "[\(listen.host)]" : listen.host

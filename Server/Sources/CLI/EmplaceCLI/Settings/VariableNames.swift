@@ -1,20 +1,21 @@
 import Foundation
 
-/// The known environment variables, to detect misspelled names.
+/// The environment variables that Emplace knows. With their names, misspelled names can be detected.
 enum VariableNames {
-    /// Includes `EMPLACE_BIN`, which names the binary for the scripts of the repository.
+    /// The known names. Scripts of the repository use `EMPLACE_BIN` to find the program.
     static let known = ["EMPLACE_DATA", "EMPLACE_CONFIG", "EMPLACE_BIN"] + Setting.all.map(\.variable)
     private static let prefix = "EMPLACE_"
 
-    /// Returns the warnings of a command: those of ``warnings(about:)`` if it starts a server or writes to a terminal.
-    /// A script that runs hundreds of commands doesn't get them.
+    /// Returns the warnings about misspelled variables, if the command starts a server or writes to a terminal. A
+    /// script that runs hundreds of commands doesn't get warnings.
     static func warnings(
         about environment: [String: String], before arguments: [String], isTerminal: Bool = isatty(STDERR_FILENO) == 1
     ) -> [String] {
         arguments.first == "serve" || isTerminal ? warnings(about: environment) : []
     }
 
-    /// Returns a warning for each variable that begins with `EMPLACE_` and isn't known. Empty variables are ignored.
+    /// Returns a warning for each variable whose name begins with `EMPLACE_` and isn't known. Empty variables are
+    /// ignored.
     static func warnings(about environment: [String: String]) -> [String] {
         environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty && !known.contains($0.key) }.keys.sorted()
             .map(warning)
@@ -27,7 +28,7 @@ enum VariableNames {
     }
 
     private static func nearest(to name: String) -> String? {
-        // Ignore long names, because the cost of the edit distance grows with the square of the length.
+        // Long names are ignored, because the time to compare two names grows with the square of their length.
         guard name.utf8.count <= 100 else { return nil }
         let word = name.dropFirst(prefix.count)
         return known.map { ($0, distance: $0.editDistance(to: name)) }

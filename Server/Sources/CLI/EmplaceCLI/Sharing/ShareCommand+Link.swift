@@ -38,7 +38,8 @@ extension ShareCommand {
             let (node, caller) = try await shared.find(in: installation)
             let secret = password ? try await SharePassword(hashing: try PasswordInput.read()) : nil
             let host = try installation.host(at: try await installation.address())
-            // Reads the addresses before creating the link, so a read failure can't hide that it was created.
+            // The addresses are read before the link is created. If they were read afterwards, a failure would look as
+            // if the link hadn't been created.
             let addresses = try await host.wopi.shareAddresses(now: now)
             do {
                 let link = try await installation.library.share(
@@ -61,7 +62,7 @@ extension SharePassword {
 }
 
 extension ShareRecord {
-    /// The link's expiry and password in words.
+    /// The expiration of the link and whether it has a password, in words.
     var termsText: String {
         let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no expiration"
         return end + (password == nil ? ", no password" : ", with a password")

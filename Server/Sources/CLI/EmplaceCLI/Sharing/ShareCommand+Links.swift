@@ -52,7 +52,7 @@ extension ShareCommand {
 
 /// A link in the output of the command.
 struct LinkRow: Encodable {
-    /// The sign-in name of the owner.
+    /// The sign-in name of the user who owns the link.
     let user: String
     let path: String
     let role: String
@@ -61,7 +61,7 @@ struct LinkRow: Encodable {
     let lastDay: String?
     let hasEnded: Bool
     let hasPassword: Bool
-    /// The parent folder that the link opens; `nil` if it opens the item itself.
+    /// The path of the parent folder to which the link belongs; `nil` if the link belongs to the item itself.
     let through: String?
     /// The address of the link; `nil` in a list of links.
     var address: String?
@@ -108,7 +108,7 @@ extension SharingAbove {
 }
 
 extension TextTable {
-    /// Creates a table with an additional column if any row comes from a parent folder.
+    /// Creates a table. If a row has a value in `through`, the table has an additional column for the parent folder.
     init(heads: [String], rows: [[String]], through: [String?]) {
         guard through.contains(where: { $0 != nil }) else {
             self.init(heads: heads, rows: rows)

@@ -60,21 +60,21 @@ extension ShareCommand {
 
 /// A user's permission in the output of the command.
 struct SharedRow: Encodable {
-    /// The sign-in name of the owner.
+    /// The sign-in name of the user who owns the item.
     let user: String
     let path: String
-    /// The sign-in name of the user with access.
+    /// The sign-in name of the user with whom the item is shared.
     let with: String
     let role: String
     let created: Date
-    /// The time at which the permission expires.
+    /// The time at which the permission expires; `nil` if it doesn't expire.
     let expires: Date?
-    /// The last day, if the permission expires at the end of a day.
+    /// The last day of the permission, if it expires at the end of a day; otherwise `nil`.
     let lastDay: String?
     let hasEnded: Bool
-    /// The parent folder that is shared; `nil` if the item itself is shared.
+    /// The path of the parent folder that is shared; `nil` if the item itself is shared.
     let through: String?
-    /// Whether the user kept the item from a link, and loses access when the link ends.
+    /// Whether the user got access through a link, so that the access ends when the link ends.
     let isByLink: Bool
 
     init(
@@ -101,7 +101,9 @@ struct SharedRow: Encodable {
 }
 
 extension SharedRow {
-    /// - Parameter path: an item below the shared folder.
+    /// Creates a row for the permission to a shared folder.
+    ///
+    /// - Parameter path: the path of an item in the shared folder.
     fileprivate init(
         _ permission: NamedPermission, reaching path: String? = nil, _ names: [UserID: String], now: Date
     ) {

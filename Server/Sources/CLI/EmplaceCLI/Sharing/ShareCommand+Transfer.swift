@@ -39,7 +39,7 @@ extension ShareCommand {
             }
         }
 
-        /// Runs an ownership transfer, and converts its error to a message.
+        /// Runs a transfer of ownership. Converts an error of the transfer to a message.
         static func telling<Value>(
             of what: String, to account: Account, _ step: () async throws -> Value
         ) async throws -> Value {
@@ -61,7 +61,7 @@ extension ShareCommand {
     }
 }
 
-/// The transferred item for `--json`.
+/// The item that was transferred, for `--json`.
 private struct TransferRow: Encodable {
     let user: String
     let path: String

@@ -5,7 +5,7 @@ import Foundation
 import OAuthServer
 import SQLStorage
 
-/// `emplace share`: documents and folders that users share with other accounts.
+/// `emplace share`: lists and changes the documents and folders that users share with other accounts.
 struct ShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "share", abstract: "Share documents and folders with users and by links",
@@ -77,7 +77,7 @@ struct ShareCommand: AsyncParsableCommand {
             try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)\(end)\(more)" }
         }
 
-        /// Returns a note if a parent folder gives the user more access, because the highest role counts.
+        /// Returns a note if the user still has more access through a parent folder, because the highest role counts.
         private func stillEdits(
             _ other: Account, _ node: NodeID, in installation: Installation, for caller: Caller, now: Date
         ) async throws -> String {
@@ -120,8 +120,8 @@ struct ShareCommand: AsyncParsableCommand {
                     "\(path) is shared with \(with) through \(folder.isEmpty ? "/" : folder); stop sharing that folder instead"
                 )
             }
-            // The permission was already revoked, so a failure of these
-            // reads must not look like a failure to revoke it.
+            // The permission was already revoked. If one of these reads fails, the command must not look as if it had
+            // failed.
             let isShared = try? await installation.library.isShared(node, atAllWith: other.id, for: caller, now: now)
             let links = try? await installation.library.shares(of: node, for: caller, now: now).filter {
                 $0.isLive(at: now)

@@ -1,14 +1,16 @@
 import Basics
 import Foundation
 
-/// The expiration of a share: a last day such as `2030-12-31`, or a time.
+/// The expiration of a link or permission: a last day such as `2030-12-31`, or a time.
 struct SharingEnd: Equatable {
-    /// The time at which the share ends.
+    /// The time at which the link or permission expires.
     let date: Date
 
     init(_ date: Date) { self.date = date }
 
-    /// - Parameter text: a day such as 2030-12-31, which is included, or a time.
+    /// Parses an expiration.
+    ///
+    /// - Parameter text: a last day such as 2030-12-31, or a time.
     /// - Throws: ``Failure`` for any other text.
     init(typed text: String) throws {
         guard let date = Day(text)?.end ?? (try? Date(text, strategy: .iso8601)) else {
@@ -18,16 +20,16 @@ struct SharingEnd: Equatable {
         self.date = date
     }
 
-    /// The last day, if the share ends at the end of a day; otherwise `nil`.
+    /// The last day, if the link or permission expires at the end of a day; otherwise `nil`.
     var lastDay: String? {
         let day = Day(before: date)
         return day.end == date ? "\(day)" : nil
     }
 
-    /// The expiry as typed, or an equivalent text.
+    /// The expiration as the user typed it, or an equivalent text.
     var text: String { lastDay ?? date.formatted(.iso8601) }
 
-    /// Returns a table cell with the expiration date; empty if there is none.
+    /// Returns the expiration for a cell of a table; empty if the link or permission doesn't expire.
     static func cell(_ date: Date?, hasEnded: Bool) -> String {
         date.map { SharingEnd($0).text + (hasEnded ? " (expired)" : "") } ?? ""
     }

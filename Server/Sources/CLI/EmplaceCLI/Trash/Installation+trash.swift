@@ -3,10 +3,10 @@ import Documents
 import Foundation
 
 extension Installation {
-    /// Removes the rows of permanently deleted items. A failure isn't an error of the command, because users no longer
-    /// see the items.
+    /// Removes the database rows of items that were permanently deleted. If this fails, the command doesn't fail,
+    /// because users no longer see the items.
     ///
-    /// - Returns: a note about a failure; otherwise empty.
+    /// - Returns: a sentence about the failure; empty if there was none.
     func removingDiscarded() async -> String {
         do {
             try await library.removeAllDiscarded()
@@ -16,7 +16,7 @@ extension Installation {
         }
     }
 
-    /// Reads a user's trash, latest first, until `body` returns `false`.
+    /// Reads the items in a user's trash, beginning with the last deleted item, until `body` returns `false`.
     func eachTrashed(of user: UserID, _ body: (TrashView) -> Bool) async throws {
         let caller = Caller(user: user, authority: .machine)
         var installation: TrashCursor?
@@ -29,15 +29,15 @@ extension Installation {
 
     /// Returns the deleted item in a user's trash with this name, id or path.
     ///
-    /// - Throws: ``Failure`` if there is no such item, or more than one with that name.
+    /// - Throws: ``Failure`` if there is no such item, or if several items have this name.
     func trashed(_ name: String, of user: String, for caller: Caller) async throws -> TrashRecord {
         guard let record = try await trashedIfAny(name, for: caller) else { throw Self.notInTrash(name, of: user) }
         return record
     }
 
-    /// Returns the deleted item in a user's trash with this name, id or path, or `nil` if there is none.
+    /// Returns the deleted item in a user's trash with this name, id or path; `nil` if there is no such item.
     ///
-    /// - Throws: ``Failure`` if there is more than one with that name.
+    /// - Throws: ``Failure`` if several items have this name.
     func trashedIfAny(_ name: String, for caller: Caller) async throws -> TrashRecord? {
         let key = DocumentName.key(name)
         var byName: [TrashRecord] = [], byID: TrashRecord?
@@ -58,9 +58,9 @@ extension Installation {
         Failure("there is no \(name.shown) in \(user)'s trash; run `emplace trash list` to see what is in the trash")
     }
 
-    /// Returns an item inside a deleted folder, by its former path or its id.
+    /// Returns an item inside a deleted folder, by its id or by the path that it had before the folder was deleted.
     ///
-    /// - Throws: ``Failure`` if there is none or more than one at that path.
+    /// - Throws: ``Failure`` if no item or several items were at that path.
     func trashedWithFolder(_ name: String, of user: String, for caller: Caller) async throws -> NodeID {
         let found = try await trashedWithFolders(at: name.split(separator: "/").map(String.init), for: caller)
         if found.count > 1 {
@@ -81,7 +81,7 @@ extension Installation {
         return folder
     }
 
-    /// Returns all items inside deleted folders that were at a path.
+    /// Returns all items inside deleted folders that were at this path before the folder was deleted.
     func trashedWithFolders(at path: [String], for caller: Caller) async throws -> [Node] {
         let keys = path.map { DocumentName.key($0) }
         var tops: [(folder: ContainerID, rest: ArraySlice<String>)] = []
@@ -109,7 +109,7 @@ extension Installation {
         return try await self.node(along: keys.dropFirst(), below: next, for: caller)
     }
 
-    /// Returns the item with this id inside a deleted folder.
+    /// Returns the item with this id if it is inside the deleted folder `record`; otherwise `nil`.
     private func node(_ id: String, with record: TrashRecord, for caller: Caller) async throws -> NodeID? {
         guard case .container(let top) = record.resource else { return nil }
         var folders = [top]
@@ -122,7 +122,7 @@ extension Installation {
         return nil
     }
 
-    /// The maximum number of items searched in one folder.
+    /// The maximum number of items in one deleted folder that are searched.
     static let maxInside = 100_000
 
     /// Returns the path from the root to an item.
@@ -133,6 +133,6 @@ extension Installation {
 }
 
 extension TrashView {
-    /// The names from the root to the item; only its own name if its folder no longer exists.
+    /// The names from the root to the item. Only the item's own name if the folder that contained it no longer exists.
     var names: [String] { (path ?? []) + [record.name] }
 }

@@ -4,7 +4,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// `emplace trash`: deleted items, to restore or delete permanently.
+/// `emplace trash`: lists deleted items, restores them, or deletes them permanently.
 struct TrashCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trash", abstract: "List, restore, and permanently delete items in the trash",
@@ -97,7 +97,7 @@ struct TrashCommand: AsyncParsableCommand {
                 let id = try await installation.trashedWithFolder(name, of: user, for: caller)
                 node = try await installation.library.bringBack(outOfFolder: id, for: caller, now: now)
             }
-            // The item was restored, so a failure to read its path must not be reported as an error.
+            // The item was already restored, so the command must not fail if the item's path can't be read.
             let path = try? await installation.path(to: node, for: caller)
             print("restored \((path ?? node.name).shown)")
         }
@@ -159,16 +159,17 @@ struct TrashCommand: AsyncParsableCommand {
 /// An item in the trash in the output of the command.
 struct TrashRow: Encodable {
     let id: String
-    /// The sign-in name of the owner.
+    /// The sign-in name of the user who owns the item.
     let user: String
-    /// The former path from the root; only the name if its folder no longer exists.
+    /// The path that the item had from the root. Only the name of the item if the folder that contained it no longer
+    /// exists.
     let path: String
     let deleted: Date
-    /// The display name of another user who deleted the item.
+    /// The display name of the user who deleted the item, if that wasn't the owner; otherwise `nil`.
     let deletedBy: String?
-    /// The number of documents and folders, including the item itself.
+    /// The number of documents and folders that were deleted together, including the item itself.
     let entries: Int
-    /// The size in bytes of all versions.
+    /// The total size in bytes of all versions of the deleted documents.
     let bytes: Int64
 
     init(_ view: TrashView, user: String) {
@@ -195,9 +196,9 @@ struct TrashRow: Encodable {
 /// An item inside a deleted folder in the output of the command.
 struct TrashedRow: Encodable {
     let id: String
-    /// The former path, beginning with the deleted folder.
+    /// The path that the item had. It begins with the name of the deleted folder.
     let path: String
-    /// The time and size in bytes of a document's newest version.
+    /// The time and the size in bytes of the newest version; `nil` for a folder.
     let saved: Date?
     let bytes: Int64?
 

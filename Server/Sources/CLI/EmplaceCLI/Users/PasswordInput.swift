@@ -1,9 +1,12 @@
 import Foundation
 import OAuthServer
 
-/// Reads a password: a line of standard input, or typed twice without echo on a terminal.
+/// Reads a password. On a terminal, the user types the password twice and it isn't shown; otherwise it is a line of
+/// standard input.
 enum PasswordInput {
-    /// - Parameter name: the account of the password; `nil` for the password of a link.
+    /// Reads a password.
+    ///
+    /// - Parameter name: the account to which the password belongs; `nil` for the password of a link.
     static func read(for name: SignInName? = nil) throws -> Password {
         let streams = CommandStreams.current
         guard let line = streams.asksForPasswords ? try typed() : streams.readLine(), !line.isEmpty else {
@@ -22,7 +25,7 @@ enum PasswordInput {
         return first
     }
 
-    /// Prompts for a password and reads it without echo.
+    /// Asks for a password, and reads it without showing it.
     private static func prompt(_ text: String) -> String? {
         getpass(text).map { String(cString: $0) }
     }

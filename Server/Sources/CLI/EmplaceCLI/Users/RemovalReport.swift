@@ -2,25 +2,28 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The effect of removing a user: what is deleted and what another user gets, in the same words before and after the
-/// removal.
+/// What is deleted when a user is removed, and what another user gets. The dry run and the removal itself report it in
+/// the same words.
 struct RemovalReport {
-    /// The sign-in name of the new owner; `nil` if the documents are deleted.
+    /// The sign-in name of the user who gets the documents; `nil` if the documents are deleted.
     let heir: String?
-    /// The number of transferred documents and folders, including the folder that collects them.
+    /// The number of documents and folders that are transferred. It includes the folder into which they are moved.
     private(set) var transferred: Int
-    /// The number of documents outside the trash. For transferred documents, counted before the transfer.
+    /// The number of documents outside the trash. If the documents are transferred, they are counted before the
+    /// transfer.
     private(set) var documents: Int
     private(set) var inTrash: Int
     private(set) var locks: Int
-    /// The size in bytes of documents and of the trash; `nil` if there are too many to add up.
+    /// The size in bytes of the documents outside the trash, and of the trash; `nil` if there are too many documents to
+    /// add up.
     private let bytes: (documents: Int64, trash: Int64)?
-    /// The user's links and permissions that end, and items that others shared with the user.
+    /// The number of the user's links that end, of the user's permissions for others that end, and of items that others
+    /// shared with the user.
     private let ended: (links: Int, shares: Int, received: Int)
-    /// The links and permissions that the new owner keeps.
+    /// The number of links and permissions that continue to work and belong to the new owner.
     private let kept: (links: Int, shares: Int)
 
-    /// Counts the user's items in a dry run. Nothing changes.
+    /// Counts the user's items for a dry run. Changes nothing.
     ///
     /// - Throws: ``Failure`` for items that can't be transferred.
     init(of account: Account, to heir: Account?, in installation: Installation, now: Date) async throws {
@@ -34,8 +37,8 @@ struct RemovalReport {
                 try await library.previewTransfer(allOf: account.id, to: heir.id, now: now)
             }
             transferred = handed?.count ?? 0
-            // Count the locks that the user holds. Locks on the user's documents stay, because the new owner gets these
-            // documents.
+            // Only locks that the user has taken are counted. Locks on the user's documents stay, because the new owner
+            // gets these documents.
             locks = try await library.heldLocks(now: now).count { $0.takenBy == account.name.rawValue }
         }
         let use = try await library.storageBreakdown(largest: 0, for: caller, now: now)
@@ -51,7 +54,7 @@ struct RemovalReport {
     /// Returns words for a message, such as `alice's documents`.
     static func documents(of account: Account) -> String { "\(account.name.rawValue)'s documents" }
 
-    /// Replaces the counts with those of the completed removal.
+    /// Replaces the counts with the counts of the completed removal.
     mutating func note(_ removal: AccountRemoval) {
         if removal.transferred != transferred { documents = 0 }
         transferred = removal.transferred
@@ -59,7 +62,7 @@ struct RemovalReport {
         (inTrash, locks) = (removal.gone.inTrash, removal.gone.locks)
     }
 
-    /// The report in words. Counts that are zero are left out; empty if nothing is removed.
+    /// The report in words. Counts that are zero are omitted. Empty if nothing is removed.
     var text: String {
         let facts = [
             handedText, documentsText,
@@ -76,7 +79,8 @@ struct RemovalReport {
 
     private var handedText: String? {
         guard transferred > 0, let heir else { return nil }
-        // If the report has no count of documents, items were added after it was made.
+        // If `documents` is 0 although several items were transferred, the items were added after the report was
+        // created.
         let what =
             documents == 0 && transferred > 1
             ? "\(transferred) documents and folders"

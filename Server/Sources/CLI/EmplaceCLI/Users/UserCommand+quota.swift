@@ -46,7 +46,7 @@ extension UserCommand {
             case "none": return .unlimited
             case "default": return .default
             default:
-                // Accepts a space before the unit, as in displayed sizes, but not between digits.
+                // A space before the unit is accepted, as in sizes that commands print, but not a space between digits.
                 let words = text.split(separator: " ")
                 let isSpaced = words.count == 2 && words[1].allSatisfy(\.isLetter)
                 guard let bytes = SizeText.bytes(isSpaced ? words.joined() : text) else {
@@ -61,11 +61,11 @@ extension UserCommand {
 /// A user's storage usage in the output of the command.
 struct UsageRow: Encodable {
     let user: String
-    /// The used storage in bytes.
+    /// The storage in bytes that the user's documents use.
     let used: Int64
-    /// The quota in bytes; `nil` for no quota.
+    /// The quota in bytes; `nil` if the user has no quota.
     let limit: Int64?
-    /// Whether the quota is the server's default.
+    /// Whether the user has the server's default quota.
     let isDefault: Bool
 
     init(_ usage: StorageUsage, user: String) {

@@ -37,7 +37,7 @@ extension UserCommand {
             let installation = try await Installation.existing(data)
             let account = try await installation.account(named: name)
             let heir = if let transferTo { try await installation.account(named: transferTo) } else { Account?.none }
-            // Removes rows of permanently deleted documents first, so they aren't counted.
+            // The rows of permanently deleted documents are removed first, so that they aren't counted.
             try await installation.library.removeAllDiscarded()
             var report = try await RemovalReport(of: account, to: heir, in: installation, now: Date())
             if heir == nil, !withDocuments, report.documents + report.inTrash > 0 {
@@ -70,7 +70,7 @@ extension UserCommand {
             return removed
         }
 
-        /// Returns the failure that says how much would be deleted with the user.
+        /// Returns the failure of a removal without confirmation. It says how much would be deleted with the user.
         private func refusal(of account: Account, with count: Int, in installation: Installation) async throws
             -> Failure
         {
@@ -84,7 +84,7 @@ extension UserCommand {
                     + "--with-documents to delete \(them) permanently")
         }
 
-        /// Transfers the documents and removes the user. Repeats this if something was saved in between.
+        /// Transfers the documents and removes the user. If a document was saved between the two steps, repeats both.
         private func transfer(
             everythingOf account: Account, to heir: Account, in installation: Installation
         ) async throws -> AccountRemoval? {
@@ -105,6 +105,8 @@ extension UserCommand {
 
         private static let attempts = 10
 
+        /// Transfers the documents once, without repeating.
+        ///
         /// - Returns: the number of documents and folders.
         private func transferOnce(everythingOf account: Account, to heir: Account, in installation: Installation)
             async throws -> Int

@@ -19,7 +19,7 @@ extension UserCommand {
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
-        /// The number of listed documents, the same as on the storage page.
+        /// The number of documents that are listed. The storage page lists the same number.
         private static let largest = 10
 
         func run() async throws {
@@ -38,7 +38,7 @@ extension UserCommand {
 /// A user's storage usage by kind in the output of the command.
 struct StorageBreakdownRow: Encodable {
     let usage: UsageRow
-    /// The user's storage usage; `nil` if there are too many documents to add up.
+    /// The user's storage usage by kind; `nil` if there are too many documents to add up.
     let use: StorageBreakdown?
 
     init(_ usage: UsageRow, _ use: StorageBreakdown?) {
@@ -93,6 +93,6 @@ private struct LargestRow: Encodable {
 }
 
 extension WeighedFile {
-    /// The path from the root, as it can be typed.
+    /// The path of the document from the root, as the user can type it in a command.
     fileprivate var shownPath: String { (path + [file.name]).joined(separator: "/") }
 }

@@ -15,9 +15,9 @@ struct UserRow: Encodable {
     let isOperator: Bool
     let disabled: Bool
     let created: Date
-    /// The used storage in bytes; `nil` if it wasn't requested.
+    /// The storage in bytes that the user's documents use; `nil` if it wasn't requested.
     let used: Int64?
-    /// The quota in bytes; `nil` for no quota.
+    /// The quota in bytes; `nil` if the user has no quota.
     let limit: Int64?
 
     init(_ account: Account, usage: StorageUsage? = nil) {
@@ -35,7 +35,7 @@ struct UserRow: Encodable {
         return kinds.filter(\.0).map(\.1).joined(separator: ", ")
     }
 
-    /// The usage in words, such as `1.5 GB of 20 GB`.
+    /// The used storage and the quota in words, such as `1.5 GB of 20 GB`.
     var usage: String {
         guard let used else { return "" }
         return SizeText.rounded(used) + (limit.map { " of \(SizeText.rounded($0))" } ?? "")

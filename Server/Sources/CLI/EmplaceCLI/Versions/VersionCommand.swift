@@ -3,7 +3,7 @@ import Basics
 import Documents
 import Foundation
 
-/// `emplace version`: the versions of a document, as on its page.
+/// `emplace version`: lists, names, restores and deletes the versions of a document, like the document's page.
 struct VersionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "version", abstract: "List, restore, export, name, and delete versions of a document",
@@ -108,12 +108,13 @@ struct VersionCommand: AsyncParsableCommand {
 struct ListedVersion: Encodable {
     let number: Int64
     let saved: Date
-    /// The display names of all authors who still have accounts; empty if unknown.
+    /// The display names of the version's authors, except authors whose accounts were removed; empty if unknown.
     let by: [String]
     /// Whether the account of the version's author was removed.
     let isAuthorRemoved: Bool
     let bytes: Int64
-    /// The number of the restored version, whose content this version has.
+    /// The number of the version whose content was restored as this version; `nil` if this version isn't a restored
+    /// one.
     let restored: Int64?
     let name: String?
     let isNewest: Bool
@@ -175,7 +176,7 @@ extension VersionCommand {
             print(outcome == .unchanged ? "\(what) is already in \(to.shown)" : "exported \(what) to \(to.shown)")
         }
 
-        /// Adds the file name to an error of writing.
+        /// Runs a closure that writes a file. If it throws, adds the name of the file to the error.
         private func writing(
             _ step: () async throws -> CopyReport.Outcome
         ) async throws -> CopyReport.Outcome {
@@ -226,8 +227,8 @@ extension VersionCommand {
                     "\(document.shownPath) has none of these versions; run `emplace version list` to list versions")
             }
             if !named { try refuse(records.filter { wanted.contains($0.version) && $0.label != nil }) }
-            // If the library refuses the deletion, the message names the first missing version or, if none is missing,
-            // the current one.
+            // If the library refuses the deletion, the message names a version: the first version that doesn't exist
+            // or, if all exist, the current version, which can't be deleted.
             let missing = wanted.subtracting(there).min() ?? file.version
             let bytes = try await document.telling(of: missing) {
                 do {
@@ -241,7 +242,7 @@ extension VersionCommand {
             print(Self.text(wanted.sorted().map { "\($0.rawValue)" }, of: document.shownPath.shown, bytes))
         }
 
-        /// Refuses versions with names. A name protects a version from being deleted as part of a range.
+        /// Throws if one of the versions has a name. A version with a name can't be deleted as part of a range.
         private func refuse(_ kept: [VersionRecord]) throws {
             guard let one = kept.last, let name = one.label else { return }
             let more = kept.count > 1 ? ", and \(kept.count - 1) more are named" : ""

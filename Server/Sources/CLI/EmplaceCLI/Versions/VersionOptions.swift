@@ -10,13 +10,13 @@ struct VersionOptions: ParsableArguments {
     /// The document's path as shown in messages.
     var shownPath: String { DocumentPath(path).description }
 
-    /// Returns the document, and a caller that acts for its owner.
+    /// Returns the document, and a caller with the owner's permissions.
     func find(in installation: Installation) async throws -> (file: FileRecord, caller: Caller) {
         let caller = try await installation.caller(named: user)
         return (try await installation.file(DocumentPath(path), for: caller), caller)
     }
 
-    /// Runs an operation on a version, and converts its error to a message.
+    /// Runs an operation on a version. Converts an error of the operation to a message.
     func telling<Value>(of version: FileVersion, _ step: () async throws -> Value) async throws -> Value {
         do {
             return try await step()
@@ -29,7 +29,7 @@ struct VersionOptions: ParsableArguments {
     }
 }
 
-/// A version as a command-line argument: its number as in the list, or `v3` as in the audit log.
+/// The number of a version as a command-line argument: `3` as in the list of versions, or `v3` as in the audit log.
 struct VersionNumber: ExpressibleByArgument {
     let version: FileVersion
 
@@ -39,7 +39,7 @@ struct VersionNumber: ExpressibleByArgument {
     }
 }
 
-/// Versions as a command-line argument: one number, or the first and last of a range.
+/// Versions as a command-line argument: the number of one version, or the first and the last number of a range.
 struct VersionSpan: ExpressibleByArgument {
     private let first, last: VersionNumber
 
@@ -53,7 +53,8 @@ struct VersionSpan: ExpressibleByArgument {
         (self.first, self.last) = (first, last)
     }
 
-    /// Returns the selected versions: a single version, whether or not it exists, or the existing versions in a range.
+    /// Returns the versions that were selected: a single version even if it doesn't exist, or the existing versions in
+    /// a range.
     func versions(among there: [FileVersion]) -> Set<FileVersion> {
         if first.version == last.version { return [first.version] }
         return Set(there.filter { first.version <= $0 && $0 <= last.version })
