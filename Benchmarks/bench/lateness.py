@@ -24,8 +24,8 @@ from crash.report import RESULTS, keep, table
 
 SHIM = pathlib.Path(__file__).parent / "slow-disk.c"
 WRITERS, DOCUMENTS, PER_FOLDER = 32, 20_000, 100
-FLUSH, READ = 20, 2     # milliseconds by which the slow disk delays a flush and a read
-LATE = 0.01             # seconds; the upper bound of one of the histogram's buckets
+FLUSH, READ = 20, 2     # the delay of a flush and of a read on the slow disk, in milliseconds
+LATE = 0.01             # in seconds; the upper bound of a bucket of the histogram `event_loop_lateness_seconds`
 EXECUTORS = {"event loops": (), "own threads": ("--no-event-loop-executor",)}
 HEAD = ("condition", "requests run on", "CheckFileInfo p50", "p99", "worst", "/health/live p50", "p99", "worst",
         f"loops > {LATE * 1000:g} ms late")

@@ -51,7 +51,7 @@ class LimitedProcess:
         try:
             self.folder.rmdir()
         except OSError:
-            pass    # a leftover control group is harmless
+            pass    # a control group that couldn't be removed does no harm
 
 
 class Plain(Stateless):

@@ -1,5 +1,5 @@
-// Preloaded under valgrind 3.19, which writes to the argument of sigsuspend. libdispatch passes a constant, so that
-// crashes. Its main thread calls sigsuspend to wait forever.
+// This library is preloaded under valgrind 3.19, which writes to the argument of sigsuspend. libdispatch passes a
+// constant, so the process would crash. Its main thread calls sigsuspend to wait forever.
 
 #include <signal.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// Preloaded into the server to simulate a slow disk. Each flush takes SLOW_FLUSH microseconds longer, and each read
-// from the database file SLOW_READ microseconds.
+// This library is preloaded into the server to simulate a slow disk. Each flush takes SLOW_FLUSH microseconds longer,
+// and each read from the database file takes SLOW_READ microseconds longer.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

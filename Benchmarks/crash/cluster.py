@@ -60,7 +60,8 @@ class ClusterNode(Emplace):
 
 class Cluster:
     def __init__(self, folder: pathlib.Path, count: int, options: Sequence[str], misbehave: str = "") -> None:
-        urllib3.disable_warnings()      # readiness is checked at an address that the certificate doesn't name
+        # Nodes are asked whether they are ready at an address that isn't in the certificate.
+        urllib3.disable_warnings()
         self.options = options
         self.objects = self.patroni = None
         self.spoiling = contextlib.ExitStack()
@@ -95,7 +96,8 @@ class Cluster:
 
     def start(self, node: ClusterNode) -> None:
         public = self.nodes[0].address
-        ROUTE.port = node.port    # the first node's port is the public one, which ROUTE redirects
+        # The public port is the port of the first node, so connections to it have to be redirected.
+        ROUTE.port = node.port
         node.start("--public-url", public, *self.options, listen=f"{HERE}:{node.port}", reachable=False)
         until(node.is_ready_at_port, lambda: f"{node.folder.name} ready: {node.said()[-2000:]}", 90)
 
@@ -119,7 +121,7 @@ class Cluster:
 
     def stop(self) -> None:
         for node in self.nodes:
-            node.kill()     # a clean stop isn't tested here, and could wait for a database that is gone
+            node.kill()     # a clean stop could wait for a database that is gone
         self.spoiling.close()
         for server in (self.objects, self.patroni):
             if server:

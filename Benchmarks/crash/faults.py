@@ -26,10 +26,10 @@ NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
 # default.
 SIZE, SMALL = 300_000, 20_000
 INLINE_LIMIT = 65_536
-FILESYSTEM_SIZE = 64 * 2**20    # of the small filesystem
+FILESYSTEM_SIZE = 64 * 2**20    # the size of the small file system in bytes
 LOG_SECONDS = 5
-REASON = re.compile(r".*?reason=(.*?) \[.*")    # without the ids of the request
-TOO_LARGE = 8 * 2**20           # more than the free space of the small filesystem
+REASON = re.compile(r".*?reason=(.*?) \[.*")    # matches a log line without the ids of its request
+TOO_LARGE = 8 * 2**20           # in bytes; more than the small file system has free
 
 
 @dataclass

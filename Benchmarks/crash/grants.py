@@ -22,8 +22,8 @@ class Holding:
     place: Place
     is_live: bool = True
     pending: str | None = None
-    old: list[str] = field(default_factory=list)    # refresh tokens that were replaced
-    comparisons: int = 0                            # comparisons since the grant ended
+    old: list[str] = field(default_factory=list)    # refresh tokens that newer refresh tokens replaced
+    comparisons: int = 0                            # the number of comparisons since the grant ended
     story: Story = field(default_factory=Story)
 
 
@@ -31,11 +31,11 @@ class GrantWorker:
     def __init__(self, number: int, office: Office, bootstrapper: str, name: str, password: str, seed: int) -> None:
         self.office, self.bootstrapper, self.person = office, bootstrapper, (name, password)
         self.challenge = office.challenge(bootstrapper)
-        self.view = office.web_view()      # stays signed in, because checking a password takes a second
+        self.view = office.web_view()      # the web view stays signed in, because checking a password takes a second
         self.name, self.random = f"app {number}", random.Random(f"{seed} grant {number}")
         self.holdings: list[Holding] = []
         self.figures = Figures()
-        self.code: str | None = None       # received, but not yet exchanged
+        self.code: str | None = None       # an authorization code that hasn't been exchanged for tokens yet
         self.sign_in()
 
     def work(self, stop: threading.Event) -> None:

@@ -56,13 +56,15 @@ class Story:
 class Entry:
     """One document in the ledger. `acknowledged` is None before the document was created and after it was deleted."""
     acknowledged: Document | None
-    known_file: File | None = None   # None until the response that names the document's URL
-    pending: Document | None = None  # the state if the pending operation succeeds; None is a deletion
+    known_file: File | None = None   # None until a response contains the document's URL
+    # The document's state if the pending operation succeeds; None if that deletes the document.
+    pending: Document | None = None
     is_pending: bool = False
-    is_touched: bool = True          # whether an operation began since the last comparison
-    locked_at: float = 0             # when the last acknowledged Lock or RefreshLock was sent
-    versions: dict[str, str] = field(default_factory=dict)   # version → digest of every acknowledged save
-    unread: dict[str, str] = field(default_factory=dict)     # the versions not yet checked on the disk
+    is_touched: bool = True          # whether an operation on the document began after the last comparison
+    locked_at: float = 0             # the time at which the last acknowledged Lock or RefreshLock was sent
+    versions: dict[str, str] = field(default_factory=dict)   # the digest of every acknowledged save by its version
+    # The digests of versions that haven't been compared with the disk yet.
+    unread: dict[str, str] = field(default_factory=dict)
     story: Story = field(default_factory=Story)
 
     @property

@@ -34,7 +34,7 @@ class Move:
         self.folder, self.documents, self.random, self.say = folder, documents, random.Random(f"{seed} moving"), say
         self.source = Emplace(folder)
         self.problems: list[str] = []
-        self.digests: dict[str, str] = {}     # path → digest of each document to compare
+        self.digests: dict[str, str] = {}     # the digest of each document to compare, by its path
         self.rows: list[tuple[str, object]] = [("documents", documents)]
 
     def fill(self) -> None:

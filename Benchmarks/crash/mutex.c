@@ -1,6 +1,6 @@
-// Tells the thread sanitizer about contended locks of Swift's Mutex. The fast path is inlined into the server, where
-// the sanitizer sees it. The slow path is in Swift's library, so the sanitizer would report races on data that it
-// protects.
+// Tells the thread sanitizer about contended locks of Swift's Mutex. The code for a free lock is inlined into the
+// server, so the sanitizer sees it. The code for a contended lock is in Swift's library, where the sanitizer doesn't
+// see it. Without this file, the sanitizer would report races on data that such a lock protects.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -11,7 +11,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 
-// Null in commands that were built without the sanitizer.
+// These functions are null in a command that was built without the sanitizer.
 __attribute__((weak)) void __tsan_acquire(void *);
 __attribute__((weak)) void __tsan_release(void *);
 

@@ -23,7 +23,7 @@ class SystemCall:
     name: str
     text: str
     thread: int
-    begun: int          # number of the line in the trace, which is in chronological order; `ended` is one, too
+    begun: int          # `begun` and `ended` are line numbers of the trace, which is in chronological order
     began_at: float
     ended: int | None = None
     ended_at: float = 0

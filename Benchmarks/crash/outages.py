@@ -61,7 +61,8 @@ class Saver:
         self.session.hooks["response"] = [raise_for_5xx]
         self.file, self.cluster, self.size = File(self.session, file.url), cluster, size
         self.random, self.answered = random.Random(seed), [time.monotonic()]
-        self.last, self.unknown = b"", list[bytes]()    # the last acknowledged save, and the interrupted ones since
+        # The content of the last acknowledged save, and of saves that were interrupted after it.
+        self.last, self.unknown = b"", list[bytes]()
         self.node, self.interrupted = 0, 0
         self.problem: str | None = None
 
@@ -171,7 +172,7 @@ class Killing:
             self.prepare()
             while self.run.kills.total() < kills and len(self.run.violations) < MAX_VIOLATIONS:
                 self.round()
-            if not self.run.violations:     # after a violation, what garbage collection leaves proves nothing
+            if not self.run.violations:     # after a violation, the result of garbage collection would prove nothing
                 self.collect_garbage()
             self.run_doctor()
         finally:
@@ -216,7 +217,8 @@ class Killing:
         killed, start_again = time.monotonic(), lambda: None
         if kind == "node":
             node = self.random.choice(cluster.nodes)
-            for saver in self.savers.values():      # measures a client that uses the killed node
+            # Every client uses the node that is killed next, so that the gap is measured.
+            for saver in self.savers.values():
                 saver.node = cluster.nodes.index(node)
                 saver.session.close()
             time.sleep(0.1)
@@ -251,7 +253,7 @@ class Killing:
             try:
                 for subject, problem in worker.compare_all(True):
                     self.violate(worker.name, problem, list(subject.story.lines))
-            except Exception as error:      # an error of the server or of this tool
+            except Exception as error:      # the error may come from the server or from this tool
                 self.violate(worker.name, f"{type(error).__name__}: {error}")
         for text, saver in self.savers.items():
             if problem := saver.problem or saver.compare() or saver.keep_lock():
@@ -271,7 +273,8 @@ class Killing:
                 until(self.has_no_leftovers, "the end of garbage collection", COLLECTION_TIMEOUT)
             until(lambda: not any(self.found()["trash"].values()), "an empty trash", COLLECTION_TIMEOUT)
         except AssertionError as late:
-            self.violate("garbage collection", str(late))    # the results of the kills are kept
+            # Records a violation instead of failing, so that the results of the kills aren't lost.
+            self.violate("garbage collection", str(late))
 
     def has_no_leftovers(self) -> bool:
         """Returns whether garbage collection has moved all unused content to the trash."""

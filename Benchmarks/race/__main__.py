@@ -86,7 +86,8 @@ def session(emplace: "Emplace", name: str) -> Session:
 
 @contextmanager
 def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Emplace"]]:
-    from emplace import Emplace     # imported late, because the module reads the path of the binary
+    # This import must follow `use_binary`, because the module `emplace` reads the path of the binary.
+    from emplace import Emplace
     with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
         emplace = Emplace(pathlib.Path(folder))
         try:
@@ -146,7 +147,7 @@ def figures(history: list[Operation], verdicts: list[Verdict], seconds: tuple[fl
 
 def main() -> int:
     options = arguments()
-    sys.setswitchinterval(0.0005)    # so that a thread with a response doesn't wait long for the interpreter
+    sys.setswitchinterval(0.0005)    # a thread that has a response mustn't wait long for Python's interpreter lock
     step = max(options.operations // 10, 1)
     print(f"seed {options.seed}", flush=True)
 

@@ -1,5 +1,5 @@
-// Sets a process's time of day RACE_CLOCK_SKEW seconds ahead. Functions that normally use the vDSO are replaced, too.
-// With libfaketime, Swift programs can't read their arguments.
+// Sets the time of day of a process RACE_CLOCK_SKEW seconds ahead. Also replaces functions that normally use the vDSO.
+// The tools don't use libfaketime, because Swift programs can't read their arguments with it.
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <sys/syscall.h>

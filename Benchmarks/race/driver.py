@@ -31,7 +31,7 @@ class Client:
         self.history: list[Operation] = []
         self.random = random.Random(f"{seed} {number}")
         self.connection = host.connect()
-        self.locks = [""] * host.documents     # the lock of each document, according to the last response
+        self.locks = [""] * host.documents     # the lock of each document according to the last response about it
         self.saves = 0
         self.is_guest = host.people is not None and number % CLIENTS_PER_GUEST == 0
         calls = CALLS | (GUEST_CALLS if self.is_guest else OWNER_CALLS if host.people else {})

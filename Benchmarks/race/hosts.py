@@ -20,7 +20,7 @@ OVERRIDES = {Call.LOCK: "LOCK", Call.RELOCK: "LOCK", Call.REFRESH: "REFRESH_LOCK
 @dataclass(frozen=True)
 class Session:
     """A user's session on the pages, which all clients of that user share."""
-    name: str       # the name for signing in
+    name: str       # the user name for signing in
     cookie: str
     csrf: str
 

@@ -10,9 +10,9 @@ from race.history import PAGES, RESTORING, Answer, Call, Operation, Request
 
 class State(NamedTuple):
     version: str
-    lock: str = ""      # empty if the document isn't locked
+    lock: str = ""      # the id of the document's lock; empty if the document isn't locked
     body: bytes = b""
-    role: str = ""      # the guest's role: "view", "edit", or empty for none
+    role: str = ""      # the guest's role: "view", "edit", or empty if the document isn't shared with the guest
     is_deleted: bool = False
     # Whether the guest owns the document after a transfer. The first owner is an editor then.
     is_transferred: bool = False

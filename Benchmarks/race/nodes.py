@@ -160,7 +160,7 @@ class ClusterConnection(LiveConnection):
 @dataclass
 class Disturbance:
     what: str
-    began: int      # in nanoseconds, by the clock of the history
+    began: int      # in nanoseconds of the clock that the history uses
     ended: int = 0
 
 

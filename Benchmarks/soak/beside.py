@@ -20,7 +20,7 @@ class Clocks(NamedTuple):
     server: float
     driver: float
     relay: float
-    idle: float      # the sum over all processors
+    idle: float      # the sum of the idle times of all processors
 
     @classmethod
     def now(cls, server: Process, relay: Process) -> Self:

@@ -30,7 +30,7 @@ class Distance:
     port: int
     relay: Process
     echo: int               # the port of the echo server
-    distant_echo: int       # the port of the echo server through the relay
+    distant_echo: int       # the port of the relay that leads to the echo server
     near: list[float] = field(default_factory=list)
     far: list[float] = field(default_factory=list)
     loaded: list[float] = field(default_factory=list)

@@ -25,10 +25,10 @@ class Wait:
     """An action for which a user waits: several sequential requests, some of them after a new connection was opened."""
     what: str
     begun: float
-    counts: bool = False         # whether it succeeded; failures aren't measured
+    counts: bool = False         # whether the action succeeded; the durations of failed actions aren't used
     ended: float = 0
     requests: int = 0
-    connections: int = 0         # the number of new connections
+    connections: int = 0         # the number of connections opened during the wait
     ports: list[int] = field(default_factory=list)
 
     @property

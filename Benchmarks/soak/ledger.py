@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 class Fate(enum.Enum):
     IN_PROGRESS = "in progress"
-    DONE = "done"            # acknowledged, or seen by a phone
-    UNKNOWN = "unknown"      # sent completely, but the response was lost
-    NEVER = "never"          # refused or not sent completely, so it must never be visible
+    DONE = "done"            # the server acknowledged the save, or a phone has read its content
+    UNKNOWN = "unknown"      # the save was sent completely, but its response was lost
+    NEVER = "never"          # the save was refused or not sent completely, so its content must never be visible
 
 
 @dataclass(eq=False)

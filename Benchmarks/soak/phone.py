@@ -37,8 +37,8 @@ class Call:
 @dataclass(frozen=True)
 class Habits:
     """The speed of the simulated day, and settings that make measurements comparable, such as the size of documents."""
-    hour: float                  # the length of an hour of the simulated day in seconds
-    size: int | None = None      # the size of each document; without it, sizes differ
+    hour: float                  # the real duration of a simulated hour in seconds
+    size: int | None = None      # the size of all documents in bytes; None for documents of different sizes
     reconnecting: float = 0      # the share of opens and saves that begin with a new connection
 
 
@@ -49,8 +49,8 @@ class Phone:
         self.habits, self.waits = habits, Waits(self.client)
         self.tokens: Tokens | None = None
         self.signed_in_after = 0                  # the number of password changes before the last sign-in
-        self.wopi_tokens: dict[str, str] = {}     # by WOPISrc
-        self.spoiled: set[str] = set()            # WOPISrcs whose token was damaged on purpose; "" is the OAuth token
+        self.wopi_tokens: dict[str, str] = {}     # WOPI access tokens by the address (WOPISrc) of their resource
+        self.spoiled: set[str] = set()            # addresses whose token was damaged on purpose; "" is the OAuth token
 
     def violate(self, kind: str, story: str) -> None:
         self.figures.violate(kind, f"{self.name} of {self.person.name}: {story}")

@@ -20,10 +20,10 @@ FILES_SLACK = 12
 
 class Sample(NamedTuple):
     at: float
-    memory: float        # MiB
+    memory: float        # the server's memory in MiB
     files: int
     connections: int
-    lag: float           # how late a timer fired in the phones' thread, in seconds
+    lag: float           # how late a timer fired in the thread of the simulated phones, in seconds
     threads: int
 
 
@@ -51,7 +51,7 @@ class Watch:
         self.samples: list[Sample] = []
         self.began = time.monotonic()
         self.begun_with = self.process.seconds()
-        self.load = 0.0      # the server's processor time per second
+        self.load = 0.0      # the number of processors that the server used on average
 
     async def keep(self) -> None:
         while True:

@@ -1,11 +1,11 @@
-// A load generator that is faster than the servers: one thread with epoll sends prepared requests over persistent
-// connections without TLS, discards bodies in the kernel, and prints a line of JSON.
+// A load generator that is faster than the measured servers. One thread with epoll sends prepared requests over
+// persistent connections without TLS, discards the bodies of responses in the kernel, and prints a line of JSON.
 //
 //   load [-n COUNT] PORT SECONDS CONNECTIONS FILE…
 //
-// Connection i sends the request heads of file i (modulo the number of files), one after the other, again and again.
-// A head with a Content-Length is followed by that many bytes. With -n, it stops after COUNT responses. Responses need a
-// Content-Length.
+// Connection i sends the request heads in file i (modulo the number of files) one after the other, again and again.
+// After a head with a Content-Length, it sends a body of that many bytes. With -n, the program stops after COUNT
+// responses. Each response must have a Content-Length.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -27,7 +27,7 @@ struct connection {
     int fd, step;
     const struct script *script;
     size_t headSent;
-    long long bodySent, missing;  // missing: unread bytes of the response's body; -1 while its head is read
+    long long bodySent, missing;  // missing: unread bytes of a response's body; -1 while the head is read
     char head[HEAD + 1];
     size_t headRead;
     double begun;
@@ -96,7 +96,7 @@ static void dial(struct connection *c) {
     begin(c);
 }
 
-// Sends as much as the socket accepts.
+// Sends as much of the request as the socket accepts.
 static void sendOn(struct connection *c) {
     const struct request *r = &c->script->requests[c->step];
     while (c->headSent < r->size || c->bodySent < r->body) {
@@ -110,7 +110,7 @@ static void sendOn(struct connection *c) {
             n = send(c->fd, piece, (size_t)(left < PIECE ? left : PIECE), MSG_DONTWAIT | MSG_NOSIGNAL);
             if (n > 0) c->bodySent += n;
         }
-        // If the connection failed, reading from it reports the error.
+        // If the connection failed, reading from the socket reports the error.
         if (n < 0 && errno != EINTR) return;
     }
 }
@@ -209,7 +209,8 @@ int main(int count, char **words) {
         dial(&all[i]);
     }
     double start = now(), end = start + seconds, last = start;
-    // Waits for the responses in progress, and counts them and their time, so that they don't burden the next round.
+    // Waits for the responses in progress, so that they don't slow down the next measurement. These responses and the
+    // time until the last one are counted.
     while (active > 0 && now() < end + 60) {
         struct epoll_event events[64];
         int n = epoll_wait(epoll, events, 64, 100);

@@ -232,5 +232,6 @@ class Cluster(Emplace):
             except requests.RequestException:
                 return False
 
-        urllib3.disable_warnings(urllib3.exceptions.InsecureRequestWarning)  # the certificate is for another name
+        # The certificate is for another host name than the tests use.
+        urllib3.disable_warnings(urllib3.exceptions.InsecureRequestWarning)
         until(is_ready, lambda: f"{address} answering 200:\n{self.said()[-4000:]}", 60)

@@ -130,7 +130,7 @@ class Source:
         """Returns the levels and messages of a call. If level and message depend on the same condition, pairs the
         values that belong together."""
         if arguments.keys() <= {"_"} and not LITERAL.search(arguments.get("_", "")):
-            return set()  # `log(record)`, a function of this project.
+            return set()  # This call is `log(record)`, which is a function of this project and no logger.
         condition, levels = branches(arguments["level"]) if function == "log" else ("", ["." + function])
         other, messages = branches(arguments["_"])
         pairs = zip(levels, messages, strict=True) if condition and condition == other \

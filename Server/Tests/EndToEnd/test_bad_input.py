@@ -73,7 +73,7 @@ def test_an_invalid_suggested_name_is_corrected_and_never_refused(place, file, n
         place.root().call("POST", override="CREATE_CHILD_FILE", headers={"X-WOPI-SuggestedTarget": name}),
     ):
         if name == "" and answer.status_code == 400:
-            continue   # an empty header counts as missing, which is a bad request
+            continue   # an empty header counts as missing, so the response is a 400
         assert answer.status_code == 200, f"{answer.status_code} {answer.text}"
         assert_valid_for_phones(answer.json()["Name"])
         assert File(file.session, answer.json()["Url"]).delete().status_code == 200
@@ -181,7 +181,7 @@ def test_a_body_shorter_than_its_content_length_saves_nothing(emplace, file):
         wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Content-Length: 100000",
                   body=b"x" * 1000)
         with contextlib.suppress(OSError):
-            wire.socket.unwrap()   # the server may refuse first
+            wire.socket.unwrap()   # the server may close the connection before the client does
     assert file.get_lock().headers["X-WOPI-Lock"] == LOCK
 
 

@@ -10,7 +10,7 @@ from office import LOCK
 pytestmark = pytest.mark.alone
 GIB = 1 << 30
 PIECE = 1 << 20
-LIMIT = 150   # MiB
+LIMIT = 150   # the maximum memory of the server in MiB
 
 
 class Stream:

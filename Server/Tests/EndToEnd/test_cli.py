@@ -226,7 +226,7 @@ def on_a_terminal(emplace, *arguments):
     while True:
         try:
             piece = os.read(ours, 4096)
-        except OSError:  # The other end is closed.
+        except OSError:  # The command has closed the terminal.
             piece = b""
         if not piece:
             break

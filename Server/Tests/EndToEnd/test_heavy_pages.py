@@ -14,10 +14,10 @@ from emplace import Emplace, until
 pytestmark = pytest.mark.alone
 
 DEPTH = 20_000
-LATE = 0.1        # seconds, the maximum added delay
-LARGEST = 2 << 20  # bytes of a page
-HELD = 250        # MiB of memory, after all pages were read
-NAME = '"' * 240  # each character takes six in HTML
+LATE = 0.1        # the maximum delay that a page may add to other requests, in seconds
+LARGEST = 2 << 20  # the maximum size of a page in bytes
+HELD = 250        # the maximum memory of the server after all pages were read, in MiB
+NAME = '"' * 240  # each quotation mark takes six characters in HTML
 EMPTY = hashlib.sha256(b"").digest()
 
 # This program requests a page repeatedly, on one connection, until its process is stopped.

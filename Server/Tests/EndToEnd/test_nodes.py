@@ -49,7 +49,7 @@ def test_a_server_suspended_during_a_move_saves_nothing_in_the_old_database(node
         answer = file.call("POST", "/contents", "PUT", {"X-WOPI-Lock": LOCK}, data=b"too late")
         assert answer.status_code in (500, 503), (answer.status_code, answer.text)
     except requests.ConnectionError:
-        pass    # the server has stopped already
+        pass    # the server may have stopped before
     assert ended(node) == 1 and "this data was moved to the database" in node.said()
     node.process = None
     node.database = target

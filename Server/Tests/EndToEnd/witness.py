@@ -20,10 +20,10 @@ COOKIES_WITHOUT_SECRET = re.compile(r"emplace-(notice|language|order|(shared|tra
 
 class Witness:
     def __init__(self):
-        self.secrets = {}   # secret → kind of secret
+        self.secrets = {}   # the kind of each secret
         self.logs = []      # the log files of servers
-        self.folders = []   # the data directories of those servers
-        self.marks = {}     # correlation id → the log that must contain it
+        self.folders = []   # the data directories of the servers
+        self.marks = {}     # the log file that must contain each correlation id
 
     def saw(self, what, secret):
         # Values with fewer than eight characters occur in ordinary text by chance.

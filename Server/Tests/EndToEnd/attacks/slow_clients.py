@@ -55,7 +55,8 @@ def silent(emplace: Emplace) -> socket.socket:
 
 def half_a_handshake(emplace: Emplace) -> socket.socket:
     connection = silent(emplace)
-    connection.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")   # the beginning of a ClientHello
+    # The first bytes of a TLS handshake (ClientHello).
+    connection.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")
     return connection
 
 
@@ -74,7 +75,7 @@ def h2_without_end(emplace: Emplace) -> H2Wire:
     return wire
 
 
-RESET = b"\0\0\x04\x03\0\0\0\0\x01"   # of the first stream; the connection may go on
+RESET = b"\0\0\x04\x03\0\0\0\0\x01"   # this frame resets only the first stream, so the server may keep the connection
 FORM = ("POST /oauth/token HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded")
 SLOW_CLIENTS = {
     "a connection that says nothing": SlowClient(HEAD, silent), "half a handshake": SlowClient(HEAD, half_a_handshake),

@@ -20,7 +20,7 @@ from emplace import Emplace, until
 from office import LOCK, File
 
 pytestmark = pytest.mark.alone
-FILES = 1024   # the limit on open files that most systems set
+FILES = 1024   # the limit on open files that most operating systems set by default
 
 
 @pytest.fixture(scope="module")

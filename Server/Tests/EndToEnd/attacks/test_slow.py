@@ -25,7 +25,7 @@ def test_a_client_that_is_too_slow_is_disconnected(slow_clients: dict[str, threa
 def test_hundreds_of_silent_connections_do_not_block_other_clients(emplace: Emplace) -> None:
     silent_connections = []
     try:
-        for _ in range(700):   # a process may have 1,024 files open
+        for _ in range(700):   # 700 connections fit into the limit of 1,024 open files for the test's process
             silent_connections.append(silent(emplace))
         start = time.monotonic()
         answer = elsewhere(emplace).get(emplace.address + "/health/ready", timeout=5)

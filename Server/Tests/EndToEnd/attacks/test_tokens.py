@@ -79,7 +79,7 @@ def test_a_token_with_the_id_of_another_key_is_refused(emplace: Emplace, file: F
     renamed = token.but(key="otherkeyid00")
     assert status(file, renamed) == 401, "accepted with the second key's id and the first key's signature"
     assert status(file, token.signed(other)) == 401, "accepted with the first key's id and the second key's signature"
-    time.sleep(1.1)   # the server reads its keys again a second after it met an unknown one
+    time.sleep(1.1)   # a second after a token with an unknown key, the server reads its keys again
     assert status(file, renamed.signed(other)) == 200, "refused although the second key is a key of this server"
 
 

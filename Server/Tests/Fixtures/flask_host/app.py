@@ -93,7 +93,9 @@ def shortcut() -> ResponseReturnValue:
                 with host.lock:
                     answer["RootContainerInfo"] = container_answer(host.store.root)
         case "GET_WOPI_SRC_WITH_ACCESS_TOKEN":
-            pass  # reserved: answered like Bootstrap (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations)
+            # This operation is reserved, and the response is the same as for Bootstrap
+            # (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
+            pass
         case _:
             refuse(501)
     return answer

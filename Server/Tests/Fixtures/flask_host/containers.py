@@ -135,7 +135,7 @@ def rename(folder: Folder) -> ResponseReturnValue:
     store = the_host().store
     name = name_in("X-WOPI-RequestedName") or refuse(400)
     if folder.parent is None:
-        refuse(404)  # the root keeps its name, as UserCanRename says
+        refuse(404)  # the root container can't be renamed, and its property UserCanRename is false
     if not is_legal(name):
         refuse(400, BAD_NAME)
     # Unlike for a file, the host doesn't look for another name (docs/protocol/containers.md#rename-container).

@@ -134,7 +134,8 @@ def decline(id: str, pending: Pending) -> ResponseReturnValue:
 
 def stop(state: str | None, **answer: str) -> ResponseReturnValue:
     if state is not None:
-        answer["state"] = state  # even when empty (docs/protocol/bootstrap-and-oauth.md#authorization-request)
+        # The response contains even an empty `state` (docs/protocol/bootstrap-and-oauth.md#authorization-request).
+        answer["state"] = state
     return redirect(f"{REDIRECT_URI}?{urlencode(answer)}", 302)
 
 
@@ -152,7 +153,7 @@ def token() -> ResponseReturnValue:
         return oauth_error("invalid_request")
     basic = request.authorization if request.authorization and request.authorization.type == "basic" else None
     if basic and "client_secret" in form:
-        return oauth_error("invalid_request")  # one way to authenticate, not two
+        return oauth_error("invalid_request")  # a client must use only one method to authenticate
     client, secret = form.get("client_id", ""), form.get("client_secret", "")
     if basic:
         client, secret = unquote_plus(basic.username or ""), unquote_plus(basic.password or "")
