@@ -48,9 +48,10 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether the scheme is `https`.
     public var isSecure: Bool { scheme == "https" }
 
-    /// The path of `address` below this base; `nil` for an address with another scheme, host or port. In the path, only
-    /// unreserved characters are decoded, because their two spellings are equivalent (RFC 3986 §6.2.2.2). Compares
-    /// parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
+    /// The path of `address` below this base; `nil` for an address with another scheme, host or port. In the path,
+    /// only unreserved characters are decoded, because a character and its percent-encoding are equivalent (RFC 3986
+    /// §6.2.2.2). Compares the whole host rather than a prefix of the URL, because `https://wopi.contoso.example.evil`
+    /// has another host.
     public func relativePath(of address: String) -> String? {
         if let path = plainPath(of: address) { return path }
         guard let parts = try? AddressParts(address), parts.scheme == scheme, parts.host == host, parts.port == port
@@ -60,7 +61,8 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A fast path for ``relativePath(of:)``. Most addresses begin with ``text``, and the rest contains only characters
-    /// that every parser reads the same way. Returns `nil` for all other addresses, which must be parsed.
+    /// that every parser reads the same way. Returns `nil` for all other addresses, which ``relativePath(of:)`` must
+    /// parse.
     private func plainPath(of address: String) -> String? {
         let slash = UInt8(ascii: "/"), question = UInt8(ascii: "?")
         return address.withBytes { address in
@@ -80,28 +82,28 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PublicAddress {
-    /// The reasons why a text isn't a valid public address. Each description completes the sentence "public-url must be
-    /// …" with the kind of address that is accepted.
+    /// The reasons why a text isn't a valid public address. The description of each problem completes the sentence
+    /// "public-url must be …", for example with "an address whose port is from 1 to 65535".
     public enum Problem: Error, Hashable, CaseIterable, CustomStringConvertible {
-        /// The address isn't absolute, isn't http or https, or has a user, a query or a fragment.
+        /// The address isn't absolute, isn't http or https, or has a user name, a query or a fragment.
         case form
         /// The host contains percent-encoded bytes or non-ASCII letters, which URL parsers decode or convert in
         /// different ways.
         case encodedHost
         /// A label of the host is empty: the host ends in a dot or has two dots in a row.
         case emptyLabel
-        /// The host ends in a number but isn't four decimal numbers, so browsers convert it to another address.
+        /// The host ends in a number but isn't four decimal numbers, so browsers convert the host to another address.
         case shortenedIPv4
-        /// The text in brackets isn't an IPv6 address, or has a zone.
+        /// The text in brackets isn't an IPv6 address, or contains an IPv6 zone such as `%eth0`.
         case ipv6
-        /// The host is an IPv6 address that embeds an IPv4 address.
+        /// The host is an IPv6 address that contains an IPv4 address, such as `[::ffff:192.0.2.1]`.
         case mappedIPv4
         /// The port isn't from 1 to 65535.
         case port
         /// The path has a `.` or `..` segment, which browsers remove.
         case dotSegment
 
-        /// The accepted address, as the end of the sentence "public-url must be …".
+        /// A description of an accepted address, as the end of the sentence "public-url must be …".
         public var description: String {
             switch self {
             case .form:

@@ -1,11 +1,11 @@
 public import Basics
 
-/// The one resource that an access token is valid for (docs/protocol/security.md#access-token).
+/// The only resource for which an access token is valid (docs/protocol/security.md#access-token).
 public enum ResourceID: Hashable, Sendable {
     /// One file and its contents.
     case file(FileID)
-    /// One container, including its listing and ancestors.
+    /// One container, including the lists of its children and of its ancestors.
     case container(ContainerID)
-    /// The user's ecosystem, which leads to the root container (docs/protocol/ecosystem.md).
+    /// The user's ecosystem, from which clients get the root container (docs/protocol/ecosystem.md).
     case ecosystem
 }

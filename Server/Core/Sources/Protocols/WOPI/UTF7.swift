@@ -2,11 +2,12 @@ import Basics
 
 /// UTF-7 (RFC 2152) as WOPI's name headers use it (docs/protocol/files.md#utf-7).
 ///
-/// The encoder matches .NET: it writes a short list of characters unchanged and encodes all others in base64. The
-/// decoder also accepts other unencoded ASCII, a missing final `-`, several base64 runs, and surrogate pairs.
+/// The encoder has the same output as .NET: it writes a few kinds of ASCII characters unchanged and encodes all other
+/// characters in base64. The decoder also accepts other ASCII characters without encoding, a missing final `-`, several
+/// base64 runs, and surrogate pairs.
 public enum UTF7 {
-    /// Decodes a header's value. Returns `nil` when it isn't valid UTF-7: a byte above 127, malformed base64, unused
-    /// bits that are set, or half a surrogate pair.
+    /// Decodes a header's value. Returns `nil` when the value isn't valid UTF-7: a byte above 127, malformed base64,
+    /// unused bits that are set, or half a surrogate pair.
     public static func decode(_ text: String) -> String? {
         var units = [UInt16]()
         var bytes = text.utf8.makeIterator()
@@ -58,7 +59,7 @@ public enum UTF7 {
     private static let minus = UInt8(ascii: "-")
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
 
-    /// Converts the base64 digits of one run, six bits each, to UTF-16 code units of 16 bits.
+    /// Converts the base64 digits of one run to UTF-16 code units. A digit has six bits, and a code unit has 16 bits.
     private struct Shift {
         private var accumulator: UInt32 = 0
         private var bitCount = 0
@@ -74,7 +75,7 @@ public enum UTF7 {
             }
         }
 
-        /// Whether the run ends as RFC 2152 rule 2 requires: with fewer than six bits of padding, all zero.
+        /// Whether the run ends as RFC 2152 rule 2 requires: with fewer than six padding bits, which are all zero.
         var isCleanlyEnded: Bool { bitCount < 6 && accumulator & (1 << UInt32(bitCount) - 1) == 0 }
     }
 
@@ -86,8 +87,8 @@ public enum UTF7 {
         }
     }
 
-    /// Whether .NET's encoder writes the character unchanged. It encodes all characters that aren't listed here,
-    /// including `_`, `%`, `&` and `=`.
+    /// Whether .NET's encoder writes the character unchanged. .NET's encoder encodes all other characters, including
+    /// `_`, `%`, `&` and `=`.
     private static func isDirect(_ byte: UInt8) -> Bool {
         byte.isASCIILetterOrDigit || "'(),-./:? \t\r\n".utf8.contains(byte)
     }

@@ -1,11 +1,12 @@
 import Basics
 
-/// The URL of one resource without a token: the value of `X-WOPI-WopiSrc` and of `|u|` (docs/protocol/README.md#terms).
+/// u|` (docs/protocol/README.md#terms).|The URL of one resource without a token, as sent in the header `X-WOPI-WopiSrc`
+/// (docs/protocol/README.md#terms).|u|` (docs/protocol/README.md#terms).
 public struct WOPISrc: Hashable, Sendable {
     /// The file, container or ecosystem. The URL of an ecosystem can be created but not parsed.
     public let resource: ResourceID
 
-    /// Creates the URL of a known resource.
+    /// Creates the URL of a resource.
     public init(_ resource: ResourceID) { self.resource = resource }
 
     /// Parses a URL as docs/protocol/bootstrap-and-oauth.md#get-new-access-token step 2 requires: it must have the
@@ -25,7 +26,7 @@ public struct WOPISrc: Hashable, Sendable {
         }
     }
 
-    /// The path below the host's base.
+    /// The path of the URL after the host's public URL, such as `/wopi/files/{id}`.
     public var path: String {
         switch resource {
         case .file(let id): "/wopi/files/" + id.rawValue

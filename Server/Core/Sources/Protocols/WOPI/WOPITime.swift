@@ -1,7 +1,7 @@
 import Basics
 public import Foundation
 
-/// The protocol's two formats for an instant.
+/// The two formats in which WOPI sends a time.
 public enum WOPITime {
     /// Formats a date like .NET's round-trip format, with seven fraction digits in UTC: `2026-01-31T09:15:02.1230000Z`
     /// (docs/protocol/check-info.md#other-properties).
@@ -23,8 +23,8 @@ public enum WOPITime {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Milliseconds since 1970, the unit of `access_token_ttl` and `AccessTokenExpiry`. Both are instants, not
-    /// durations (docs/protocol/security.md#expiry).
+    /// Milliseconds since 1970, the unit of `access_token_ttl` and `AccessTokenExpiry`. Both are points in time rather
+    /// than durations (docs/protocol/security.md#expiry).
     public static func milliseconds(_ date: Date) -> Int64 {
         Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0
     }

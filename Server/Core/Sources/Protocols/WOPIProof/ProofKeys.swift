@@ -4,12 +4,12 @@ import Foundation
 /// The public keys of the key pairs with which Office signs its requests, as published in its discovery document
 /// (docs/protocol/security.md#key-combinations).
 public struct ProofKeys: Hashable, Sendable {
-    /// The key that Office signs `X-WOPI-Proof` with.
+    /// The key with which Office signs `X-WOPI-Proof`.
     public let current: Key
-    /// The previous key. Office servers that don't use the current key yet sign with this key.
+    /// The previous key. Office servers that haven't switched to the current key sign with this key.
     public let old: Key?
 
-    /// Creates keys from values other than a discovery document, for tests.
+    /// Creates keys without a discovery document, for tests.
     public init(current: Key, old: Key?) {
         self.current = current
         self.old = old
@@ -53,11 +53,10 @@ public struct ProofKeys: Hashable, Sendable {
 
 /// Finds `<proof-key …/>` in a discovery document (docs/protocol/web.md#discovery-document).
 ///
-/// Only six attributes of one element are needed, and the document comes from a trusted source and is limited in size.
-/// A short scanner is therefore enough, without the dependency on libxml2 and the risk of external entities that an XML
-/// parser would bring.
+/// The server needs only six attributes of one XML element. The document comes from a trusted source and its size is
+/// limited, so a short scanner is enough. An XML parser would depend on libxml2 and could load external entities.
 extension ProofKeys {
-    /// Reads the keys. Returns `nil` when there is no such element or no valid current key in it.
+    /// Reads the keys. Returns `nil` when the document has no such element, or the element has no valid current key.
     public init?(discovery text: String) {
         guard let attributes = Self.attributes(of: "proof-key", in: Self.withoutComments(text)),
             let current = Key(attributes, prefix: "")
@@ -65,7 +64,8 @@ extension ProofKeys {
         self.init(current: current, old: Key(attributes, prefix: "old"))
     }
 
-    // Scans bytes rather than characters, because a combining mark after a bracket would form a different `Character`.
+    // Scan bytes rather than characters, because a bracket followed by a combining mark is a single `Character` that
+    // doesn't equal a bracket.
     private static func withoutComments(_ text: String) -> [UInt8] {
         var rest = Array(text.utf8)[...], kept: [UInt8] = []
         while let start = range(of: "<!--", in: rest) {
@@ -96,7 +96,7 @@ extension ProofKeys {
         return nil
     }
 
-    /// Reads `name="value"` and `name='value'` up to the end of the tag.
+    /// Reads `name="value"` and `name='value'` until the end of the XML tag.
     private static func attributes(_ text: ArraySlice<UInt8>) -> [String: String] {
         var found: [String: String] = [:], rest = text
         while found.count < 32 {

@@ -1,14 +1,14 @@
 import Basics
 public import Foundation
 
-/// The result of verifying a proof.
+/// The result of verifying the proof signature of a request.
 public enum ProofVerdict: Hashable, Sendable {
     /// The proof is valid.
     ///
-    /// - isStale: whether Office's current key is no longer this server's current key, so that discovery should be read
-    ///   again (docs/protocol/security.md#key-combinations).
+    /// - isStale: whether Office's current key is no longer this server's current key, so that the server should read
+    ///   the discovery document again (docs/protocol/security.md#key-combinations).
     case valid(isStale: Bool)
-    /// The proof is missing or invalid, so answer with status 500 (docs/protocol/security.md#key-combinations).
+    /// The proof is missing or invalid, so the response has status 500 (docs/protocol/security.md#key-combinations).
     case refused(ProofProblem)
 }
 
@@ -24,9 +24,9 @@ public enum ProofProblem: String, Hashable, Sendable {
     case tooNew = "X-WOPI-TimeStamp lies in the future"
     /// The URL is longer than 32 KiB or a signature is longer than 2 KiB, so nothing was verified.
     case tooLong = "the request's address or proof is too long"
-    /// The headers are well-formed, but none of the three accepted combinations of signature and key is valid.
+    /// The headers are well-formed, but no signature matches a key that may sign it.
     case signature = "no proof is signed by a key that may sign it"
-    /// The server hasn't read a discovery document yet, so it has no key to verify with.
+    /// The server hasn't read a discovery document yet, so it has no key with which it could verify the signature.
     case noKeys = "the keys of discovery are not known yet"
 }
 
@@ -57,15 +57,15 @@ extension SignedRequest {
         return .refused(.signature)
     }
 
-    /// The messages that Office may have signed: one with the token as it was sent and, if that differs, one with the
-    /// percent-decoded token. Some of Microsoft's tools sign the first, others the second
+    /// The messages that Office may have signed: a message with the token as the client sent it and, if it differs, a
+    /// message with the percent-decoded token. Some of Microsoft's tools sign the former message, others the latter
     /// (docs/protocol/security.md#signed-bytes).
     private func messages(_ ticks: Int64) -> [Data] {
         let spellings = [token] + [token.removingPercentEncoding].compactMap { $0 == token ? nil : $0 }
         return spellings.map { Self.message(token: $0, url: url, ticks: ticks) }
     }
 
-    /// Reads ticks; `nil` unless the text is digits that fit into an Int64.
+    /// Parses a number of ticks. Returns `nil` unless the text consists of digits and the number fits into an Int64.
     private static func ticks(_ text: String) -> Int64? {
         guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int64(text)

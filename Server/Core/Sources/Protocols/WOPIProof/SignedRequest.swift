@@ -11,7 +11,7 @@ public struct SignedRequest: Hashable, Sendable {
     public var proofOld: String?
     /// The value of `X-WOPI-TimeStamp`: .NET ticks in decimal.
     public var timeStamp: String?
-    /// The URL as the client called it, with the public scheme, host, path and the whole query in its original
+    /// The URL as the client requested it, with the public scheme, host, path and the whole query in its original
     /// percent-encoding.
     public var url: String
     /// The token exactly as it appears in the query.
@@ -29,7 +29,7 @@ public struct SignedRequest: Hashable, Sendable {
     /// Reads the three proof headers.
     ///
     /// - Parameters:
-    ///   - url: the URL as the client called it; see ``url``.
+    ///   - url: the URL as the client requested it; see ``url``.
     ///   - token: the value of `access_token`, still percent-encoded.
     public init(headers: HTTPFields, url: String, token: String) {
         self.init(
@@ -37,14 +37,14 @@ public struct SignedRequest: Hashable, Sendable {
             timeStamp: headers.value(of: .wopiTimeStamp), url: url, token: token)
     }
 
-    /// Whether the request carries a signature to verify.
+    /// Whether the request has a signature.
     public var hasProof: Bool { proof != nil || proofOld != nil }
 
     /// The signed bytes (docs/protocol/security.md#signed-bytes): token, uppercase URL and ticks, each preceded by its
     /// length.
     ///
-    /// - Parameter token: the token as sent or decoded. Both forms are the same if the token contains only unreserved
-    ///   characters.
+    /// - Parameter token: the token as sent or decoded. The sent and the decoded token are equal if the token contains
+    ///   only unreserved characters.
     static func message(token: String, url: String, ticks: Int64) -> Data {
         // Uppercase only ASCII letters: a URL contains no other letters, and `uppercased` could follow a locale's
         // rules.

@@ -1,6 +1,6 @@
 /// A parser of untrusted bytes, together with the properties that must hold for every input.
 public struct FuzzedParser: Sendable, CustomStringConvertible {
-    /// The name of the parser's corpus, and of the parser in `scripts/fuzz`.
+    /// The name of the parser in `scripts/fuzz`, which is also the name of its corpus file.
     public let name: String
     /// Parses the bytes and throws ``BrokenInvariant`` if a property doesn't hold.
     public let check: @Sendable ([UInt8]) throws -> Void
@@ -15,15 +15,15 @@ public struct FuzzedParser: Sendable, CustomStringConvertible {
     public var description: String { name }
 }
 
-/// The fuzzed parsers of one target. `scripts/fuzz` compiles the types that conform, as the tests do.
+/// The fuzzed parsers of one target. Conforming types are compiled by `scripts/fuzz` and by the tests.
 public protocol ParserInvariants {
-    /// The parsers. The corpus of each is a file beside the tests.
+    /// The parsers. The corpus of each parser is a file beside the tests.
     static var parsers: [FuzzedParser] { get }
 }
 
 /// The error for a property that a parser doesn't satisfy.
 public struct BrokenInvariant: Error {
-    /// The property that doesn't hold, and for which input or value.
+    /// A description of the property that doesn't hold, and of the input or value.
     public let what: String
 
     /// Creates the error for a property.
@@ -39,7 +39,8 @@ extension ParserInvariants {
     /// The bytes as text; invalid UTF-8 becomes replacement characters.
     public static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
-    /// Whether two texts have the same bytes. `==` would also accept another spelling of the same characters.
+    /// Whether two texts have the same bytes. The operator `==` would also consider texts in different Unicode forms
+    /// equal.
     public static func same(_ left: String?, _ right: String?) -> Bool {
         left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
     }

@@ -1,22 +1,23 @@
 import Foundation
 public import Testing
 
-/// One promise of a contract, as the argument of a test.
+/// One promise of a contract: a sentence about a store, and the check that verifies it. A test takes a promise as its
+/// argument.
 ///
-/// Its name is a sentence, which appears in the output of the test. To run only some of the promises, set the
-/// environment variable `EMPLACE_TEST_PROMISE` to a part of their names.
+/// The output of the test contains the sentence. To run only some of the promises, set the environment variable
+/// `EMPLACE_TEST_PROMISE` to a part of their names.
 public struct Promise<Contract: Sendable>: Sendable, Identifiable, CustomTestStringConvertible {
-    /// The sentence that is checked.
+    /// The sentence that ``verify(_:)`` checks, such as "only the owner sees the audience of an item".
     public let name: String
     private let check: @Sendable (Contract) async throws -> Void
 
-    /// Creates a promise that a check verifies.
+    /// Creates a promise from a sentence and a check.
     public init(_ name: String, check: @escaping @Sendable (Contract) async throws -> Void) {
         self.name = name
         self.check = check
     }
 
-    /// The name, which is unique in its contract.
+    /// The name, which no other promise of the contract has.
     public var id: String { name }
 
     /// The name, as Swift Testing shows it.
@@ -37,21 +38,22 @@ public struct Promise<Contract: Sendable>: Sendable, Identifiable, CustomTestStr
     }
 }
 
-/// A fixture that all arguments of a test share, such as a database that takes long to create.
+/// A test trait that provides a fixture, such as a database that takes long to create, to all arguments of a test.
 ///
-/// The fixture is created before the first argument and released after the last. A test with this trait gets it from
-/// ``value()``, and should be `.serialized` if its arguments must not run at the same time.
+/// The fixture is created before the first argument and released after the last. A test with this trait gets the
+/// fixture from ``value()``. If the arguments of the test must not run at the same time, the test should be
+/// `.serialized`.
 public struct SharedFixture<Value: Sendable>: TestTrait, TestScoping {
     private let make: @Sendable () async throws -> Value
 
-    /// Creates the trait with a function that makes the fixture.
+    /// Creates the trait with a function that creates the fixture.
     public init(_ make: @escaping @Sendable () async throws -> Value) { self.make = make }
 
-    /// Returns the trait for the test as a whole, and `nil` for its single arguments, so that the fixture is created
-    /// once.
+    /// Returns the trait for the test as a whole, and `nil` for each argument of the test, so that the fixture is
+    /// created only once.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? { testCase == nil ? self : nil }
 
-    /// Makes the fixture, and runs the test with it.
+    /// Creates the fixture, and runs the test with this fixture.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

@@ -12,7 +12,7 @@ public struct BootstrapAnswer: JSONCodable, Hashable, Sendable {
     /// The result of GetFileWopiSrc: the file's WOPISrc with `access_token` and `access_token_ttl`.
     public var wopiSrcInfo: AddressAnswer?
 
-    /// Creates a response with only the profile. It is also the response to an unknown operation.
+    /// Creates a response with only the profile. The response to an unknown operation is the same.
     public init(bootstrap: Bootstrap) { self.bootstrap = bootstrap }
 
     /// Reads the members of the JSON object.
@@ -32,20 +32,21 @@ public struct BootstrapAnswer: JSONCodable, Hashable, Sendable {
     }
 }
 
-/// The profile of the user whose OAuth token was presented, with the URL that leads to the user's documents.
+/// The profile of the user whose OAuth token was presented, with the URL of the ecosystem endpoint, from which the
+/// client gets the user's documents.
 public struct Bootstrap: JSONCodable, Hashable, Sendable {
     /// The URL of the ecosystem endpoint with its `access_token`.
     public var ecosystemURL: String
-    /// The user's id, equal to ``CheckFileInfo/userID`` in every file.
+    /// The user's id, equal to ``CheckFileInfo/userID`` in the CheckFileInfo of every file.
     public var userID: String
     /// The text that distinguishes several accounts of the same person; often an e-mail address.
     public var signInName: String
-    /// The display name, equal to ``CheckFileInfo/userFriendlyName`` in every file.
+    /// The display name, equal to ``CheckFileInfo/userFriendlyName`` in the CheckFileInfo of every file.
     public var userFriendlyName: String?
 
     /// Creates a profile.
     ///
-    /// - Parameter ecosystemURL: an absolute URL with its `access_token`.
+    /// - Parameter ecosystemURL: an absolute URL that contains an `access_token`.
     public init(ecosystemURL: String, userID: String, signInName: String, userFriendlyName: String?) {
         self.ecosystemURL = ecosystemURL
         self.userID = userID
@@ -70,16 +71,16 @@ public struct Bootstrap: JSONCodable, Hashable, Sendable {
     }
 }
 
-/// A WOPI access token for the one resource that `X-WOPI-WopiSrc` named.
+/// A WOPI access token for the resource in the request's `X-WOPI-WopiSrc`.
 public struct AccessTokenInfo: JSONCodable, Hashable, Sendable {
-    /// The value of `access_token` in calls on that resource.
+    /// The value that the client sends as `access_token` in requests for this resource.
     public var accessToken: String
-    /// The instant at which the token expires, in milliseconds since 1970.
+    /// The time at which the token expires, in milliseconds since 1970.
     public var accessTokenExpiry: Int64
 
     /// Creates a token with its expiry.
     ///
-    /// - Parameter accessTokenExpiry: milliseconds since 1970.
+    /// - Parameter accessTokenExpiry: the expiry in milliseconds since 1970.
     public init(accessToken: String, accessTokenExpiry: Int64) {
         self.accessToken = accessToken
         self.accessTokenExpiry = accessTokenExpiry

@@ -2,16 +2,16 @@ public import Basics
 
 /// The response of CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
 ///
-/// The two licensing flags have the same values as in every file and container inside this one, and are sent even when
-/// false.
+/// ``isEduUser`` and ``licenseCheckForEditIsEnabled`` are sent even when they are false. They have the same values for
+/// all files and containers inside this container.
 public struct CheckContainerInfo: JSONCodable, Hashable, Sendable {
     /// The container's name without a path, equal to ``ContainerPointer/name`` in listings.
     public var name: String
-    /// The user belongs to an educational institution.
+    /// Whether the user belongs to an educational institution.
     public var isEduUser = false
-    /// Editing requires a Microsoft 365 subscription, because the user is a business user.
+    /// Whether editing requires a Microsoft 365 subscription, because the user is a business user.
     public var licenseCheckForEditIsEnabled = false
-    /// No user is signed in, as with a share link.
+    /// Whether no user is signed in, as with a share link.
     public var isAnonymousUser = false
     /// The absolute URL of the folder's page on the host.
     public var hostURL: String?
@@ -19,13 +19,15 @@ public struct CheckContainerInfo: JSONCodable, Hashable, Sendable {
     public var sharingURL: String?
     /// The kinds of share links that can be created for the container itself, not for its files.
     public var supportedShareURLTypes: [ShareURLType]?
-    /// The user may use CreateChildContainer here.
+    /// Whether the user may create a folder in this container with CreateChildContainer.
     public var userCanCreateChildContainer = false
-    /// CreateChildFile is allowed. Without it, Save As and Create New don't work in this container.
+    /// Whether the user may create a file in this container with CreateChildFile. If not, Save As and Create New don't
+    /// work in this container.
     public var userCanCreateChildFile = false
-    /// DeleteContainer is allowed. The host still refuses to delete a folder that isn't empty.
+    /// Whether the user may delete the container with DeleteContainer. The host refuses to delete a container that
+    /// isn't empty.
     public var userCanDelete = false
-    /// The user may rename the container with RenameContainer.
+    /// Whether the user may rename the container with RenameContainer.
     public var userCanRename = false
 
     /// Creates a response without any permissions. Set the caller's permissions afterwards.

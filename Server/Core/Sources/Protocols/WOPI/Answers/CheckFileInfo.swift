@@ -1,26 +1,28 @@
 public import Basics
 
-/// The response of CheckFileInfo (docs/protocol/check-info.md). Members that are `nil` are omitted, never `null`; an
-/// omitted flag means false.
+/// The response of CheckFileInfo (docs/protocol/check-info.md). A member that is `nil` is omitted, and never sent as
+/// `null`. Clients treat an omitted flag as false.
 public struct CheckFileInfo: JSONCodable, Hashable, Sendable {
     // docs/protocol/check-info.md#required: members that every host must send.
     /// The file name with its extension and without a path, equal to ``ChildFile/name``.
     public var baseFileName: String
-    /// The stable id of the file's owner, ASCII letters and digits; never shown to users.
+    /// The stable id of the file's owner, which consists of ASCII letters and digits. Clients never show this id to
+    /// users.
     public var ownerID: String
     /// The size of the newest version, in bytes.
     public var size: Int64
-    /// The stable id of the user, ASCII letters and digits; equal to ``Bootstrap/userID``.
+    /// The stable id of the user, which consists of ASCII letters and digits and is equal to ``Bootstrap/userID``.
     public var userID: String
-    /// The version, which changes with every save and never repeats for a file; equal to `X-WOPI-ItemVersion`.
+    /// The version, which changes with every save and is equal to
+    /// `X-WOPI-ItemVersion`. No two versions of a file have the same value.
     public var version: String
 
     // docs/protocol/check-info.md#user: the current user. Phones require the first two members even when false.
-    /// The user belongs to an educational institution; equal to the flag of the parent container.
+    /// Whether the user belongs to an educational institution; equal to the flag of the parent container.
     public var isEduUser = false
-    /// Editing requires a Microsoft 365 subscription; equal to the flag of the parent container.
+    /// Whether editing requires a Microsoft 365 subscription; equal to the flag of the parent container.
     public var licenseCheckForEditIsEnabled = false
-    /// No user is signed in, as with a share link; equal to the flag of the container.
+    /// Whether no user is signed in, as with a share link; equal to the flag of the parent container.
     public var isAnonymousUser = false
     /// The user's display name. When absent, co-authors see "Guest".
     public var userFriendlyName: String?
@@ -28,51 +30,55 @@ public struct CheckFileInfo: JSONCodable, Hashable, Sendable {
     public var userInfo: String?
 
     // docs/protocol/check-info.md#capabilities: what the host supports.
-    /// GetShareUrl works for these kinds of share link.
+    /// The kinds of share links that GetShareUrl can create.
     public var supportedShareURLTypes: [ShareURLType]?
-    /// Lock, Unlock, RefreshLock and UnlockAndRelock work.
+    /// Whether the host supports Lock, Unlock, RefreshLock and UnlockAndRelock.
     public var supportsLocks: Bool?
-    /// The host supports GetLock.
+    /// Whether the host supports GetLock.
     public var supportsGetLock: Bool?
-    /// Locks may have 1024 characters; without this flag clients use at most 256.
+    /// Whether locks may have 1024 characters. If false, clients use locks of at most 256 characters.
     public var supportsExtendedLockLength: Bool?
-    /// PutFile works. PutRelativeFile works too, unless ``userCanNotWriteRelative`` is true for every user.
+    /// Whether the host supports PutFile. Such a host also supports PutRelativeFile, unless ``userCanNotWriteRelative``
+    /// is true for every user.
     public var supportsUpdate: Bool?
-    /// The host supports RenameFile.
+    /// Whether the host supports RenameFile.
     public var supportsRename: Bool?
-    /// The host supports DeleteFile.
+    /// Whether the host supports DeleteFile.
     public var supportsDeleteFile: Bool?
-    /// The containers endpoint works (docs/protocol/containers.md), including EnumerateAncestors on files.
+    /// Whether the host supports the containers endpoint (docs/protocol/containers.md), including EnumerateAncestors on
+    /// files.
     public var supportsContainers: Bool?
-    /// The ecosystem endpoint works (docs/protocol/ecosystem.md), with GetEcosystem on files and containers.
+    /// Whether the host supports the ecosystem endpoint (docs/protocol/ecosystem.md), with GetEcosystem on files and
+    /// containers.
     public var supportsEcosystem: Bool?
-    /// GetFileWopiSrc works. Reserved; no client calls it today.
+    /// Whether the host supports GetFileWopiSrc, which no client calls today.
     public var supportsGetFileWopiSrc: Bool?
-    /// The host supports PutUserInfo.
+    /// Whether the host supports PutUserInfo.
     public var supportsUserInfo: Bool?
 
     // docs/protocol/check-info.md#permissions: what this user may do with this file. The access token grants the same
     // permissions.
-    /// PutFile is allowed.
+    /// Whether the user may save the file with PutFile.
     public var userCanWrite: Bool?
-    /// The user can't change the file.
+    /// Whether the user can't change the file.
     public var readOnly: Bool?
-    /// PutRelativeFile will fail, so the client hides Save As. Unlike the other permission flags, this one forbids
-    /// something when it is true.
+    /// Whether PutRelativeFile isn't allowed, so that the client hides Save As. Unlike the other permission flags, this
+    /// flag forbids something when it is true.
     public var userCanNotWriteRelative: Bool?
-    /// The user may rename the file with RenameFile.
+    /// Whether the user may rename the file with RenameFile.
     public var userCanRename: Bool?
 
     // docs/protocol/check-info.md#other-properties: what the host allows the client to do.
-    /// The client may connect to services that the file refers to, such as add-ins.
+    /// Whether the client may connect to services that the file refers to, such as add-ins.
     public var allowExternalMarketplace: Bool?
-    /// The client may use other Microsoft services, such as spelling by Bing and Smart Lookup.
+    /// Whether the client may use Microsoft's online services, such as spelling correction by Bing and Smart Lookup.
     public var allowAdditionalMicrosoftServices: Bool?
-    /// The client may ask the user for a detailed error report. Omit it when the user declined telemetry.
+    /// Whether the client may ask the user for a detailed error report. Omit this flag when the user declined
+    /// telemetry.
     public var allowErrorReportPrompt: Bool?
-    /// The client disables printing.
+    /// Whether the client disables printing.
     public var disablePrint: Bool?
-    /// The client disables machine translation.
+    /// Whether the client disables machine translation.
     public var disableTranslation: Bool?
 
     // docs/protocol/check-info.md#addresses: absolute URLs.
@@ -80,18 +86,20 @@ public struct CheckFileInfo: JSONCodable, Hashable, Sendable {
     public var closeURL: String?
     /// The URL that downloads the newest content directly. Without this URL the client hides Download.
     public var downloadURL: String?
-    /// The page where the user shares the file.
+    /// The URL of the page where the user shares the file.
     public var fileSharingURL: String?
     /// The URL from which Office reads the newest content instead of calling GetFile. Office requests exactly this URL,
-    /// without a proof signature, so the URL contains a token of its own.
+    /// without a proof signature, so the URL itself contains a token.
     public var fileURL: String?
-    /// The page that lists the file's versions.
+    /// The URL of the page that lists the file's versions.
     public var fileVersionURL: String?
-    /// The host page that shows the file in Office for the web; responses about the same file always have the same URL.
+    /// The URL of the host page that shows the file in Office for the web. For a file, this URL is the same in all
+    /// responses.
     public var hostViewURL: String?
-    /// The host page that edits the file in Office for the web; responses about the same file always have the same URL.
+    /// The URL of the host page that edits the file in Office for the web. For a file, this URL is the same in all
+    /// responses.
     public var hostEditURL: String?
-    /// The page that signs the user out. Without this URL, the client has no Sign Out command.
+    /// The URL of the page that signs the user out. Without this URL, the client has no Sign Out command.
     public var signoutURL: String?
     /// The URL that opens when the user selects ``breadcrumbBrandName``.
     public var breadcrumbBrandURL: String?

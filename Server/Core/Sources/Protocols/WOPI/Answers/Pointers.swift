@@ -1,10 +1,10 @@
 public import Basics
 
-/// A container's name and its URL with a token (docs/protocol/containers.md#shapes).
+/// A container's name, and the container's URL including a token (docs/protocol/containers.md#shapes).
 public struct ContainerPointer: JSONCodable, Hashable, Sendable {
     /// The container's name, equal to ``CheckContainerInfo/name``.
     public var name: String
-    /// The container's absolute URL with its own `access_token`.
+    /// The container's absolute URL, including an `access_token` for this container.
     public var url: String
 
     /// Creates a pointer. `url` must include the token.
@@ -28,13 +28,14 @@ public struct ContainerPointer: JSONCodable, Hashable, Sendable {
     }
 }
 
-/// A file in a listing. Its values equal those of its CheckFileInfo (docs/protocol/check-info.md#equal-values).
+/// A file in the response of EnumerateChildren. The values are equal to the values in the file's CheckFileInfo
+/// (docs/protocol/check-info.md#equal-values).
 public struct ChildFile: JSONCodable, Hashable, Sendable {
     /// The file name with its extension, equal to ``CheckFileInfo/baseFileName``.
     public var name: String
     /// The size of the newest version, in bytes.
     public var size: Int64
-    /// The file's absolute URL with its own `access_token`.
+    /// The file's absolute URL, including an `access_token` for this file.
     public var url: String
     /// The file's version, equal to ``CheckFileInfo/version``.
     public var version: String
@@ -71,10 +72,10 @@ public struct ChildFile: JSONCodable, Hashable, Sendable {
     }
 }
 
-/// The response of EnumerateChildren. Both lists are always present and complete; there are no pages
-/// (docs/protocol/containers.md#enumerate-children).
+/// The response of EnumerateChildren. The response always contains both lists, and each list is complete, because this
+/// operation has no pages (docs/protocol/containers.md#enumerate-children).
 public struct Children: JSONCodable, Hashable, Sendable {
-    /// All direct child folders; the request's filter doesn't apply to them.
+    /// All direct child folders; the request's ``ExtensionFilter`` doesn't apply to folders.
     public var containers: [ContainerPointer]
     /// The direct child files that match the request's ``ExtensionFilter``.
     public var files: [ChildFile]
@@ -103,7 +104,7 @@ public struct Children: JSONCodable, Hashable, Sendable {
 /// The response of EnumerateAncestors: the root first, the direct parent last
 /// (docs/protocol/containers.md#enumerate-ancestors).
 public struct Ancestry: JSONCodable, Hashable, Sendable {
-    /// The ancestors, root first. Empty for the root. Containers that the caller may not see are omitted.
+    /// The ancestors, root first. For the root, the list is empty. Containers that the caller may not see are omitted.
     public var ancestorsWithRootFirst: [ContainerPointer]
 
     /// Creates a response from ancestors in root-first order, without the container itself.
@@ -123,9 +124,9 @@ public struct Ancestry: JSONCodable, Hashable, Sendable {
     }
 }
 
-/// The response of GetEcosystem and GetFileWopiSrc: one URL with its token.
+/// The response of GetEcosystem and GetFileWopiSrc: one URL, including a token.
 public struct AddressAnswer: JSONCodable, Hashable, Sendable {
-    /// The absolute URL with its own `access_token`.
+    /// The absolute URL, including an `access_token` for the resource.
     public var url: String
 
     /// Creates a response with one absolute URL.
@@ -167,7 +168,7 @@ public struct ShareAnswer: JSONCodable, Hashable, Sendable {
     }
 }
 
-/// The response of RenameFile and RenameContainer. A file's name is sent without its extension.
+/// The response of RenameFile and RenameContainer. The name of a file is sent without the extension.
 public struct NameAnswer: JSONCodable, Hashable, Sendable {
     /// The resource's new name. RenameFile may choose another name than the requested one.
     public var name: String
@@ -194,11 +195,11 @@ public struct NameAnswer: JSONCodable, Hashable, Sendable {
 public struct CreatedFile: JSONCodable, Hashable, Sendable {
     /// The file name with its extension.
     public var name: String
-    /// The file's absolute URL with its own `access_token`.
+    /// The file's absolute URL, including an `access_token` for this file.
     public var url: String
-    /// The view page of the new file, equal to its ``CheckFileInfo/hostViewURL``.
+    /// The URL of the page that shows the new file, equal to ``CheckFileInfo/hostViewURL`` of this file.
     public var hostViewURL: String?
-    /// The edit page of the new file, equal to its ``CheckFileInfo/hostEditURL``.
+    /// The URL of the page that edits the new file, equal to ``CheckFileInfo/hostEditURL`` of this file.
     public var hostEditURL: String?
 
     /// Creates a response. `nil` members are omitted.
@@ -226,12 +227,13 @@ public struct CreatedFile: JSONCodable, Hashable, Sendable {
     }
 }
 
-/// The response of GetRootContainer and CreateChildContainer: a pointer to the container, and its CheckContainerInfo,
-/// which saves the client a request.
+/// The response of GetRootContainer and CreateChildContainer: the container's name and URL, and the container's
+/// CheckContainerInfo, so that the client needs no second request.
 public struct ContainerAnswer: JSONCodable, Hashable, Sendable {
-    /// The container's name and its URL with a token.
+    /// The container's name, and the container's URL including a token.
     public var pointer: ContainerPointer
-    /// The container's properties. Optional but recommended: without them a client calls CheckContainerInfo next.
+    /// The container's properties. They are optional but recommended: without them, a client calls CheckContainerInfo
+    /// next.
     public var info: CheckContainerInfo?
 
     /// Creates a response from a pointer and the container's properties as the caller may see them.
@@ -257,7 +259,7 @@ public struct ContainerAnswer: JSONCodable, Hashable, Sendable {
 
 /// The response of CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
 public struct CheckEcosystem: JSONCodable, Hashable, Sendable {
-    /// The containers endpoint works; equal to ``CheckFileInfo/supportsContainers``.
+    /// Whether the host supports the containers endpoint; equal to ``CheckFileInfo/supportsContainers``.
     public var supportsContainers: Bool
 
     /// Creates a response from `supportsContainers`, its only member.

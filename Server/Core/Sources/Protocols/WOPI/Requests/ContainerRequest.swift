@@ -1,6 +1,6 @@
 public import HTTPTypes
 
-/// A POST on `/wopi/containers/{id}` (docs/protocol/containers.md#operations).
+/// A POST request to `/wopi/containers/{id}` (docs/protocol/containers.md#operations).
 public enum ContainerRequest: Hashable, Sendable {
     /// Creates a folder inside this folder.
     case createChildContainer(TargetName)
@@ -10,7 +10,7 @@ public enum ContainerRequest: Hashable, Sendable {
     case delete
     /// Renames the folder. The requested name is decoded from UTF-7 (docs/protocol/containers.md#rename-container).
     case rename(String)
-    /// Requests a share link that gives these rights to the folder.
+    /// Creates a share link that gives these rights to the folder.
     case getShareURL(ShareURLType)
 
     /// Reads `X-WOPI-Override` and the headers of its operation.
@@ -34,7 +34,7 @@ public enum ContainerRequest: Hashable, Sendable {
     }
 }
 
-/// A POST on `/wopi/ecosystem` (docs/protocol/ecosystem.md#operations).
+/// A POST request to `/wopi/ecosystem` (docs/protocol/ecosystem.md#operations).
 public enum EcosystemRequest: Hashable, Sendable {
     /// GetFileWopiSrc. The value is the host's own name for the file, as sent in the header; never empty.
     case getFileWopiSrc(String)
@@ -53,20 +53,21 @@ public enum EcosystemRequest: Hashable, Sendable {
     }
 }
 
-/// What an authenticated call to the bootstrapper requests besides the profile, which every response contains
-/// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
+/// The operation that an authenticated request to the bootstrapper asks for. The response to every operation contains
+/// the profile too (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public enum BootstrapRequest: Hashable, Sendable {
     /// Bootstrap, which returns only the profile.
     case profile
-    /// GetRootContainer: the root container's pointer and properties.
+    /// GetRootContainer, which returns the root container's name, URL and properties.
     case rootContainer
-    /// GetNewAccessToken. `wopiSrc` is `nil` when the header is missing. The answer is then 404, as for an unknown
-    /// resource (docs/protocol/README.md#conflicts).
+    /// GetNewAccessToken. `wopiSrc` is `nil` when the header is missing. In this case, the response has status 404, as
+    /// for an unknown resource (docs/protocol/README.md#conflicts).
     case newAccessToken(wopiSrc: String?)
-    /// GetFileWopiSrc. `name` is `nil` when the header is missing. The answer is then 404, as for an unknown resource.
+    /// GetFileWopiSrc. `name` is `nil` when the header is missing. In this case, the response has status 404, as for an
+    /// unknown resource.
     case fileWopiSrc(name: String?)
 
-    /// Reads the operation. An unknown one is treated as Bootstrap
+    /// Reads the operation. An unknown operation is treated as Bootstrap
     /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     public init(posted headers: HTTPFields) {
         switch headers.value(of: .wopiEcosystemOperation).flatMap(EcosystemOperation.init) {

@@ -1,32 +1,32 @@
 public import Basics
 public import HTTPTypes
 
-/// An operation on `/wopi/files/{id}`, determined by the method, the path and the headers
+/// An operation on `/wopi/files/{id}`, determined by the method, the path and the headers of the request
 /// (docs/protocol/endpoints.md#dispatch).
 public enum FileRequest: Hashable, Sendable {
     /// Locks the file. If the file already has this lock, refreshes the lock.
     case lock(LockID)
-    /// Reads the current lock.
+    /// Returns the lock that the file has.
     case getLock
-    /// Restarts the thirty minutes of this lock.
+    /// Restarts the lifetime of this lock, which is thirty minutes.
     case refreshLock(LockID)
     /// Releases the lock with this id.
     case unlock(LockID)
-    /// Replaces the old lock with the new one in one step. `old` is `nil` when its header was empty; an empty header
-    /// matches no lock.
+    /// Replaces the old lock with the new lock in one step. `old` is `nil` when the header `X-WOPI-OldLock` was empty,
+    /// which matches no lock.
     case unlockAndRelock(old: LockID?, new: LockID)
-    /// Saves a copy next to this file. The size in bytes is only a hint; `nil` when the client sent none.
+    /// Saves a copy next to this file. The size in bytes is only a hint; `nil` when the client sent no size.
     case putRelative(TargetName, size: Int64?)
     /// Renames the file. The name has no extension and is decoded from UTF-7.
     case rename(String, lock: PresentedLock)
     /// Deletes the file; refused while the file is locked.
     case delete
-    /// Requests a share link that gives these rights to the file.
+    /// Creates a share link that gives these rights to the file.
     case getShareURL(ShareURLType)
     /// Stores the body as this user's PutUserInfo text (docs/protocol/files.md#put-user-info).
     case putUserInfo
 
-    /// Reads a POST on the file itself.
+    /// Reads the headers of a POST request to `/wopi/files/{id}`.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
         switch headers.value(of: .wopiOverride).flatMap(Override.init) {
         case .lock: self = try Self.lockRequest(headers)
@@ -48,7 +48,8 @@ public enum FileRequest: Hashable, Sendable {
         }
     }
 
-    /// Reads `LOCK`, which is UnlockAndRelock if `X-WOPI-OldLock` is present. An empty old lock matches no lock.
+    /// Reads the headers of an operation `LOCK`, which is UnlockAndRelock if `X-WOPI-OldLock` is present. An empty old
+    /// lock matches no lock.
     private static func lockRequest(_ headers: HTTPFields) throws(RequestProblem) -> FileRequest {
         let new = try requiredLock(headers)
         guard let old = headers.value(of: .wopiOldLock) else { return .lock(new) }
@@ -71,14 +72,14 @@ public enum FileRequest: Hashable, Sendable {
         return type
     }
 
-    /// The size that the client declared, which is only a hint (docs/protocol/files.md#put-relative-file). A value that
-    /// isn't a number counts as absent.
+    /// The size that the client declared, which is only a hint (docs/protocol/files.md#put-relative-file). If the value
+    /// isn't a number, returns `nil`.
     private static func declaredSize(_ headers: HTTPFields) -> Int64? {
         headers.value(of: .wopiSize).flatMap { Int64($0) }
     }
 }
 
-/// The lock that a request presents if presenting one is optional. An empty header means the same as no header
+/// The lock in a request whose lock header is optional. An empty header means the same as no header
 /// (docs/protocol/cspp-plus.md#operations).
 public enum PresentedLock: Hashable, Sendable {
     /// The lock header is absent or empty.
@@ -95,7 +96,7 @@ public enum PresentedLock: Hashable, Sendable {
         self = .id(lock)
     }
 
-    /// The lock; `nil` when none was presented.
+    /// The lock; `nil` when the request has none.
     public var id: LockID? {
         switch self {
         case .none: nil

@@ -3,14 +3,14 @@ public import HTTPTypes
 /// The name that a client requests for a new file or container (docs/protocol/files.md#put-relative-file,
 /// docs/protocol/containers.md#create-child-container, #create-child-file), decoded from UTF-7.
 public enum TargetName: Hashable, Sendable {
-    /// A suggestion: use this name or a similar one, and never answer 400 or 409. A name that begins with `.` is only
-    /// an extension.
+    /// A suggestion: the host uses this name or a similar name, and never responds with status 400 or 409. A name that
+    /// begins with `.` is only an extension.
     case suggested(String)
-    /// An exact name: use it as it is or refuse the request.
+    /// An exact name: the host uses this name unchanged or refuses the request.
     case specific(String, overwrite: Bool)
 
     /// Reads `X-WOPI-SuggestedTarget` and `X-WOPI-RelativeTarget`. Throws 501 when both are present
-    /// (docs/protocol/README.md#conflicts) and 400 when neither is.
+    /// (docs/protocol/README.md#conflicts) and 400 when both are missing.
     public init(headers: HTTPFields) throws(RequestProblem) {
         switch (headers.value(of: .wopiSuggestedTarget), headers.value(of: .wopiRelativeTarget)) {
         case (.some, .some):

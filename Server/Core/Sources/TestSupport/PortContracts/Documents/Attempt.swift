@@ -1,7 +1,7 @@
 import Testing
 import Documents
 
-/// Expects that a step throws exactly this error.
+/// Expects that the closure throws exactly the given error.
 func refuses<Value>(
     _ error: DocumentsError, _ what: Comment? = nil, at location: SourceLocation = #_sourceLocation,
     doing step: () async throws -> Value

@@ -2,11 +2,12 @@ import Crypto
 import Testing
 import Documents
 
-/// Bodies so small that a store may return them inline instead of storing them.
+/// Checks how a store receives bodies so small that it may return their bytes instead of storing them.
 extension BlobsContract {
     private static let inlineLimit = 1000
 
-    /// A store may store small bodies too. The promises about stored content then apply to them.
+    /// Checks that small bodies are returned inline. A store that stores small bodies too must keep the promises about
+    /// stored content for them.
     func handsBackSmallContent() async throws {
         let before = try await allKeys()
         for (size, piece) in [(1, 1), (999, 10), (1000, 1000), (1000, 1), (1000, 4096)] {
@@ -18,7 +19,7 @@ extension BlobsContract {
             case .small(let small):
                 #expect(small.bytes == bytes && small.sha256 == sha256)
                 #expect(staged.blob == nil)
-                // Nothing is stored or claimed, so there is no claim to end.
+                // The store neither stored nor claimed the bytes, so the test must not end a claim.
                 #expect(try await allKeys() == before)
             case .stored(let content):
                 #expect(content.sha256 == sha256)

@@ -5,7 +5,7 @@ public import Documents
 
 /// Checks that a store of content keeps the promises of `Blobs`. The tests of every backend run these checks.
 ///
-/// Nothing else may use the store during the checks.
+/// No other code may use the store during the checks.
 public struct BlobsContract: Sendable {
     let blobs: any Blobs
 
@@ -118,7 +118,7 @@ public struct BlobsContract: Sendable {
         try await blobs.delete(key)
         #expect(try await !allKeys().contains(key))
         await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) }
-        // A download that began before the deletion still gets the rest.
+        // A reader that was opened before the deletion can still read the rest of the content.
         #expect(try await open.read(at: 5, count: 5) == Array(TestBody.bytes(10)[5...]))
     }
 
@@ -181,7 +181,7 @@ public struct BlobsContract: Sendable {
         #expect(try await !allKeys().contains(key))
         #expect(try await blobs.trashed().contains(TrashedContent(key: key, size: 100, since: now)))
         #expect(try await blobs.open(content).read(at: 0, count: 100) == TestBody.bytes(100))
-        // A store may recover the content now or leave that to garbage collection.
+        // A store may recover the content when it is opened, or leave the recovery to garbage collection.
         try await blobs.recover(key)
         #expect(try await allKeys().contains(key))
         #expect(try await !blobs.trashed().contains { $0.key == key })
@@ -231,7 +231,7 @@ public struct BlobsContract: Sendable {
     }
 }
 
-/// A body in pieces, as received over a connection.
+/// A request body that arrives in pieces, as over a network connection.
 public struct TestBody: AsyncSequence, Sendable {
     private let bytes: [UInt8]
     private let piece: Int
@@ -240,7 +240,7 @@ public struct TestBody: AsyncSequence, Sendable {
     /// Creates a body.
     ///
     /// - Parameters:
-    ///   - piece: the number of bytes in each element, at least 1; the last may be shorter.
+    ///   - piece: the number of bytes in each element, at least 1; the last element may be shorter.
     ///   - breaks: whether the body throws ``Broken`` instead of ending.
     public init(_ bytes: [UInt8], piece: Int = 4096, breaks: Bool = false) {
         self.bytes = bytes
@@ -249,7 +249,7 @@ public struct TestBody: AsyncSequence, Sendable {
     }
 
     /// Test content of `count` bytes, always the same for the same count. Its pattern repeats after a prime number of
-    /// bytes, so that no two buffers of a body are equal.
+    /// bytes, so that consecutive buffers of a body differ.
     public static func bytes(_ count: Int) -> [UInt8] {
         // Repeat a block, because a loop over millions of bytes takes seconds without optimization.
         let block = (0..<Swift.min(count, 8191)).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) }
@@ -260,10 +260,10 @@ public struct TestBody: AsyncSequence, Sendable {
         return bytes
     }
 
-    /// Starts a new iteration; each returns the same bytes.
+    /// Starts a new iteration; each iteration returns the same bytes.
     public func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...], piece: piece, breaks: breaks) }
 
-    /// The error of a body that breaks.
+    /// The error that a body throws instead of ending, like a broken connection.
     public struct Broken: Error, Equatable {
         /// Creates the error.
         public init() {}

@@ -3,10 +3,10 @@ public import Foundation
 public import OAuthServer
 import Testing
 
-/// The users and grants that the contract suites of documents need. A document store doesn't contain them, so each
-/// backend provides them separately.
+/// The users and grants that the contract suites of documents need. A document store doesn't contain users and grants,
+/// so each storage backend provides them separately.
 ///
-/// If a backend also has a `SignInStore`, the suites use that.
+/// If a backend also has a `SignInStore`, the suites use that store (`SignInPeople`).
 public protocol ContractPeople: Sendable {
     /// Adds a user with an empty root folder.
     func add(_ account: Account) async throws
@@ -14,10 +14,10 @@ public protocol ContractPeople: Sendable {
     /// Removes a user with everything that belongs to the user.
     func remove(_ id: UserID, now: Date) async throws
 
-    /// Connects an app of a user.
+    /// Adds a grant, such as the grant of a user's connected app.
     func add(_ grant: Grant) async throws
 
-    /// Disconnects an app.
+    /// Ends a grant, as when the user disconnects an app.
     func end(_ id: GrantID, now: Date) async throws
 
     /// Whether the backend supports operators, as set by ``Account/isOperator`` of an added account.
@@ -29,7 +29,7 @@ extension ContractPeople {
     public var haveOperators: Bool { false }
 }
 
-/// The users of a sign-in store.
+/// Adds and removes the users and grants in a sign-in store.
 struct SignInPeople: ContractPeople {
     private let stores: OAuthStores
 

@@ -4,8 +4,8 @@ public import OAuthServer
 import Synchronization
 public import WOPIHost
 
-/// A store that becomes unavailable right after a commit. Code that reads the store again to build its response then
-/// fails, although the change was made.
+/// A store that becomes unavailable right after a commit. Tests use it to find code that reads the store again after a
+/// change to build a response. Such code fails although the change was made.
 public struct FailingAfterCommit<Base: Sendable>: Sendable {
     private let base: Base
     private let fuse: CommitFuse
@@ -13,7 +13,7 @@ public struct FailingAfterCommit<Base: Sendable>: Sendable {
 
     /// Wraps `base`, a store of documents, of sign-in, of keys, or of several of these.
     ///
-    /// - Parameter isCounted: whether the fuse counts the commits of this store.
+    /// - Parameter isCounted: whether `fuse` counts the commits of this store.
     public init(_ base: Base, _ fuse: CommitFuse, isCounted: Bool) {
         self.base = base
         self.fuse = fuse
@@ -33,20 +33,21 @@ public struct FailingAfterCommit<Base: Sendable>: Sendable {
     }
 }
 
-/// Counts down commits after it is armed. After the last one, every operation of the stores with this fuse fails.
+/// Counts commits after ``arm(after:)`` was called. After the given number of commits, every operation of the stores
+/// with this fuse fails.
 public final class CommitFuse: Sendable {
     /// The error of an unavailable store.
     public struct Gone: Error {}
 
     private let left = Mutex<Int?>(nil)
 
-    /// Creates a fuse. Nothing fails before it is armed.
+    /// Creates a fuse. Before ``arm(after:)`` is called, no operation fails because of the fuse.
     public init() {}
 
     /// Makes every operation fail after this number of further commits.
     public func arm(after commits: Int) { left.withLock { $0 = commits } }
 
-    /// Whether the last commit has happened.
+    /// Whether the given number of commits was reached, so that operations fail.
     public var isBlown: Bool { left.withLock { $0 == 0 } }
 
     fileprivate func check() throws { if isBlown { throw Gone() } }
@@ -55,14 +56,14 @@ public final class CommitFuse: Sendable {
 }
 
 extension FailingAfterCommit: DocumentStore where Base: DocumentStore {
-    /// Reads, unless the store is unavailable.
+    /// Reads from the wrapped store; throws if the fuse is blown.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value {
         try await reading { try await base.read(body) }
     }
 
-    /// Writes, unless the store is unavailable.
+    /// Writes to the wrapped store; throws if the fuse is blown.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
@@ -71,14 +72,14 @@ extension FailingAfterCommit: DocumentStore where Base: DocumentStore {
 }
 
 extension FailingAfterCommit: SignInStore where Base: SignInStore {
-    /// Reads, unless the store is unavailable.
+    /// Reads from the wrapped store; throws if the fuse is blown.
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInReader) throws -> Value
     ) async throws -> Value {
         try await reading { try await base.read(body) }
     }
 
-    /// Writes, unless the store is unavailable.
+    /// Writes to the wrapped store; throws if the fuse is blown.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value {
@@ -87,19 +88,19 @@ extension FailingAfterCommit: SignInStore where Base: SignInStore {
 }
 
 extension FailingAfterCommit: KeyStore where Base: KeyStore {
-    /// The keys of tokens, unless the store is unavailable.
+    /// Returns the keys of access tokens in the wrapped store; throws if the fuse is blown.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         try await reading { try await base.keys(now: now, orFirst: first) }
     }
 
-    /// Rotates, unless the store is unavailable.
+    /// Adds a signing key to the wrapped store; throws if the fuse is blown.
     public func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool {
         try await reading { try await base.rotate(to: key, ifOlderThan: date, now: now, retirement: retirement) }
     }
 
-    /// The keys of share links, unless the store is unavailable.
+    /// Returns the keys of share links in the wrapped store; throws if the fuse is blown.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         try await reading { try await base.shareKeys(orFirst: first) }
     }

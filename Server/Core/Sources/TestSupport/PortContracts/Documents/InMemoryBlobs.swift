@@ -12,7 +12,7 @@ public final class InMemoryBlobs: Blobs {
 
     private struct State {
         var blobs: [BlobKey: Blob] = [:]
-        /// The content in the trash. Its `written` is the time when it was moved to the trash.
+        /// The content in the trash. `written` is the time when the content was moved to the trash.
         var trash: [BlobKey: Blob] = [:]
         var claims: Set<BlobKey> = []
 
@@ -26,10 +26,10 @@ public final class InMemoryBlobs: Blobs {
 
     /// Creates an empty store.
     ///
-    /// - Parameter clock: returns the time of a write.
+    /// - Parameter clock: returns the current time, which is stored with new content.
     public init(clock: @escaping @Sendable () -> Date = { Date() }) { self.clock = clock }
 
-    /// Collects the whole body in memory, which a real store must never do.
+    /// Receives a body into memory. A real store must never hold a whole body in memory.
     public func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8] {
@@ -49,7 +49,7 @@ public final class InMemoryBlobs: Blobs {
         return .stored(ContentRecord(blob: key, size: Int64(bytes.count), sha256: sha256))
     }
 
-    /// Removes the claim.
+    /// Ends the claim on the content.
     public func release(_ key: BlobKey) async { state.withLock { _ = $0.claims.remove(key) } }
 
     /// Returns a copy of the bytes, which stays valid even after the content is deleted.
@@ -63,7 +63,7 @@ public final class InMemoryBlobs: Blobs {
         return Content(bytes: bytes)
     }
 
-    /// Removes the bytes, even from the trash, and removes the claim.
+    /// Removes the bytes, even if they are in the trash, and ends the claim on them.
     public func delete(_ key: BlobKey) async throws {
         state.withLock { state in
             state.blobs[key] = nil
@@ -72,18 +72,19 @@ public final class InMemoryBlobs: Blobs {
         }
     }
 
-    /// Returns the keys written before `date`, by the clock given at creation.
+    /// Returns the keys written before `date`, according to the clock of this store.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         state.withLock { $0.blobs.filter { $0.value.written < date }.map(\.key) }
     }
 
-    /// Returns the claimed keys; readers have copies and don't count.
+    /// Returns the claimed keys; content that is only being read doesn't count, because readers have copies of the
+    /// bytes.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> {
         state.withLock { $0.claims.intersection(keys) }
     }
 
-    /// Moves the unclaimed content for which `unnamed` returns the key. Doesn't hold the lock while calling `unnamed`,
-    /// unlike a real store.
+    /// Moves content to the trash if the content isn't claimed and `unnamed` returns its key. Unlike a real store,
+    /// doesn't hold the lock while calling `unnamed`.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {
@@ -99,7 +100,7 @@ public final class InMemoryBlobs: Blobs {
         return gone
     }
 
-    /// Returns the trash in no particular order.
+    /// Returns the content in the trash, in no particular order.
     public func trashed() async throws -> [TrashedContent] {
         state.withLock { state in
             state.trash.map { TrashedContent(key: $0, size: Int64($1.bytes.count), since: $1.written) }

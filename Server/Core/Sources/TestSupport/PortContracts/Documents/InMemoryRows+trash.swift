@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// Reads and changes the trash: its records, and which record each deleted item belongs to.
+/// Reads and changes the trash: the trash records, and the record to which each deleted item belongs.
 extension InMemoryRows {
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
         guard let record = tables.trash[id], record.owner == owner, !tables.discarded.contains(id) else { return nil }
@@ -32,7 +32,7 @@ extension InMemoryRows {
         return TrashMatches(finding: query, among: all, after: cursor, limit: limit)
     }
 
-    /// The record with the total size of its items.
+    /// The trash record with the total size of the items that belong to it.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record
         record.bytes = tables.versions.filter { tables.trashed[$0.key.rawValue] == record.resource }
@@ -112,7 +112,7 @@ extension InMemoryRows {
 
     func removeDiscarded(limit: Int) throws -> ContentRemoval {
         let gone = tables.trashed.filter { tables.discarded.contains($0.value) }.keys.sorted()
-        // Remove a record when the last of its items is removed.
+        // Remove a record when the last item that belongs to it is removed.
         let tops = Set(tables.discarded.map(\.rawValue))
         let ordered = gone.filter { !tops.contains($0) } + gone.filter(tops.contains)
         for id in ordered.prefix(limit) { tables.nodes[id].map { tables.remove($0.id) } }

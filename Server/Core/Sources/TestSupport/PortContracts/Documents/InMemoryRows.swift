@@ -15,12 +15,12 @@ struct DocumentTables: Sendable {
     var quotas: [UserID: Quota] = [:]
     var trash: [NodeID: TrashRecord] = [:]
     var discarded: Set<NodeID> = []
-    /// The nodes in the trash, each with its record.
+    /// For each folder or document in the trash, the item whose trash record contains it.
     var trashed: [String: NodeID] = [:]
     var events: [DocumentEvent] = []
     var userInfo: [UserID: String] = [:]
 
-    /// Removes everything of a user whose account was removed.
+    /// Removes all rows of a user whose account was removed.
     mutating func removeAll(of owner: UserID) {
         for node in nodes.values where node.owner == owner { remove(node.id) }
         userInfo[owner] = nil
@@ -41,7 +41,7 @@ struct DocumentTables: Sendable {
     }
 }
 
-/// A transaction on a copy of the in-memory state, which is stored when the transaction succeeds.
+/// A transaction on a copy of the in-memory state, which replaces the state when the transaction succeeds.
 final class InMemoryRows {
     var state: InMemoryStores.State
 
@@ -63,10 +63,10 @@ final class InMemoryRows {
         tables.nodes[id.rawValue] = .file(file)
     }
 
-    /// A node that isn't in the trash.
+    /// The folder or document with this id; `nil` if it is in the trash or doesn't exist.
     func live(_ id: String) -> Node? { tables.trashed[id] == nil ? tables.nodes[id] : nil }
 
-    /// The children in the order of names.
+    /// The items directly in a folder, in the order of their names.
     func children(_ container: ContainerID) -> [(key: String, node: Node)] {
         tables.nodes.values.filter { $0.parent == container && live($0.id.rawValue) != nil }.map {
             (DocumentName.key($0.name), $0)
@@ -75,8 +75,8 @@ final class InMemoryRows {
     }
 }
 
-/// Reads permissions. The default implementations of `DocumentReader` derive everything else about sharing from these
-/// methods.
+/// Reads permissions. The default implementations of `DocumentReader` implement all other reads of permissions with
+/// these methods.
 extension InMemoryRows {
     func permissions(to id: NodeID) throws -> [Permission] { sorted { $0.resource == id } }
     func permissions(of user: UserID) throws -> [Permission] {

@@ -112,14 +112,14 @@ public struct KeyStoreContract: Sendable {
         #expect(try await self.keys(at: 600) == left.filter { $0.retired == nil })
     }
 
-    /// Rotates at the time when the key was made.
+    /// Adds the key to the store, at the time when the key was created.
     private func rotate(to key: SigningKey, ifOlderThan date: Date, retirement: Date) async throws -> Bool {
         try await store.rotate(to: key, ifOlderThan: date, now: key.created, retirement: retirement)
     }
 
-    /// Reads the keys.
+    /// Reads the keys of access tokens.
     ///
-    /// - Parameter seconds: seconds after the start.
+    /// - Parameter seconds: the time of the read, in seconds after the start of the test.
     private func keys(at seconds: TimeInterval) async throws -> [SigningKey] {
         let now = start.addingTimeInterval(seconds)
         return try await store.keys(now: now, orFirst: .random(now: now))

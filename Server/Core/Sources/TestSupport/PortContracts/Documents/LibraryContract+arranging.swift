@@ -133,7 +133,7 @@ extension LibraryContract {
                 file.id.rawValue: location("Plans", "2027"), top.id.rawValue: location(),
                 deep.rawValue: location("Plans"),
                 fixture.root.rawValue: location(),
-                // The location shows the current owner, even though `ids` names the former one.
+                // The location shows the current owner, even though `ids` contains the former owner.
                 foreign.id.rawValue: Location(owner: other.account.id, path: []),
             ])
         try await library.move(.file(file.id), to: folder, for: fixture.caller, now: fixture.now)

@@ -32,7 +32,7 @@ extension LibraryContract {
         func people(_ ids: NodeID...) async throws -> Set<UserID> {
             Set(try await library.audience(of: ids, for: mia.caller, now: now).people.keys)
         }
-        // The check for a single user gives the same result.
+        // Checking the access of a single user has the same result.
         for id in resources {
             for user in users {
                 let isShared = try await library.isShared(id, atAllWith: user, for: mia.caller, now: now)
@@ -57,7 +57,7 @@ extension LibraryContract {
         _ = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         for id in resources { #expect(try await hasLinks(id) == (id != .file(beside.id))) }
         #expect(try await library.audience(of: many, for: mia.caller, now: now).hasLinks)
-        // A document that was deleted by itself no longer counts as shared.
+        // A deleted document no longer counts as shared, even if its folder is shared.
         try await library.delete([.file(file.id)], for: mia.caller, now: now)
         #expect(try await people(.container(plans)) == Set(users[...2]))
         #expect(try await !hasLinks(.container(plans)))

@@ -81,7 +81,7 @@ extension LibraryContract {
         try await everyVerb(on: file, of: fixture, as: stranger.caller, alsoOwn: false) { name, verb in
             await refuses(.notFound, Comment(rawValue: name), doing: verb)
         }
-        // Another user's grant gives no authority over these documents.
+        // A call with another user's grant is refused.
         let mixed = Caller(user: fixture.account.id, authority: .grant(stranger.grant.id))
         try await everyVerb(on: file, of: fixture, as: mixed) { name, verb in
             await refusesAsUnauthorized(name, verb)

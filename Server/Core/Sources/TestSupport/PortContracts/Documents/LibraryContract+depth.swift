@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Checks the limit of nested folders, and paths limited to the nearest folders.
+/// Checks the limit of nested folders, and reads that return only the nearest folders above an item.
 extension LibraryContract {
     static let depth: [Promise<Self>] = [
         Promise("no operation nests folders beyond the limit") { try await $0.refusesToNestTooDeep() },
@@ -27,7 +27,7 @@ extension LibraryContract {
     private var bounded: Library { Library(store: store, blobs: blobs, folderDepth: FolderDepth(maxCount)) }
     private var tooDeep: DocumentsError { .depthExceeded(limit: maxCount) }
 
-    /// Makes nested folders and returns them, outermost first.
+    /// Creates nested folders and returns them, outermost first.
     private func chain(
         _ count: Int, named name: String = "F", in top: ContainerID? = nil, of fixture: LibraryFixture
     ) async throws -> [ContainerID] {
@@ -60,7 +60,7 @@ extension LibraryContract {
             }
         }
         #expect(try await mia.everything() == before)
-        // A document has the depth of its folder.
+        // A document doesn't count as a level, so it can be created in the deepest folder.
         _ = try await library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: last, content: .empty, isReadOnly: false,
             for: mia.caller, now: now)
@@ -121,7 +121,8 @@ extension LibraryContract {
         await refuses(tooDeep) {
             try await library.createContainer(.like(DocumentName("N")), in: folders[6], for: mia.caller, now: now)
         }
-        // The folder is already nested too deeply. It can move to the same depth or up, but not even one level down.
+        // The folder is already nested too deeply. It can be moved to the same depth or a smaller depth, but not one
+        // level deeper.
         try await library.move(.container(folders[6]), to: beside[5], for: mia.caller, now: now)
         try await library.move(.container(folders[6]), to: beside[4], for: mia.caller, now: now)
         await refuses(tooDeep) {
@@ -149,7 +150,7 @@ extension LibraryContract {
         try await library.deleteFile(file.id, for: mia.caller, now: now)
         try await library.deleteTree(wrapped, for: mia.caller, now: now)
         try await library.move(.container(home), to: away[0], for: mia.caller, now: now)
-        // The former folder is now at depth two and has space for one level.
+        // The folder from which the item was deleted is now at depth two, so that one more level fits in it.
         #expect(try await library.bringBack(.container(deleted[0]), for: mia.caller, now: now).parent == mia.root)
         #expect(try await library.bringBack(.container(flat), for: mia.caller, now: now).parent == home)
         #expect(try await library.bringBack(.file(file.id), for: mia.caller, now: now).parent == home)
@@ -201,7 +202,7 @@ extension LibraryContract {
         for limit in [0, 1, 3, 9, 10, 11, 1_000] {
             #expect(try await names(limit, to: id, for: mia.caller) == Array(all.suffix(limit)))
         }
-        // Folders above the shared folder are never revealed, no matter which limit is requested.
+        // Folders above the shared folder are never revealed, whatever the number of requested folders.
         try await library.share(.container(folders[4]), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         let link = try await library.share(.container(folders[4]), as: .readOnly, for: mia.caller, now: now)
         let own = try await library.share(id, as: .readOnly, for: mia.caller, now: now)
@@ -225,7 +226,7 @@ extension LibraryContract {
         #expect(trash.map(\.path) == [["F8", "F9"]])
     }
 
-    /// Tests more folders than one lookup reads, which is a little more than a hundred.
+    /// Checks paths with more folders than the library reads at once, which is a little more than a hundred.
     private func worksInVeryDeepFolders() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let library = Library(store: store, blobs: blobs, folderDepth: FolderDepth(1_000))
@@ -279,7 +280,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await page(nil, 2, for: ben.caller) }
         try await library.share(.file(id), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         await refuses(.forbidden) { try await page(nil, 2, for: ben.caller) }
-        // Combining marks can't be used to make a name of any length.
+        // A name of a hundred characters is refused if the characters have many combining marks.
         for marks in [4, 40, 4_000] {
             let label = String(repeating: "a" + String(repeating: "\u{301}", count: marks), count: 100)
             await #expect(throws: DocumentsError.self) {

@@ -4,12 +4,12 @@ import OAuthServer
 import Testing
 import Documents
 
-/// Small content, whose bytes are stored and read with the rows.
+/// Checks small content, whose bytes are stored in the database and read together with the rows.
 extension LibraryContract {
-    /// The size in bytes up to which ``inline`` stores content with the rows.
+    /// The size in bytes up to which ``inline`` stores content in the database.
     static let inlineLimit = 20
 
-    /// The library that stores small content with the rows.
+    /// A library that stores small content in the database.
     var inline: Library { Library(store: store, blobs: blobs, inlineLimit: Self.inlineLimit) }
 
     static let inline: [Promise<Self>] = [
@@ -41,7 +41,7 @@ extension LibraryContract {
         return try await store.readOnce { try $0.document(file, for: caller, at: now).bytes }
     }
 
-    /// The bytes under a key.
+    /// The bytes that the store has under a key.
     func bytes(of key: InlineKey) async throws -> [UInt8]? { try await store.readOnce { try $0.bytes(of: key) } }
 
     private func smallContentComesWithItsRow() async throws {
@@ -115,8 +115,8 @@ extension LibraryContract {
         let small = String(repeating: "s", count: Self.inlineLimit)
         let file = try await fixture.makeFile("Plan.docx", fixture.stage(small))
         #expect(file.content.inline != nil)
-        // A library with another inline limit, which stores all new content in files, can still open this content, and
-        // vice versa.
+        // A library with another inline limit, which stores all new content in files, can still open this content. This
+        // library can also open content of the other library.
         let opened = try await library.open(file.id, for: fixture.caller, now: now).content
         #expect(try await opened.read(at: 0, count: 100) == Array(small.utf8))
         let content = try await LibraryFixture.content(5, in: blobs)
@@ -141,8 +141,8 @@ extension LibraryContract {
         let fixture = try await makeInlineFixture(), now = clock.now, inline = inline
         let file = try await fixture.makeFile("Plan.docx", fixture.stage("first"))
         let good = try #require(file.content.inline), second = FileVersion(rawValue: 2)
-        // Damaged content, which the library itself never writes. One text is longer than its record says; the other
-        // has the right length but differs in a byte.
+        // Write damaged content directly to the store. One text is longer than its record says; the other has the right
+        // length but differs in one byte.
         let wrong = try [("longer", "longer than first"), ("turned", "fjrst")].map { name, text in
             (name, text, try #require(InlineKey(rawValue: good.rawValue + name)))
         }
@@ -154,7 +154,7 @@ extension LibraryContract {
                 try rows.insert(Array(text.utf8), as: key)
                 try rows.insert(VersionRow(version: second, content: row, saved: now, author: nil), of: file.id)
             }
-            // Each opening detects the damage again.
+            // Every attempt to open the content detects the damage.
             for _ in 0..<2 {
                 await #expect("\(name)") {
                     _ = try await inline.open(second, of: file.id, for: fixture.caller, now: now)

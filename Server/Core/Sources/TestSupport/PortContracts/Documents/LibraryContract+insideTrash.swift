@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Folders in the trash: listing their content and restoring a part of it.
+/// Checks listing the items of a folder in the trash, and restoring some of these items.
 extension LibraryContract {
     static let insideTrash: [Promise<Self>] = [
         Promise("the owner can list the contents of a deleted folder") { try await $0.listsAFolderInTheTrash() },
@@ -73,8 +73,8 @@ extension LibraryContract {
         await refuses(.notFound) {
             try await library.bringBack(outOfFolder: .container(inner), for: mia.caller, now: now)
         }
-        // The rest of the folder can still be restored or permanently deleted. This doesn't affect the part that was
-        // restored before.
+        // The rest of the folder can still be restored or permanently deleted. The items that were restored before
+        // aren't affected.
         try await library.discard(.container(plans), for: mia.caller, now: now)
         try await library.removeAllDiscarded()
         #expect(try await library.file(file.id, for: mia.caller, now: now).file.name == "In.docx")
@@ -90,11 +90,12 @@ extension LibraryContract {
         #expect(try await inside(plans, mia).home == ["2026"])
         let back = try await library.bringBack(outOfFolder: .file(file.id), for: mia.caller, now: now)
         #expect(back.parent == year && back.name != "In.docx" && back.name.hasPrefix("In"))
-        // The item's former folder is gone too.
+        // The folder from which the item was deleted no longer exists.
         try await library.deleteTree(year, for: mia.caller, now: now)
         let homeless = try await library.bringBack(outOfFolder: .file(other.id), for: mia.caller, now: now)
         #expect(homeless.parent == mia.root)
-        // An item that was deleted by itself isn't restored in this way, but with `bringBack(_:for:now:)`.
+        // This method doesn't restore an item that was deleted by itself, because `bringBack(_:for:now:)` restores such
+        // items.
         for id in [NodeID.container(plans), .container(year), .file(try #require(FileID(rawValue: "unknown")))] {
             await refuses(.notFound) { try await library.bringBack(outOfFolder: id, for: mia.caller, now: now) }
         }

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Visitors of a link whose password changes.
+/// Checks what visitors of a link can do after the link's password changes.
 extension LibraryContract {
     /// The library calls, by name, that are made when a visitor submits a form, uploads a file or downloads a folder.
     private func steps(

@@ -93,7 +93,7 @@ extension LibraryContract {
         #expect(locked.id == link.id && locked.password == hash && locked.expires == link.expires)
         let endless = try await change(LinkChange(end: .goes))
         #expect(endless.expires == nil && endless.password == hash && endless.created == link.created)
-        // Access added from the link ends with the link.
+        // The access of a user who added the link ends when the link expires.
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(60)).rights.role == .viewer)
         let ending = try await change(LinkChange(end: .becomes(mia.after(80)), password: .goes))
         #expect(ending.expires == mia.after(80) && ending.password == nil)
@@ -138,7 +138,7 @@ extension LibraryContract {
         await refuses(.forbidden) {
             try await library.replace(LibraryFixture.content(), of: file.id, for: ben.caller, now: now)
         }
-        // A user who adds two links has the rights of the stronger one, even if the weaker one is added later.
+        // A user who adds two links has the rights of the link that allows more, even if the other link is added later.
         let write = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
         #expect(try await library.keep(write.id, for: ben.caller, now: now).role == .editor)
         #expect(try await library.keep(read.id, for: ben.caller, now: now).share == write.id)
@@ -147,7 +147,8 @@ extension LibraryContract {
         try await library.unshare(write.id, for: mia.caller, now: now)
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: now) }
         #expect(try await library.permissions(to: .container(folder), for: mia.caller, now: now).isEmpty)
-        // After leaving, the user can add the link again. The owner can also end the access of one user alone.
+        // A user who gave up the access can add the link again. The owner can end the access of one user without
+        // revoking the link.
         try await library.keep(read.id, for: ben.caller, now: now)
         try await library.stopSharing(.container(folder), with: ben.account.id, for: ben.caller, now: now)
         try await library.keep(read.id, for: ben.caller, now: now)
@@ -168,7 +169,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(50)) }
         _ = try await library.share(id, as: .readWrite, until: mia.after(200), for: mia.caller, now: now)
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(199)).rights.mayWrite)
-        // Access that ended with one link isn't restored by the next link.
+        // Access that ended with a link isn't restored when the owner creates a new link.
         _ = try await library.share(id, as: .readWrite, for: mia.caller, now: mia.after(200))
         await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(200)) }
     }

@@ -113,7 +113,7 @@ extension LibraryContract {
 }
 
 extension Result {
-    /// The error of a failed result.
+    /// The error if the result is a failure; otherwise `nil`.
     var refusal: Failure? {
         if case .failure(let error) = self { error } else { nil }
     }

@@ -19,7 +19,7 @@ extension LibraryContract {
             Promise<Self>("a lock stays with the right to it: \(way.name)") { try await $0.keepsTheLock(way) }
         }
 
-    /// Mia's document in two nested folders. A test may share each of the three items with Ben.
+    /// Mia's document in two nested folders. A test may share the document or one of the folders with Ben.
     private struct Shared {
         let library: Library
         let mia: LibraryFixture, ben: LibraryFixture, cleo: LibraryFixture
@@ -53,7 +53,8 @@ extension LibraryContract {
             _ = try await library.lock(file, .acquire(id), for: caller, now: mia.after(seconds))
         }
 
-        /// The lock that the document has after some seconds, as the document's current owner sees it.
+        /// The lock that the document has `seconds` after the start of the test, as the document's current owner sees
+        /// it.
         func holder(after seconds: Double = 0) async throws -> LockID? {
             for fixture in [mia, cleo] {
                 let view = try? await library.file(file, for: fixture.machine, now: now)
@@ -65,7 +66,7 @@ extension LibraryContract {
         }
     }
 
-    /// A scenario: what is shared, and what happens after Ben has opened the document.
+    /// A scenario: the item that is shared with Ben, and the change that happens after Ben has opened the document.
     private struct Way: Sendable {
         let name: String
         let story: @Sendable (Shared, _ open: () async throws -> Void) async throws -> Void
@@ -272,7 +273,7 @@ extension LibraryContract {
         let shared = try await shared(), lock = try LibraryFixture.lock("lock-B")
         try await way.story(shared) { try await shared.lock() }
         #expect(try await shared.holder(after: FileLock.lifetime - 1) == lock)
-        // The owner's own lock isn't affected.
+        // The lock of the owner's own app isn't released.
         let own = try await self.shared()
         try await own.share(.file(own.file))
         try await own.lock("lock-M", by: own.mia)

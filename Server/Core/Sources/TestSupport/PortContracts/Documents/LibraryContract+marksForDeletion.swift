@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Testing
 
-/// Content that is marked for deletion.
+/// Checks that no version can use content that is marked for deletion.
 extension LibraryContract {
     static let marksForDeletion: [Promise<Self>] = [
         Promise("content marked for deletion can't be saved") { try await $0.contentMarkedForDeletionIsRefused() },
@@ -43,14 +43,14 @@ extension LibraryContract {
         await refuses(.busy) {
             try await library.save(content, to: file.id, presenting: lock, for: fixture.caller, now: now)
         }
-        // A save that is also refused for another reason, such as a wrong lock, fails for that reason.
+        // If a save has another problem too, such as a wrong lock, the error names the other problem.
         await refuses(.locked(by: lock)) {
             try await library.save(content, to: file.id, presenting: nil, for: fixture.caller, now: now)
         }
         #expect(try await fixture.everything() == before)
         #expect(try await library.versions(of: file.id, for: fixture.caller, now: now).count == 1)
         #expect(try await library.unnamed([key]) == [key])
-        // Other content can still be saved.
+        // Content without a deletion mark can still be saved.
         _ = try await library.save(other, to: file.id, presenting: lock, for: fixture.caller, now: now)
     }
 
@@ -71,7 +71,7 @@ extension LibraryContract {
         let fixture = try await makeFixture(), file = try await fixture.makeFile()
         let content = LibraryFixture.content(), key = try #require(content.blob)
         _ = try await library.markForDeletion([key], now: fixture.now)
-        // The time of the last mark counts.
+        // If content was marked twice, the time of the second mark counts.
         _ = try await library.markForDeletion([key], now: fixture.after(10))
         try await store.write { try $0.forgetMarksForDeletion(before: fixture.after(10)) }
         #expect(try await isMarkedForDeletion(key))

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Actions of operators on the pages. The transaction of each action checks that the user is an operator.
+/// Checks actions of operators on the web pages. The transaction of each action checks that the user is an operator.
 extension LibraryContract {
     static let operators: [Promise<Self>] = [
         Promise("only an operator in a live browser session may use operators' functions") {
@@ -20,7 +20,7 @@ extension LibraryContract {
         },
     ]
 
-    /// Makes an operator with a session.
+    /// Adds an account with the operator role, and a grant of the given kind.
     private func makeOperator(_ kind: Grant.Kind = .browser, expires: Date? = nil) async throws -> OperatorSession {
         var account = OAuthFixture.makeAccount(at: clock.now)
         account.isOperator = true
@@ -64,7 +64,7 @@ extension LibraryContract {
         let folder = try await mia.makeFolder("Secret folder")
         for number in 0..<3 {
             let file = try await mia.makeFile("Plan \(number).docx", in: folder)
-            // Two locks have the same time.
+            // Two locks are taken at the same time.
             _ = try await library.lock(
                 file.id, .acquire(lock), for: mia.caller, now: mia.after(number == 0 ? 0 : 1))
             files.append(file.id)

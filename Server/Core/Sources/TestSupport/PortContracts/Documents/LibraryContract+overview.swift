@@ -58,7 +58,8 @@ extension LibraryContract {
             try await overview.extent == library.extent(of: folder, upTo: 3, for: mia.caller, now: now)
                 && overview.extent != nil)
         #expect(try await overview.usage == library.usage(for: mia.caller, now: now))
-        // The extent is returned only with the first page, and not for a folder with too many items.
+        // The number and size of the folder's items are returned only with the first page, and not for a folder with
+        // too many items.
         let first = try await library.overview(of: folder, query(limit: 1), for: mia.caller, now: now)
         let second = try await library.overview(
             of: folder, query(at: .after(#require(first.listing.next)), limit: 1), for: mia.caller, now: now)

@@ -150,7 +150,7 @@ extension LibraryContract {
         try await library.share(.container(folder), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .editor)
         #expect(try await library.container(inner, for: ben.caller, now: now).rights.role == .viewer)
-        // The item is listed only in its shared folder, not also in "Shared with me" itself.
+        // The item is listed only in the shared folder that contains it, and not in "Shared with me" too.
         let shared = try #require(try await shared(ben))
         let listing = try await library.children(of: shared.id, for: ben.caller, now: now)
         #expect(listing.files.isEmpty && listing.containers.map(\.id) == [folder])
@@ -288,7 +288,7 @@ extension LibraryContract {
 }
 
 extension NodeID {
-    /// The document's id; throws for a folder.
+    /// The id of the document; throws if the item is a folder.
     fileprivate var file: FileID {
         get throws {
             guard case .file(let id) = self else { throw DocumentsError.notFound }

@@ -58,7 +58,7 @@ extension LibraryContract {
         #expect(try await names("second", mia) == ["Second.docx"])
         try await library.deleteFile(file.id, for: mia.caller, now: now)
         #expect(try await names("second", mia).isEmpty)
-        // The root isn't searched.
+        // A search doesn't find the root.
         #expect(try await names("documents", mia).isEmpty)
     }
 
@@ -102,7 +102,7 @@ extension LibraryContract {
         // The command line finds the same items on Ben's behalf.
         let machine = try await library.find(NameQuery("budget"), limit: 9, for: ben.machine, now: now)
         #expect(machine.found == all && machine.next == nil)
-        // Expired and revoked sharing isn't found anymore.
+        // After sharing has expired or was revoked, a search doesn't find the item anymore.
         for caller in [ben.caller, ben.machine] {
             let later = try await library.find(NameQuery("single"), limit: 9, for: caller, now: mia.after(61))
             #expect(later.found.isEmpty)

@@ -20,7 +20,8 @@ extension LibraryContract {
         },
     ]
 
-    /// The result includes items deleted as a part of a folder, but neither existing items nor other users' trash.
+    /// Checks that the result includes items deleted as a part of a folder, but no items outside the trash and no items
+    /// of other users.
     private func tellsWhichFolderWasDeleted() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inside = try await mia.makeFile("In.docx", in: plans)
@@ -65,7 +66,7 @@ extension LibraryContract {
         #expect(try await found("budget", in: mia).entries.isEmpty)
     }
 
-    /// The deleted folder is listed once, with the matching names in it.
+    /// Checks that a deleted folder is listed once, with the matching names of items in it.
     private func findsItemsOfADeletedFolder() async throws {
         let mia = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
@@ -113,15 +114,15 @@ extension LibraryContract {
             (cursor, parts) = (part.next, parts + 1)
         } while cursor != nil && parts < 10
         #expect(names.sorted() == [1, 2, 3, 5, 6, 7].map { "Report \($0).docx" } && parts <= 4)
-        // These texts aren't valid cursors, or are cursors of another user's search.
+        // Each of these texts is either no valid cursor or the cursor of another user's search.
         for text in ["", "x y", "\(mia.account.id.rawValue) 7 n report"] {
             guard let cursor = SearchCursor(text) else { continue }
             #expect(try await found("rep", in: mia, after: cursor).entries.isEmpty, "\(text)")
         }
     }
 
-    /// An item is recognized as part of a folder, for the folder's audit log, even after the item or its subfolder was
-    /// deleted.
+    /// Checks that an item is recognized as part of a folder, for the folder's audit log, even after the item or a
+    /// folder between them was deleted.
     private func recognizesCurrentAndDeletedItemsOfAFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
@@ -140,7 +141,7 @@ extension LibraryContract {
             try await library.ids(among: all, within: inner, for: mia.machine, now: now)
                 == [inner.rawValue, kept.id.rawValue, gone.id.rawValue])
         await refuses(.notFound) { try await library.ids(among: all, within: plans, for: ben.caller, now: now) }
-        // Items that exist and may be opened are returned as the user sees them.
+        // Items that the user may open are returned with the names and folders that the user sees.
         try await library.share(.container(inner), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         let seen = try await library.present(among: all, for: ben.caller, now: now)
         #expect(Set(seen.keys) == [inner.rawValue, kept.id.rawValue, bens.id.rawValue])

@@ -61,7 +61,7 @@ extension LibraryContract {
         await refuses(.forbidden) {
             try await library.move([.file(first.id)], to: deep, for: mia.reader, now: now)
         }
-        // Two items from different folders have the same name, so the second one finds the name taken.
+        // Two items from different folders have the same name, so moving both to one folder is refused.
         let twin = try await mia.makeFile("A.docx")
         await refused("A.docx", because: .nameTaken(free: nil, lock: nil)) {
             try await library.move([.file(first.id), .file(twin.id)], to: deep, for: mia.caller, now: now)
@@ -77,7 +77,7 @@ extension LibraryContract {
         let free = try await mia.makeFile("B.docx", in: from), ids: [NodeID] = [.file(file.id), .container(folder)]
         _ = try await mia.makeFolder("INNER", in: to)
         _ = try await mia.makeFile("a.docx", in: to)
-        // The first alternatives are taken as well: one in the target, one in the source folder.
+        // The first two alternative names are taken too: one in the target folder and one in the source folder.
         _ = try await mia.makeFile("A (2).docx", in: to)
         _ = try await mia.makeFolder("Inner (2)", in: from)
         let before = try await mia.everything()
@@ -131,7 +131,7 @@ extension LibraryContract {
         try await library.delete(ids + ids, for: mia.caller, now: now)
         let entries = try await library.trash(for: mia.caller, limit: 10, now: now).entries
         #expect(Set(entries.map(\.record.resource)) == Set(ids) && entries.map(\.record.count).sorted() == [1, 2])
-        // The items are also restored in one transaction, all or none.
+        // Restoring is also one transaction. If one item can't be restored, no item is restored.
         await refuses(.notFound) {
             try await library.bringBack(ids + [.file(fixed.id)], for: mia.caller, now: now)
         }
@@ -158,7 +158,7 @@ extension LibraryContract {
         await refuses(.forbidden) { try await library.delete([.file(file.id)], for: link.visitor, now: now) }
         await refuses(.forbidden) { try await library.move([.file(file.id)], to: target, for: link.visitor, now: now) }
         try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
-        // An editor may move items below the shared folder, but not out of the owner's tree.
+        // An editor may move items within the shared folder, but not into another user's folder.
         await refuses(.forbidden) { try await library.move([.file(file.id)], to: ben.root, for: ben.caller, now: now) }
         await refuses(.forbidden) { try await library.delete([.container(folder)], for: ben.caller, now: now) }
         #expect(try await mia.everything() == before)

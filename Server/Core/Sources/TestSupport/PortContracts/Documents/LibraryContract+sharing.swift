@@ -60,7 +60,7 @@ extension LibraryContract {
             .container(fixture.root), as: .readOnly, for: fixture.caller, now: fixture.now)
         #expect(try await library.root(for: whole.visitor, now: fixture.now).container.id == fixture.root)
         await refuses(.notFound) { try await library.children(of: sibling, for: visitor, now: fixture.now) }
-        // A moved item is out of reach.
+        // The visitor can no longer open an item that was moved out of the shared folder.
         try await library.move(.file(inside.id), to: sibling, for: fixture.caller, now: fixture.now)
         await refuses(.notFound) { try await library.file(inside.id, for: visitor, now: fixture.now) }
     }
@@ -83,14 +83,15 @@ extension LibraryContract {
         let version = try await library.save(
             LibraryFixture.content(), to: file.id, presenting: nil, for: write.visitor, now: fixture.now)
         #expect(version.rawValue == 2)
-        // The author of the version is unknown.
+        // The version has no author, because the visitor is anonymous.
         #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).first?.author == nil)
         var stranger = write.visitor
         stranger.user = .random()
         await refusesAsUnauthorized("file") { _ = try await library.file(file.id, for: stranger, now: fixture.now) }
     }
 
-    /// Checks a link to the document and a link to its folder, each with a shared and an unshared target folder.
+    /// Checks that visitors can't move items, with a link to the document and with a link to its folder. The target
+    /// folder is shared in some cases and not in others.
     private func visitorsCannotRearrange() async throws {
         let fixture = try await makeFixture()
         let shared = try await fixture.makeFolder("Shared")

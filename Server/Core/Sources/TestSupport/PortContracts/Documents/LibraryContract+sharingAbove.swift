@@ -86,7 +86,7 @@ extension LibraryContract {
         let outer = try await mia.makeFolder("Offers"), plain = try await mia.makeFolder("Plain", in: outer)
         let inner = try await mia.makeFolder("Inner", in: plain), file = try await mia.makeFile("Plan.docx", in: inner)
         #expect(try await library.sharing(above: .file(file.id), for: mia.caller, now: now).isEmpty)
-        // Sharing of the item itself or of a sibling isn't listed.
+        // Permissions and links of the item itself, or of an item beside it, aren't listed.
         let beside = try await mia.makeFolder("Beside", in: outer)
         try await library.share(.container(beside), with: ben.account.id, as: .editor, for: mia.caller, now: now)
         try await library.share(.file(file.id), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
@@ -129,7 +129,7 @@ extension LibraryContract {
         try await library.unshare(link.id, for: mia.caller, now: now)
         try await library.stopSharing(.container(folder), with: ben.account.id, for: mia.caller, now: now)
         #expect(try await above(now).allSatisfy { $0.permissions.isEmpty })
-        // After moving out of the folder, the item is no longer shared.
+        // After the item is moved out of the shared folder, it is no longer shared.
         try await library.move(.file(file.id), to: mia.root, for: mia.caller, now: now)
         #expect(try await above(now).isEmpty)
     }

@@ -13,7 +13,7 @@ extension LibraryContract {
         Promise("the list of shared items is sorted too") { try await $0.sortsSharedItems() },
     ]
 
-    /// Names and sizes for which all orders differ.
+    /// Names and sizes of documents that have a different order for each way of sorting.
     private static let documents: [(name: String, bytes: Int64)] = [
         ("doc 10.docx", 3), ("doc 2.docx", 9), ("Äpfel.xlsx", 5), ("apfel.docx", 5), ("Zebra.pptx", 1),
         ("01 first.docx", 7),
@@ -49,7 +49,7 @@ extension LibraryContract {
         ),
     ]
 
-    /// Folders come before documents in both directions.
+    /// The expected order of names. Folders come before documents in ascending and in descending order.
     private static func expected(_ names: [String], _ order: ListingOrder) -> [String] {
         let kinds = (names.prefix(folders.count), names.dropFirst(folders.count))
         return order.isDescending ? kinds.0.reversed() + kinds.1.reversed() : Array(names)
@@ -71,8 +71,8 @@ extension LibraryContract {
                     folder, in: order, limit: limit, backwardsFrom: pages.last?.previous, of: fixture)
                 #expect(back.allSatisfy { $0.names == Array(wanted[($0.first - 1)...].prefix(limit)) }, comment)
                 #expect((back.last ?? pages[0]).first == 1, comment)
-                // Paging backwards finds every item. It ends with a full first page, which may repeat items of the page
-                // read before.
+                // Paging backwards finds every item. The last page that it reads is a full first page, which may repeat
+                // items of the page before.
                 #expect(Set(back.flatMap(\.names) + (pages.last?.names ?? [])) == Set(wanted), comment)
             }
         }
@@ -120,7 +120,8 @@ extension LibraryContract {
         return pages
     }
 
-    /// Adding and removing items around the edge of a page neither repeats nor hides other items.
+    /// Checks that adding and removing items near the end of a page doesn't make the next page repeat or omit other
+    /// items.
     private func pagesKeepTheirPlaceAfterChanges() async throws {
         let fixture = try await makeFixture(), folder = try await fill(fixture), order = ListingOrder()
         let (first, next) = try await page(folder, in: order, at: .start, limit: 5, of: fixture)

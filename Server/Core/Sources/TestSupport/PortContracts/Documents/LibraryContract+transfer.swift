@@ -63,7 +63,8 @@ extension LibraryContract {
         let versions = try await library.versions(of: file.id, for: mia.caller, now: now)
         let handed = try await library.transfer(.container(plans), to: ben.account.id, for: mia.caller, now: now)
         #expect(handed == OwnershipTransfer(name: "Plans", count: 3))
-        // The document keeps its id and version in the other tree, so what Office knows about it stays valid.
+        // The document keeps its id and version when the owner changes, so that data about the document in Office stays
+        // valid.
         let after = try await ben.file(file.id)
         #expect(after.owner == ben.account.id && after.parent == inner && after.lock == before.lock)
         #expect(after.version == before.version && after.content == before.content && after.name == before.name)
@@ -153,7 +154,7 @@ extension LibraryContract {
         try await library.removeAllDiscarded()
         #expect(try await library.usage(for: ben.caller, now: now).used == 5)
         #expect(try await library.usage(for: mia.caller, now: now).used == 7)
-        // An item without content always fits.
+        // An item without content can be transferred even if the new owner's quota is used up.
         try await library.setQuota(.bytes(0), of: ben.account.id, now: now)
         let empty = try await mia.makeFolder("Empty")
         try await library.transfer(.container(empty), to: ben.account.id, for: mia.caller, now: now)
@@ -186,7 +187,7 @@ extension LibraryContract {
         let entry = try #require(try await library.trash(for: mia.caller, limit: 10, now: now).entries.first)
         #expect(entry.record.resource == .container(inner) && entry.path == nil)
         #expect(try await library.usage(for: mia.caller, now: now).used == 9)
-        // The item's former folder belongs to another user now, so the item is restored to the root.
+        // The folder from which the item was deleted belongs to another user now, so the item is restored to the root.
         let back = try await library.bringBack(.container(inner), for: mia.caller, now: now)
         #expect(back.parent == mia.root && back.owner == mia.account.id)
         #expect(try await mia.file(gone.id).owner == mia.account.id)
@@ -263,8 +264,8 @@ extension LibraryContract {
         #expect(try await library.usage(for: mia.caller, now: now).used == 0)
     }
 
-    /// The save may come before or after the transfer. In both cases, the usage counts for the user who owns the
-    /// document then.
+    /// Checks a save and a transfer at the same time. The save may come before or after the transfer. In both cases,
+    /// the content counts toward the quota of the document's final owner.
     private func aSaveAndATransferAtOnceBothHappen() async throws {
         let mia = try await makeFixture(), eva = try await makeFixture(), now = mia.now, library = library
         let file = try await mia.makeFile("Plan.docx").id, content = LibraryFixture.content(11)

@@ -68,8 +68,8 @@ extension LibraryContract {
         try await library.deleteTree(folder, for: mia.caller, now: mia.after(1))
         #expect(try await trash(mia).map(\.record.count) == [3, 1])
         #expect(try await trash(mia).map(\.record.bytes) == [file.size, other.size])
-        // An item deleted before the folder isn't part of the deleted folder. Its record has no path, because the
-        // folder that contained it is gone.
+        // An item deleted before the folder isn't part of the deleted folder. The trash record of this item has no
+        // path, because the folder that contained the item was deleted.
         #expect(try await trash(mia).map(\.path) == [[], nil])
         for id in [folder, inner] {
             await refuses(.notFound) { try await library.container(id, for: mia.caller, now: now) }
@@ -121,11 +121,11 @@ extension LibraryContract {
         #expect(back.name == "Plan (2).docx" && back.parent == folder)
         try await library.deleteFile(file.id, for: mia.caller, now: now)
         try await library.deleteTree(folder, for: mia.caller, now: now)
-        // The former folder is itself in the trash.
+        // The folder from which the item was deleted is itself in the trash.
         let atTop = try await library.bringBack(.file(file.id), for: mia.caller, now: now)
         #expect(atTop.parent == mia.root && atTop.name == "Plan (2).docx")
         await refuses(.notFound) { try await library.file(second.id, for: mia.caller, now: now) }
-        // The trash may contain the same name any number of times.
+        // The trash may contain several items with the same name.
         for _ in 0..<3 {
             let again = try await mia.makeFile("Same.docx")
             try await library.deleteFile(again.id, for: mia.caller, now: now)
@@ -192,7 +192,8 @@ extension LibraryContract {
         #expect(try await trash(mia).count == 1)
     }
 
-    /// A permission to a document in the trash can't be ended, because neither user can see the document.
+    /// Checks that a permission to a document in the trash can't be revoked, because neither the owner nor the other
+    /// user can open the document.
     private func permissionsInTheTrashStay() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let file = NodeID.file(try await mia.makeFile("Plan.docx").id), user = ben.account.id
@@ -213,7 +214,7 @@ extension LibraryContract {
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
         let before = try await mia.everything()
         await refuses(.locked(by: lock)) { try await library.deleteTree(folder, for: mia.caller, now: now) }
-        // Deleting several items also fails with the name of the locked document.
+        // Deleting several items fails too. The error contains the name of the locked document.
         await refused("In.docx", because: .locked(by: lock)) {
             try await library.delete([.container(folder)], for: mia.caller, now: now)
         }
@@ -231,7 +232,7 @@ extension LibraryContract {
         for number in 0..<5 { _ = try await mia.makeFile("\(number).docx", in: inner, content) }
         try await library.deleteTree(folder, for: mia.caller, now: now)
         try await library.deleteFile(kept.id, for: mia.caller, now: mia.after(10))
-        // Remove what other checks left behind.
+        // Remove the permanently deleted items of other checks.
         while try await !library.removeDiscarded(limit: 100).isComplete {}
         _ = try await library.discard(deletedBefore: mia.after(5))
         var steps = 0

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// Undoing deletions in another user's folder.
+/// Checks that a user can undo own deletions in another user's folder.
 extension LibraryContract {
     static let undoing: [Promise<Self>] = [
         Promise("an editor can undo their own deletion") { try await $0.undoesOwnDeletions() },
@@ -49,7 +49,7 @@ extension LibraryContract {
         try await library.deleteFile(other.id, for: ben.caller, now: now)
         let ids: [NodeID] = [.file(other.id), .file(file.id)]
         await refuses(.notFound) { try await library.bringBack(ids, deletedIn: plans, for: ben.caller, now: now) }
-        // All items are restored, or none.
+        // If one item can't be restored, no item is restored.
         #expect(try await library.trash(for: mia.caller, limit: 10, now: now).entries.count == 2)
         let link = try await library.share(.container(plans), as: .readWrite, for: mia.caller, now: now)
         await refuses(.forbidden) {

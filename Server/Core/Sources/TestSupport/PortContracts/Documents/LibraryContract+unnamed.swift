@@ -4,7 +4,7 @@ import OAuthServer
 import Testing
 import Documents
 
-/// Small content that no version uses.
+/// Checks the removal of small content that no version uses.
 extension LibraryContract {
     static let unnamed: [Promise<Self>] = [
         Promise("the removal of unused small content ends") { try await $0.removeAllUnnamed() },
@@ -38,7 +38,7 @@ extension LibraryContract {
         },
     ]
 
-    /// Removes unused small content in one step.
+    /// Removes at most `limit` unused small contents in one transaction. Returns the number of removed contents.
     private func removeUnnamed(limit: Int) async throws -> Int {
         try await store.write { try $0.removeUnnamedContent(limit: limit) }.removed
     }
@@ -60,7 +60,7 @@ extension LibraryContract {
         return kept
     }
 
-    /// Makes a document with one version per text.
+    /// Creates a document with one version for each text.
     private func makeFile(
         _ fixture: LibraryFixture, _ texts: [String]
     ) async throws -> (file: FileID, contents: [ContentRecord]) {
@@ -75,7 +75,7 @@ extension LibraryContract {
         #expect(try await removeUnnamed(limit: 100) == 0)
         let middle = [2, 3].map { FileVersion(rawValue: $0) }
         #expect(try await inline.remove(middle, of: file, now: fixture.now) == middle)
-        // The store may keep content until it is asked to remove it; a limit of zero removes nothing.
+        // A call with the limit 0 removes nothing.
         #expect(try await removeUnnamed(limit: 0) == 0)
         #expect(try await removeUnnamed(limit: 100) == 2)
         #expect(try await kept(contents) == [true, false, false, true])
@@ -96,11 +96,11 @@ extension LibraryContract {
         }
         let (file, gone) = try await makeFile(fixture, ["one", "two", "three"])
         try await inline.deleteForGood(file, for: fixture.caller, now: fixture.now)
-        // Ten keys take five steps of two, and one more step may find nothing.
+        // Ten keys are removed in five steps of two keys each. A sixth step may be needed to find that none is left.
         try await removeAllUnnamed(stepsOf: 2, atMost: 6)
         #expect(try await self.kept(gone) == [false, false, false])
         #expect(try await self.kept(kept).allSatisfy { $0 })
-        // Nothing is left to check.
+        // A further step finds no content to check.
         let step = try await store.write { try $0.removeUnnamedContent(limit: 2) }
         #expect(step == ContentRemoval(removed: 0, isComplete: true))
     }
@@ -124,14 +124,14 @@ extension LibraryContract {
         let large = String(repeating: "x", count: Self.inlineLimit + 1)
         let (kept, keptContents) = try await makeFile(fixture, ["kept"])
         let (file, contents) = try await makeFile(fixture, ["one", "two", large, "three", "", "four", "five"])
-        // Content that two versions share is counted once.
+        // Content that two versions use is counted once.
         _ = try await inline.restore(.first, of: file, for: fixture.caller, now: fixture.now)
         try await inline.deleteForGood(file, for: fixture.caller, now: fixture.now)
         #expect(try await [removeUnnamed(limit: 2), removeUnnamed(limit: 2), removeUnnamed(limit: 2)] == [2, 2, 1])
         #expect(try await removeUnnamed(limit: 2) == 0)
         #expect(try await self.kept(contents + keptContents) == [false, false, false, false, false, true])
         #expect(try await fixture.text(of: kept, for: fixture.caller) == "kept")
-        // Content in files isn't removed here.
+        // This method doesn't remove content that is stored in files.
         let blob = try #require(contents[2].blob)
         #expect(try await blobs.keys(unchangedSince: .distantFuture).contains(blob))
     }

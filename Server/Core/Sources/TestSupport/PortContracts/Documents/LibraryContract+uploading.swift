@@ -58,7 +58,8 @@ extension LibraryContract {
         let other = try await library.upload(
             LibraryFixture.content(), to: first.file.id, sentAs: "", for: mia.caller, now: mia.now)
         #expect(other.effect == .version && other.file.version.rawValue == 2)
-        // An app that saves the same bytes gets a new version, because it expects one.
+        // An app that saves the same bytes gets a new version, because WOPI clients expect a new version after each
+        // save.
         _ = try await library.replace(content, of: first.file.id, for: mia.caller, now: mia.now)
         _ = try await library.replace(content, of: first.file.id, for: mia.caller, now: mia.now)
         #expect(try await library.versions(of: first.file.id, for: mia.caller, now: mia.now).count == 4)
@@ -78,7 +79,7 @@ extension LibraryContract {
                 LibraryFixture.content(), to: id, sentAs: name, for: mia.caller, now: mia.now)
             #expect(upload.effect == .version, "\(name)")
         }
-        // An app saves without a file name, so the type isn't checked.
+        // An app saves without a file name, so the file type isn't checked.
         _ = try await library.replace(LibraryFixture.content(), of: file.id, for: mia.caller, now: mia.now)
     }
 
@@ -187,8 +188,8 @@ extension LibraryContract {
         // A named version can't be removed by the retention rule.
         let second = FileVersion(rawValue: 2)
         #expect(try await library.remove([.first, second], of: id, now: now) == [second])
-        // The last names have at most a hundred characters, but too many UTF-16 units, because a character can have any
-        // number of them.
+        // The last names have at most a hundred characters, but too many UTF-16 units, because one character can have
+        // any number of UTF-16 units.
         let marked = "e" + String(repeating: "\u{301}", count: 100), family = "👩‍👩‍👧‍👦"
         for bad in [
             String(repeating: "x", count: 101), "two\nlines", "a\u{0}b", marked, String(repeating: family, count: 10),

@@ -70,7 +70,7 @@ extension LibraryContract {
         }
         #expect(try await mia.everything() == before)
         #expect(try await library.versions(of: file.id, for: mia.caller, now: now).count == 1)
-        // The quota can be used to the last byte, and empty documents can still be created then.
+        // Users can use all bytes of the quota. Even then, they can create empty documents.
         _ = try await library.save(
             LibraryFixture.content(40), to: file.id, presenting: lock, for: mia.caller, now: now)
         #expect(try await library.usage(for: mia.caller, now: now).percent == 100)
@@ -174,7 +174,7 @@ extension LibraryContract {
         #expect(three?.largest == Array(use.largest.prefix(3)) && three?.formerVersions == 120)
         let none = try await library.storageBreakdown(largest: 0, for: mia.caller, now: now)
         #expect(none?.largest == [] && none?.documents == use.documents)
-        // Permanently deleted bytes count until they are removed.
+        // Permanently deleted documents count toward the usage until the store removes their rows.
         try await library.discard(nil, for: mia.caller, now: now)
         #expect(try await library.storageBreakdown(largest: 1, for: mia.caller, now: now)?.trash == 1_500)
         try await library.removeAllDiscarded()

@@ -7,7 +7,8 @@ import Documents
 extension LibraryContract {
     typealias Verb = () async throws -> Void
 
-    /// Tries every operation about a file or its folder and, with `alsoOwn`, those about the caller.
+    /// Calls every operation on a file or on the folder of the file. With `alsoOwn`, also calls the operations on the
+    /// caller's own data, such as the trash.
     func everyVerb(
         on file: FileRecord, of fixture: LibraryFixture, as caller: Caller, alsoOwn: Bool = true,
         _ expect: (_ name: String, _ verb: Verb) async -> Void

@@ -29,7 +29,7 @@ extension LibraryContract {
         let link = try await library.share(.container(top), as: .readOnly, for: mia.caller, now: now)
         let visit = try await library.walk([.container(two)], in: top, for: link.visitor, now: now)
         #expect(try await paths(visit, now: now) == ["Two", "Two/In.docx", "Two/Empty"])
-        // The walk continues over a page boundary.
+        // The walk returns all items of a folder that has more items than one page.
         let many = try await mia.makeFolder("Many")
         for number in 0..<(TreeWalk.page + 2) { _ = try await mia.makeFile("\(1000 + number)", in: many) }
         let long = try await paths(
@@ -51,7 +51,7 @@ extension LibraryContract {
         #expect(try await walk.next(now: now)?.node.id == .file(gone.id))
         try await library.deleteFile(gone.id, for: mia.caller, now: now)
         #expect(try await walk.open(gone.id, now: now) == nil)
-        // A new document with the same name isn't mistaken for the deleted one.
+        // A new document with the name of a deleted document isn't returned instead of the deleted document.
         let other = try await mia.makeFile("A.docx", in: top, mia.stage("another"))
         #expect(try await walk.open(gone.id, now: now) == nil)
         #expect(try await walk.next(now: now)?.node.id == .file(kept.id))
@@ -62,8 +62,8 @@ extension LibraryContract {
         #expect(try await walk.next(now: now)?.path == ["Top", "Inner", "Deep"])
         try await library.deleteTree(inner, for: mia.caller, now: now)
         #expect(try await walk.next(now: now) == nil)
-        // After the selection, one of the items is moved away, and another is renamed to the name of an item that was
-        // returned earlier.
+        // After the selection, one of the selected items is moved to another folder, and another is renamed to the name
+        // of an item that was returned earlier.
         let away = try await mia.makeFile("C.docx", in: top)
         let ids: [NodeID] = [.file(other.id), .file(away.id), .file(kept.id)]
         var chosen = try await library.walk(ids, in: top, for: mia.caller, now: now)

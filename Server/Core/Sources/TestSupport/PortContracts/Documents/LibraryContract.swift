@@ -6,8 +6,8 @@ import Testing
 
 /// Checks that ``Library`` keeps its promises on a store. The tests of every backend run these checks.
 ///
-/// The checks leave only rows with random names behind, so they can run again on the same backend. Nothing else may use
-/// the store during the checks.
+/// The checks leave only rows with random names behind, so they can run again on the same backend. No other code may
+/// use the store during the checks.
 public struct LibraryContract: Sendable {
     let store: any DocumentStore
     let library: Library
@@ -18,7 +18,8 @@ public struct LibraryContract: Sendable {
     /// Creates the checks for a store.
     ///
     /// - Parameters:
-    ///   - signIn: the sign-in store of the same backend, which holds the owners of documents and the grants of calls.
+    ///   - signIn: the sign-in store of the same backend, which contains the owners of the documents and the grants of
+    ///     the callers.
     ///   - clock: the clock, set to the time of the first check.
     public init(_ store: any DocumentStore, signIn: any SignInStore, clock: ManualClock) {
         self.init(store, people: SignInPeople(signIn), clock: clock)
@@ -66,7 +67,8 @@ extension LibraryContract {
             library, in: mia.root, of: mia.caller, guest: ben.account.id, now: mia.now, seed: seed)
         for _ in 0..<3 {
             try await tree.change(50)
-            // The guest may see an item under a name that differs from the stored name, and searches that name.
+            // The guest may see an item under a name that differs from the stored name. The guest's searches find the
+            // item by the name that the guest sees.
             let stored = try await names(for: mia.machine, below: mia.root, now: mia.now)
             let reached = try await names(for: ben.caller, below: ben.root, now: ben.now)
             for text in RandomTree.searches {
@@ -106,8 +108,9 @@ extension LibraryContract {
 
 /// Checks reads of small content while the content is replaced and removed.
 extension LibraryContract {
-    /// Fails for a store that reads a document and its bytes without a snapshot, because the document's version may be
-    /// replaced and its bytes removed between the two reads.
+    /// Checks that a document is read together with the bytes of the same version. A store that reads the document and
+    /// the bytes without a snapshot fails this check, because another writer may replace the version and remove the
+    /// bytes between the two reads.
     func bytesAreThoseOfTheirVersion() async throws {
         let fixture = try await makeInlineFixture(), last: Int64 = 40
         let file = try await fixture.makeFile("Plan.docx", fixture.stage("1"))
@@ -118,7 +121,8 @@ extension LibraryContract {
         }
     }
 
-    /// Saves a number as the next version and removes the former version with its bytes, in one commit.
+    /// Saves a number as the content of the next version, and removes the previous version and its bytes, in one
+    /// transaction.
     private func supersede(_ file: FileRecord, with number: Int64, _ fixture: LibraryFixture) async throws {
         guard let first = file.content.inline, case .small(let small) = try await fixture.stage("\(number)")
         else {
@@ -137,8 +141,8 @@ extension LibraryContract {
         }
     }
 
-    /// Reads a document repeatedly until it has its last version. Stops after a limit, in case the store never returns
-    /// that version.
+    /// Reads a document repeatedly until a read returns the version whose content is `last`. Stops after a limit, in
+    /// case the store never returns that version.
     private func follow(_ file: FileID, to last: Int64, for caller: Caller) async throws {
         let now = clock.now
         var seen: Int64 = 0, reads = 0

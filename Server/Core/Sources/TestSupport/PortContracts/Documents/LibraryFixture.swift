@@ -4,7 +4,7 @@ import OAuthServer
 import Testing
 import Documents
 
-/// A user with documents, for the checks of a library.
+/// A user with an account and an app, whose documents the checks of ``LibraryContract`` change.
 struct LibraryFixture: Sendable {
     let library: Library
     let account: Account
@@ -12,9 +12,9 @@ struct LibraryFixture: Sendable {
     let root: ContainerID
     let now: Date
 
-    /// The user's app with full access.
+    /// A call of the user's app, which has full access.
     var caller: Caller { Caller(user: account.id, authority: .grant(grant.id)) }
-    /// The user's app with read-only access.
+    /// A call of the user's app with read-only access.
     var reader: Caller { Caller(user: account.id, authority: .grant(grant.id), mayWrite: false) }
     var machine: Caller { Caller(user: account.id, authority: .machine) }
 
@@ -48,7 +48,7 @@ struct LibraryFixture: Sendable {
 
     func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
 
-    /// All visible items, to compare before and after.
+    /// The listings of all the user's folders, so that a test can compare them before and after an operation.
     func everything() async throws -> [Listing] {
         var listings: [Listing] = []
         var open = [root]
@@ -69,12 +69,12 @@ struct LibraryFixture: Sendable {
                 sha256: (0..<32).map { _ in UInt8.random(in: .min ... .max) }))
     }
 
-    /// Content with this number of bytes that can be opened.
+    /// Staged content with this number of bytes, which the store contains and tests can open.
     static func content(_ size: Int, in blobs: some Blobs) async throws -> StagedContent {
         try await blobs.stage(TestBody([UInt8](repeating: 1, count: size)), limit: nil) { $0 }
     }
 
-    /// Stages content and ends its claim.
+    /// Stages a text as content, and ends the claim on this content.
     func stage(_ text: String) async throws -> StagedContent {
         try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
     }

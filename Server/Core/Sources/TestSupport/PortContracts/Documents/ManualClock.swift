@@ -5,7 +5,7 @@ import Synchronization
 public final class ManualClock: Sendable {
     private let time: Mutex<Date>
 
-    /// Creates a clock that shows `start`, by default an instant in January 2027.
+    /// Creates a clock that shows `start`, by default a time in January 2027.
     public init(_ start: Date = Date(timeIntervalSince1970: 1_800_000_000)) { time = Mutex(start) }
 
     /// The current time of the clock.
@@ -13,6 +13,6 @@ public final class ManualClock: Sendable {
 
     /// Moves the clock.
     ///
-    /// - Parameter seconds: the seconds to move forward, or back if negative.
+    /// - Parameter seconds: the number of seconds by which the clock moves forward; if negative, it moves back.
     public func advance(_ seconds: TimeInterval) { time.withLock { $0 = $0.addingTimeInterval(seconds) } }
 }

@@ -8,21 +8,21 @@ public import WOPIHost
 
 /// Documents of a few users over in-memory stores with a manual clock, for tests of the domain.
 ///
-/// Domain tests make all libraries, users and grants with this type.
+/// Tests of the domain create all libraries, users and grants with this type.
 public struct MemoryFixture: Sendable {
-    /// The clock of the store; tests advance it.
+    /// The clock of the store, which tests can advance.
     public let clock: ManualClock
     /// The library of all users.
     public let library: Library
-    /// The content in memory.
+    /// The store of content, which is in memory.
     public let blobs: InMemoryBlobs
     private let stores: InMemoryStores
 
     /// Creates an empty fixture.
     ///
     /// - Parameters:
-    ///   - inlineLimit: the size in bytes up to which content is stored with the rows.
-    ///   - wrap: wraps the in-memory store for the library.
+    ///   - inlineLimit: the size in bytes up to which content is stored with the rows of the documents.
+    ///   - wrap: returns the store that the library uses, such as a wrapper of the given in-memory store.
     public init(inlineLimit: Int = 0, over wrap: (any DocumentStore) -> any DocumentStore = { $0 }) {
         let clock = ManualClock(), stores = InMemoryStores()
         self.clock = clock
@@ -32,7 +32,7 @@ public struct MemoryFixture: Sendable {
         library = Library(store: wrap(stores), blobs: blobs, inlineLimit: inlineLimit)
     }
 
-    /// The keys of tokens and share links.
+    /// The store of the keys that sign access tokens and share links.
     public var keys: any KeyStore { stores }
 
     /// Adds a user with an empty tree and an app with full access.
@@ -59,7 +59,7 @@ public struct MemoryFixture: Sendable {
         return grant.id
     }
 
-    /// Disconnects an app.
+    /// Ends a grant, as when a user disconnects an app.
     public func endGrant(_ id: GrantID) async throws {
         let ended = try await stores.verbs.grants.end(id, of: nil, reason: .disconnected, now: clock.now)
         #expect(ended, "the grant had not ended yet")
@@ -68,7 +68,7 @@ public struct MemoryFixture: Sendable {
     /// All audit events about documents, oldest first.
     public var events: [DocumentEvent] { tables.events }
 
-    /// All rows of documents, to compare before and after.
+    /// All rows of document tables, so that a test can compare them before and after an operation.
     public var rows: [AnyHashable] {
         let tables = tables
         return [
@@ -83,7 +83,7 @@ public struct MemoryFixture: Sendable {
         _ = try await stores.verbs.accounts.disable(user, now: clock.now)
     }
 
-    /// Damages a user's rows by removing the root.
+    /// Removes the row of a user's root folder, to simulate a damaged database.
     public func loseTop(of user: UserID) {
         stores.state.withLock { state in
             state.documents.nodes = state.documents.nodes.filter { $0.value.parent != nil || $0.value.owner != user }

@@ -11,20 +11,20 @@ public struct MemoryPerson: Sendable {
     public let id: UserID
     /// The grant of the user's app.
     public let grant: GrantID
-    /// The user's top folder.
+    /// The root folder of the user's documents.
     public let root: ContainerID
 
-    /// The user's app with full access.
+    /// A call of the user's app, which has full access.
     public var caller: Caller { Caller(user: id, authority: .grant(grant)) }
-    /// The user's app with read-only access.
+    /// A call of the user's app with read-only access.
     public var reader: Caller { Caller(user: id, authority: .grant(grant), mayWrite: false) }
-    /// The operator on the command line.
+    /// A call of the command line on the user's behalf.
     public var machine: Caller { Caller(user: id, authority: .machine) }
 
     private var library: Library { fixture.library }
     private var now: Date { fixture.clock.now }
 
-    /// Makes a file with some text, by default in the root.
+    /// Creates a file with some text, by default in the root.
     public func makeFile(
         _ name: String = "Plan.docx", _ text: String = "first", in container: ContainerID? = nil,
         isReadOnly: Bool = false
@@ -36,14 +36,14 @@ public struct MemoryPerson: Sendable {
         ).file
     }
 
-    /// Makes a folder, by default in the root.
+    /// Creates a folder, by default in the root.
     public func makeFolder(_ name: String, in container: ContainerID? = nil) async throws -> ContainerID {
         try await library.createContainer(
             .exactly(DocumentName(name), overwrite: false), in: container ?? root, for: machine, now: now
         ).container.id
     }
 
-    /// Stages content for a save and ends its claim.
+    /// Stages a text as content that a test can save, and ends the claim on this content.
     public func stage(_ text: String) async throws -> StagedContent {
         try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
     }

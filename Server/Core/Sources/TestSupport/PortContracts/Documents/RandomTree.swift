@@ -2,8 +2,8 @@ public import Basics
 public import Documents
 public import Foundation
 
-/// A tree of documents that changes randomly, but in the same way for the same seed: parts of it are shared with a
-/// guest, moved, renamed, deleted and restored.
+/// A tree of folders and documents that changes randomly, but in the same way for the same seed. Items of the tree are
+/// shared with another user, moved, renamed, deleted and restored.
 public struct RandomTree {
     /// Texts to search for in the names of the tree.
     public static let searches = ["plan", "pla", "budget", "2026 plan", "docx", "docx budget 2", "報告", "report plan x"]
@@ -28,7 +28,8 @@ public struct RandomTree {
         state = seed
     }
 
-    /// Makes a number of changes. Those that the library refuses, such as moving a folder into itself, have no effect.
+    /// Makes a number of changes. Changes that the library refuses, such as moving a folder into itself, have no
+    /// effect.
     public mutating func change(_ times: Int) async throws {
         for _ in 0..<times {
             do { try await changeOnce() } catch is DocumentsError {}
@@ -83,7 +84,7 @@ public struct RandomTree {
         return try DocumentName(words.joined(separator: " ") + ending)
     }
 
-    /// The SplitMix64 generator.
+    /// A random number below `limit`, from the SplitMix64 generator.
     private mutating func number(below limit: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

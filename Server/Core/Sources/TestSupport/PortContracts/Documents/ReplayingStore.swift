@@ -1,7 +1,8 @@
 public import Documents
 public import OAuthServer
 
-/// A store that runs every transaction twice, as a store does after losing a race. Only the second run counts.
+/// A store that runs every transaction twice, as a store does if the transaction conflicts with another transaction.
+/// Only the second run takes effect.
 public struct ReplayingStore<Base: Sendable>: Sendable {
     private let base: Base
 
@@ -18,7 +19,7 @@ extension ReplayingStore: DocumentStore where Base: DocumentStore {
         return try await base.read(body)
     }
 
-    /// Runs the body in a transaction that is rolled back, then in one that is committed.
+    /// Runs the body first in a transaction that is rolled back, and then in a transaction that is committed.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
@@ -35,7 +36,7 @@ extension ReplayingStore: SignInStore where Base: SignInStore {
         return try await base.read(body)
     }
 
-    /// Runs the body in a transaction that is rolled back, then in one that is committed.
+    /// Runs the body first in a transaction that is rolled back, and then in a transaction that is committed.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value {
@@ -44,8 +45,8 @@ extension ReplayingStore: SignInStore where Base: SignInStore {
 }
 
 extension ReplayingStore {
-    /// Runs the body twice: first in a write that throws at its end, so that it is rolled back, and then in a normal
-    /// write.
+    /// Runs the body twice: first in a transaction that throws at the end, so that it is rolled back, and then in a
+    /// normal transaction.
     private static func twice<Rows, Value: Sendable>(
         _ body: @escaping @Sendable (Rows) throws -> Value,
         _ write: (@escaping @Sendable (Rows) throws -> Value) async throws -> Value
@@ -59,5 +60,5 @@ extension ReplayingStore {
     }
 }
 
-/// Rolls back the first run.
+/// The error that rolls back the first run.
 private struct RunAgain: Error {}

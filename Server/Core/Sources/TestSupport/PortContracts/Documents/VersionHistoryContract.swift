@@ -4,7 +4,7 @@ public import OAuthServer
 import Testing
 public import Documents
 
-/// Checks what ``Library`` promises about version histories, on a store of any backend. Nothing else may use the store
+/// Checks what ``Library`` promises about version histories, on a store of any backend. No other code may use the store
 /// during the checks.
 public struct VersionHistoryContract: Sendable {
     private let library: Library
@@ -14,15 +14,17 @@ public struct VersionHistoryContract: Sendable {
     /// Creates the checks for a store without documents.
     ///
     /// - Parameters:
-    ///   - signIn: the sign-in store of the same backend, which holds the owners of documents and the grants of calls.
-    ///   - now: the time of the first save; others follow within 31 days.
+    ///   - signIn: the sign-in store of the same backend, which contains the owners of the documents and the grants of
+    ///     the callers.
+    ///   - now: the time of the first save; all other saves follow within 31 days.
     public init(_ store: any DocumentStore, signIn: any SignInStore, now: Date) {
         self.init(store, people: SignInPeople(signIn), now: now)
     }
 
     /// Creates the checks for a store without documents, whose users are stored elsewhere.
     public init(_ store: any DocumentStore, people: any ContractPeople, now: Date) {
-        // The limit is so low that each document has some content stored with its rows and some stored in files.
+        // With this low limit, some versions of each document are stored with the rows, and others in the store of
+        // content.
         library = Library(store: store, blobs: InMemoryBlobs(), inlineLimit: 2)
         self.people = people
         self.now = now
@@ -51,7 +53,8 @@ public struct VersionHistoryContract: Sendable {
         try await LibraryFixture(library, people: people, now: now)
     }
 
-    /// Makes a document with versions 1 to count, each with its own content except the first, which is empty.
+    /// Creates a document with `count` versions. The first version is empty, and all other versions have different
+    /// content.
     private func makeFile(_ name: String, _ fixture: LibraryFixture, versions count: Int) async throws -> FileRecord {
         let file = try await fixture.makeFile(name)
         for number in 1..<count {
@@ -76,7 +79,7 @@ public struct VersionHistoryContract: Sendable {
         #expect(entries.map(\.version.restored) == [nil, nil, nil, nil, FileVersion(rawValue: 2)])
         #expect(entries[4].content == entries[1].content && entries[0].content == .empty)
         #expect(entries.map { $0.content.inline != nil } == [false, true, true, false, true])
-        // A version whose bytes another version also uses frees nothing.
+        // Removing a version frees no storage if another version has the same bytes.
         #expect(entries.size(ofContentOnlyIn: numbers([2])) == 0)
         #expect(entries.size(ofContentOnlyIn: numbers([1, 2, 3, 5])) == 3)
     }
@@ -90,7 +93,7 @@ public struct VersionHistoryContract: Sendable {
         #expect(left.map(\.version) == numbers([5, 4, 2]))
         #expect(try await fixture.file(file.id).content == file.content)
         #expect(try await library.remove(gone, of: file.id, now: fixture.after(10)).isEmpty)
-        // The next save continues the numbering.
+        // The number of the next version follows the number of the newest version.
         let next = try await library.replace(.empty, of: file.id, for: fixture.caller, now: fixture.after(11))
         #expect(next.rawValue == 6)
         let stranger = try #require(FileID(rawValue: "nothing"))

@@ -1,8 +1,8 @@
 public import OAuthServer
 
-/// The operations of sign-in over one store, for contract suites and for tests that prepare data.
+/// The types that read and change the sign-in rows of one store, for contract suites and for tests that prepare data.
 public struct OAuthStores: Sendable {
-    /// The store below the operations.
+    /// The store that all these types use.
     public let store: any SignInStore
     /// The registered clients.
     public let clients: ClientRegistry
@@ -23,9 +23,9 @@ public struct OAuthStores: Sendable {
     /// The garbage collection of expired rows.
     public let garbageCollection: SignInGarbageCollection
 
-    /// Creates the operations over a store.
+    /// Creates the types that use `store`.
     ///
-    /// - Parameter hasher: hashes the passwords of accounts; by default a very cheap one.
+    /// - Parameter hasher: hashes the passwords of accounts; the default takes very little time.
     public init(_ store: any SignInStore, hasher: PasswordHasher? = nil) {
         self.store = store
         clients = ClientRegistry(store: store)
@@ -39,7 +39,7 @@ public struct OAuthStores: Sendable {
         garbageCollection = SignInGarbageCollection(store: store)
     }
 
-    /// The operations over a new, empty in-memory store.
+    /// Creates the types with a new, empty in-memory store.
     public static func inMemory() -> OAuthStores { OAuthStores(InMemoryStores()) }
 
     private static let cheapHasher = PasswordHasher(
@@ -47,6 +47,6 @@ public struct OAuthStores: Sendable {
 }
 
 extension SignInStore {
-    /// The operations of sign-in over this store, for tests that prepare or inspect data.
+    /// The types that read and change this store's sign-in rows, for tests that prepare or inspect data.
     public var verbs: OAuthStores { OAuthStores(self) }
 }

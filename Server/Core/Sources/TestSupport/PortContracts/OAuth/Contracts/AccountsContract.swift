@@ -126,7 +126,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.tokens.rotate(fixture.makeRotation(refresh, at: 10), now: now) == .unknown)
         #expect(try await stores.sessions.find(session, now: now) == nil)
         #expect(try await stores.grants.isLive(strangers.id, now: now))
-        // A sign-in that verified the old password can't create its session anymore.
+        // A sign-in that verified the old password can't create a browser session anymore.
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(OAuthFixture.newDigest(), record) }
         #expect(try await stores.accounts.setPassword(of: .random(), to: hash, now: now) == nil)
     }
@@ -191,7 +191,7 @@ struct AccountsContract: Sendable {
         #expect(try await stores.accounts.find(name) == renamed)
         #expect(try await stores.accounts.find(old) == nil)
         #expect(try await stores.grants.isLive(grant.id, now: fixture.after(1)))
-        // An account may change to another spelling of its own name.
+        // The name of an account may be changed to another spelling of the same name, such as uppercase.
         let shouted = try #require(SignInName(name.rawValue.uppercased()))
         let respelled = try await stores.accounts.rename(fixture.account.id, to: shouted, now: fixture.start)
         #expect(respelled?.name.rawValue == shouted.rawValue)

@@ -49,7 +49,8 @@ struct AuditLogContract: Sendable {
 }
 
 extension AuditedEvent {
-    /// Events of every kind: one without a detail, and one with each detail that the kind can have.
+    /// Events of every kind. For each kind, there is an event without a detail, and an event with each detail that this
+    /// kind can have.
     public static let samples: [AuditedEvent] =
         AuditEvent.Kind.allCases.flatMap { kind in
             ([nil] + (kind.form?.samples ?? [])).map { .signIn(kind, $0) }

@@ -104,7 +104,7 @@ struct CodesContract: Sendable {
         let access = OAuthFixture.newDigest()
         _ = try await stores.codes.redeem(fixture.makeRedemption(code, access: access), now: fixture.after(1))
         #expect(try await stores.tokens.access(access, now: fixture.after(2)) != nil)
-        // The replay is detected even long after the code's expiry.
+        // A code that is presented again is recognized even long after it has expired.
         let again = fixture.makeRedemption(code)
         #expect(try await stores.codes.redeem(again, now: fixture.after(90)) == .again(record.grant, endedNow: true))
         #expect(try await stores.grants.find(record.grant)?.reason == .codeReplayed)

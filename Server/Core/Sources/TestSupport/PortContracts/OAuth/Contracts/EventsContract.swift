@@ -4,7 +4,8 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks, on a store of any backend, that an event is stored if and only if the change that it describes is stored.
+/// Checks, on a store of any backend, that an audit event is stored if and only if the change that the event describes
+/// is stored.
 struct EventsContract: Sendable {
     private let stores: OAuthStores
 
@@ -25,10 +26,10 @@ struct EventsContract: Sendable {
             },
         ]
 
-    /// A change of a user's rows, and the event that describes it.
+    /// A change of a user's rows, and the kind of the audit event that describes the change.
     private struct Step: Sendable {
         let kind: AuditEvent.Kind
-        /// Prepares the change and returns it.
+        /// Adds the rows that the change needs, and returns a closure that makes the change.
         let prepare: @Sendable (OAuthFixture) async throws -> @Sendable (OAuthStores) async throws -> Void
     }
 
@@ -91,7 +92,7 @@ struct EventsContract: Sendable {
         },
     ]
 
-    /// The rows of one user: the account, the password's hash, the grants that haven't been ended.
+    /// The rows of one user: the account, the hash of the password, and the grants that haven't been ended.
     private struct Rows: Sendable, Equatable {
         var account: Account?
         var password: PasswordHash?

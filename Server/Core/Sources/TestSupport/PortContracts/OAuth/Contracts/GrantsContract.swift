@@ -199,8 +199,8 @@ struct GrantsContract: Sendable {
         #expect(try await !stores.grants.isLive(child.id, now: fixture.after(1)))
     }
 
-    /// Office's grant stays live when the app's grant expires because the app wasn't used, but ends when the app
-    /// revokes its own token.
+    /// Checks that the grant of Office stays valid when the grant of the provider's app expires because nobody used the
+    /// app, but ends when the provider's app revokes its token.
     private func childGrantsOutliveTheExpiryOfTheirParent() async throws {
         let fixture = try await OAuthFixture(stores), refresh = OAuthFixture.newDigest()
         let parent = try await fixture.makeConnectedGrant(refresh: refresh)

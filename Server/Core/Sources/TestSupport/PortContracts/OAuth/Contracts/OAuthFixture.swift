@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The rows with which contract suites begin: an account, a client, a grant with tokens.
+/// The rows with which contract suites begin: an account, a client, and a grant with tokens.
 struct OAuthFixture: Sendable {
     let stores: OAuthStores
     let account: Account
@@ -39,10 +39,10 @@ struct OAuthFixture: Sendable {
 
     static func newDigest() -> SecretDigest { Secret.random(.code).digest }
 
-    /// Makes a grant.
+    /// Creates a grant.
     ///
     /// - Parameters:
-    ///   - expires: the expiry in seconds after the start; `nil` for never.
+    ///   - expires: the expiry in seconds after the start; `nil` if the grant doesn't expire.
     ///   - seconds: the time of the grant's creation in seconds after the start.
     func makeGrant(
         _ kind: Grant.Kind? = nil, expires: TimeInterval? = 3600, at seconds: TimeInterval = 0
@@ -59,7 +59,7 @@ struct OAuthFixture: Sendable {
             expires: after(expires))
     }
 
-    /// Makes a redemption, by the right client, of a code with the data of ``makeRecord(_:expires:)``.
+    /// Creates the request of the right client to exchange a code with the data of ``makeRecord(_:expires:)``.
     func makeRedemption(
         _ code: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest? = newDigest(),
         refreshLifetime: TimeInterval? = 1000
@@ -71,9 +71,10 @@ struct OAuthFixture: Sendable {
             grantExpires: after(5000))
     }
 
-    /// Makes a rotation.
+    /// Creates a request to refresh a token, which replaces the refresh token.
     ///
-    /// - Parameter sealed: the sealed successor. It may be any bytes, because the contract suites never open it.
+    /// - Parameter sealed: the encrypted new refresh token. It may be any bytes, because the contract suites never
+    ///   decrypt it.
     func makeRotation(
         _ presented: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest = newDigest(),
         sealed: SealedSecret = SealedSecret(bytes: [0, 255, 39]), client other: ClientID? = nil, scope: Scope? = nil,
@@ -87,7 +88,7 @@ struct OAuthFixture: Sendable {
             scope: scope, grantExpires: after(seconds + 5000))
     }
 
-    /// Makes a rotation for a client whose refresh tokens stay valid.
+    /// Creates a request to refresh a token, for a client that keeps its refresh token.
     func makeKeeping(
         _ presented: SecretDigest, access: SecretDigest = newDigest(), at seconds: TimeInterval
     ) -> Rotation {
@@ -97,7 +98,7 @@ struct OAuthFixture: Sendable {
             renewal: .keep(expires: after(seconds + 1000)), scope: nil, grantExpires: after(seconds + 5000))
     }
 
-    /// Makes a grant whose code was exchanged.
+    /// Creates a grant with tokens, as after a client has exchanged its authorization code.
     func makeConnectedGrant(
         access: SecretDigest = newDigest(), refresh: SecretDigest? = newDigest(), refreshLifetime: TimeInterval? = 1000
     ) async throws -> Grant {

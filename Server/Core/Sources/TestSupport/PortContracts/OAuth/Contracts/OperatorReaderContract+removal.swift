@@ -6,8 +6,8 @@ import OAuthServer
 import Testing
 
 extension OperatorReaderContract {
-    /// When an account is removed, the locks of its apps on other users' documents are released at once. Each release
-    /// has an event in the owner's log.
+    /// Checks that removing an account releases the locks that its apps hold on other users' documents. Each release
+    /// has an event in the log of the document's owner.
     func removalReleasesLocks() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
         let plan = try await mia.makeFile("Plan.docx"), own = try await mia.makeFile("Own.docx")
@@ -20,7 +20,7 @@ extension OperatorReaderContract {
         _ = try await library.lock(late.id, .acquire(lock), for: ben.caller, now: before)
         for file in [plan, kept] { _ = try await library.lock(file.id, .acquire(lock), for: ben.caller, now: now) }
         _ = try await library.lock(own.id, .acquire(other), for: mia.caller, now: now)
-        // A refused removal releases nothing.
+        // If the removal is refused, no lock is released.
         await #expect(throws: RemovalProblem.documents(1)) {
             try await stores.accounts.remove(ben.account.id, withDocuments: false, now: now)
         }
@@ -45,7 +45,8 @@ extension OperatorReaderContract {
         #expect(try await library.heldLock(of: own.id, for: mia.caller, now: now)?.lock == other)
     }
 
-    /// When an account is removed, sharing with and by its user ends, with an event in each other user's log.
+    /// Checks that removing an account ends all sharing between its user and other users. Each of the other users gets
+    /// an audit event.
     func removalEndsSharing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let day = now.addingTimeInterval(24 * 60 * 60)

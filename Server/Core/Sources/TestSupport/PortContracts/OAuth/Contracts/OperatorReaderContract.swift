@@ -6,12 +6,12 @@ import OAuth
 public import OAuthServer
 import Testing
 
-/// Checks that a backend keeps the promises of `OperatorReader`: each filter of a query finds the events that documents
-/// and sign-in have written, events contain names, and all items are counted. Also checks how the removal of an account
-/// affects other users' documents.
+/// Checks that a backend keeps the promises of `OperatorReader`: each filter of a query finds events about documents
+/// and about sign-in, events contain the names of users, and all items are counted. Also checks how the removal of an
+/// account affects other users' documents.
 ///
-/// The checks leave only rows with random names behind, so they can run again on the same backend. Nothing else may use
-/// the store during the checks.
+/// The checks leave only rows with random names behind, so they can run again on the same backend. No other code may
+/// use the store during the checks.
 public struct OperatorReaderContract: Sendable {
     let records: any OperatorReader
     let stores: OAuthStores
@@ -22,7 +22,7 @@ public struct OperatorReaderContract: Sendable {
     /// Creates the checks for a store.
     ///
     /// - Parameters:
-    ///   - documents: the document store of the same backend, like `signIn`; the events of both are checked.
+    ///   - documents: the document store of the same backend as `signIn`. The checks read events of both stores.
     ///   - clock: the clock, set to the time of the first check.
     public init(
         _ records: any OperatorReader, documents: any DocumentStore, signIn: any SignInStore, clock: ManualClock
@@ -103,7 +103,7 @@ public struct OperatorReaderContract: Sendable {
         #expect(try await records.events(AuditQuery(user: user, limit: 0)).isEmpty)
     }
 
-    /// Checks that a query finds these events, both in one page and in pages of two.
+    /// Checks that a query finds the events `wanted`, both in one page and in pages of two events.
     private func inParts(_ query: AuditQuery, are wanted: [AuditEntry]) async throws {
         var query = query, found: [AuditEntry] = []
         query.limit = 1_000
@@ -174,7 +174,8 @@ public struct OperatorReaderContract: Sendable {
         return try #require(found.first)
     }
 
-    /// Names stay in the log after Ben's account is removed and another account gets the same name.
+    /// Checks that the log still shows Ben's name after Ben's account is removed, even if another account then gets the
+    /// same name.
     private func namesOutliveRemoval(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
         let mias = mia.account.name.rawValue, bens = ben.account.name
         #expect(try await records.removedAccount(named: bens) == nil)

@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks, on a store of any backend, the actions of operators on the pages and the lists that operators see there.
+/// Checks, on a store of any backend, the actions of operators on web pages and the lists that these pages show.
 struct OperatorsContract: Sendable {
     private let stores: OAuthStores
 
@@ -92,7 +92,7 @@ struct OperatorsContract: Sendable {
             OperatorSession(user: asking.user, session: .random()),
         ]
         for claim in claims { try await refuses(claim, about: mia.account, now: now) }
-        // Removing the operator role takes effect at once in all sessions.
+        // Removing the operator role takes effect immediately in all of the user's browser sessions.
         _ = try await stores.accounts.change(asking.user, AccountChange(isOperator: false), now: now)
         try await refuses(asking, about: mia.account, now: now)
     }
@@ -128,7 +128,8 @@ struct OperatorsContract: Sendable {
             try await stores.accounts.disable(asking.user, by: asking, now: now)
         }
         #expect(try await stores.accounts.find(asking.user) == before)
-        // Operators may change all other properties of their own accounts, and the command line may do everything.
+        // Operators may change all other properties of their own accounts, and the command line may change all
+        // properties.
         let changed = try await stores.accounts.change(
             asking.user, AccountChange(displayName: "Boss"), by: asking, now: now)
         #expect(changed?.displayName == "Boss")
@@ -179,7 +180,7 @@ struct OperatorsContract: Sendable {
         }
         let cut = try await stores.accounts.search(mark, limit: 2)
         #expect(cut.isCut && cut.accounts.count == 2)
-        // A new name is found at once.
+        // The search finds a changed name immediately.
         let name = try #require(SignInName(names[2]))
         let account = try #require(try await stores.accounts.find(name))
         _ = try await stores.accounts.change(account.id, AccountChange(displayName: "\(mark) Zo\u{EB}"), now: start)

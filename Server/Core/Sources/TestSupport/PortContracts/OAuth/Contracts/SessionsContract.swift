@@ -34,7 +34,7 @@ struct SessionsContract: Sendable {
         try await stores.sessions.create(session, record)
         #expect(try await stores.sessions.find(session, now: fixture.after(1)) == record)
         #expect(try await stores.grants.find(record.grant.id) == record.grant)
-        // Beginning a session writes no event, because the sign-in before it writes one.
+        // Beginning a session writes no event, because the sign-in writes the event.
         let reported = try await stores.audit.recent(of: fixture.account.id, limit: 100)
         #expect(!reported.contains { $0.grant == record.grant.id })
         #expect(try await stores.sessions.find(OAuthFixture.newDigest(), now: fixture.after(1)) == nil)

@@ -4,7 +4,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks what a `SignInStore` promises by itself, apart from the operations that use it.
+/// Checks what a `SignInStore` promises, by calling it directly instead of through types such as ``Accounts``.
 struct SignInRowsContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
@@ -118,7 +118,7 @@ struct SignInRowsContract: Sendable {
     }
 
     private func limitsEventsOfAKind() async throws {
-        // Use times a second apart, later than the events of every earlier run on the same backend.
+        // Use times that are a second apart, and later than all events of earlier test runs on the same backend.
         let first = start.addingTimeInterval((Date().timeIntervalSince1970 * 100).rounded())
         let user = UserID.random(), kind = AuditEvent.Kind.sessionContextDiffers
         let events = (0..<10).map { AuditEvent(kind, at: first.addingTimeInterval(Double($0)), user: user) }

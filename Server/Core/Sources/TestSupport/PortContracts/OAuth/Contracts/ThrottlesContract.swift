@@ -64,7 +64,7 @@ struct ThrottlesContract: Sendable {
         #expect(try await take(0) == .allowed)
         #expect(try await take(0) == wait(10, isNews: true))
         #expect(try await take(9) == wait(10, isNews: false))
-        // The budget is full again, so the next refusal counts as the first.
+        // The rate limit allows all its actions again, so the next refusal counts as the first refusal.
         #expect(try await take(10) == .allowed)
         #expect(try await take(11) == wait(20, isNews: true))
         let two = [newKey(): budget, key: budget]

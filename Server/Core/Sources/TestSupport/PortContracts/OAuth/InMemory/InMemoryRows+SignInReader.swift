@@ -46,7 +46,7 @@ extension InMemoryRows: SignInReader {
 
     func unendedGrants(under parent: GrantID) throws -> [Grant] { unendedGrants { $0.parent == parent } }
 
-    /// Grants that haven't been ended, newest first.
+    /// The grants that match and haven't been ended, newest first.
     private func unendedGrants(where matches: (Grant) -> Bool) -> [Grant] {
         state.grants.values.filter { $0.ended == nil && matches($0) }.sorted { $0.created > $1.created }
     }

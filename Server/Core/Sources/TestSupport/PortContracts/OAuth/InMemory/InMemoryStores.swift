@@ -8,7 +8,7 @@ import Synchronization
 public import WOPIHost
 
 /// The `SignInStore` and `OperatorReader` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of
-/// `WOPIHost` over one in-memory state: for tests, and as a short example of a backend.
+/// `WOPIHost` over one in-memory state. This type is used in tests, and is a short example of a backend.
 ///
 /// A write holds the lock of the whole state, so it is a transaction, as the ports require.
 public final class InMemoryStores: Sendable {
@@ -37,14 +37,14 @@ public final class InMemoryStores: Sendable {
         var codes: [SecretDigest: StoredCode] = [:]
         var access: [SecretDigest: AccessToken] = [:]
         var chains: [GrantID: RefreshChain] = [:]
-        /// Refresh tokens of all generations.
+        /// The digests of all refresh tokens, including replaced tokens, each with the grant of the token.
         var refresh: [SecretDigest: GrantID] = [:]
         var sessions: [SecretDigest: Session] = [:]
         var throttles: [ThrottleKey: Throttle] = [:]
         /// The events of sign-in by identifier.
         var events: [String: AuditEvent] = [:]
         var documents = DocumentTables()
-        /// The keys of tokens, oldest first.
+        /// The keys that sign access tokens, oldest first.
         var keys: [SigningKey] = []
         var shareKeys: [SigningKey] = []
     }
@@ -54,10 +54,11 @@ public final class InMemoryStores: Sendable {
     /// Creates empty stores.
     public init() {}
 
-    /// A copy of the state for reading without the lock.
+    /// A copy of the state for reading without holding the lock.
     func snapshot() -> InMemoryRows { InMemoryRows(state.withLock { $0 }) }
 
-    /// Runs the body on a copy of the state, under the lock; the copy is stored unless the body throws.
+    /// Runs the body on a copy of the state, while holding the lock. If the body doesn't throw, the copy replaces the
+    /// state.
     func change<Value: Sendable>(_ body: (InMemoryRows) throws -> Value) throws -> Value {
         try state.withLock { state in
             let rows = InMemoryRows(state)
@@ -69,14 +70,15 @@ public final class InMemoryStores: Sendable {
 }
 
 extension InMemoryStores: SignInStore {
-    /// Runs the body on a copy of the state, without the lock.
+    /// Runs the body on a copy of the state, without holding the lock.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws
         -> Value
     {
         try body(snapshot())
     }
 
-    /// Runs the body once on a copy of the state, under the lock; the copy is stored unless the body throws.
+    /// Runs the body once on a copy of the state, while holding the lock. If the body doesn't throw, the copy replaces
+    /// the state.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value {
@@ -85,7 +87,8 @@ extension InMemoryStores: SignInStore {
 }
 
 extension InMemoryStores: KeyStore {
-    /// Searches for a signing key and adds one if necessary, under one lock.
+    /// Returns the keys that sign access tokens. Adds `first` if there is no signing key. Holds the lock during the
+    /// search and the change.
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         state.withLock { state in
             if !state.keys.contains(where: { $0.retired == nil }) { state.keys.append(first) }
@@ -93,7 +96,7 @@ extension InMemoryStores: KeyStore {
         }
     }
 
-    /// Retired keys stay in memory but are never returned.
+    /// Adds a signing key. Retired keys stay in memory, but no method returns them.
     public func rotate(
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool {
@@ -108,7 +111,8 @@ extension InMemoryStores: KeyStore {
         }
     }
 
-    /// Searches for a key and adds one if necessary, under one lock.
+    /// Returns the keys that sign share links. Adds `first` if there is no key. Holds the lock during the search and
+    /// the change.
     public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         state.withLock { state in
             if state.shareKeys.isEmpty { state.shareKeys = [first] }
@@ -118,7 +122,7 @@ extension InMemoryStores: KeyStore {
 }
 
 extension InMemoryStores: OperatorReader {
-    /// Searches all events.
+    /// Returns the events that match the query, after comparing the query with every event.
     public func events(_ query: AuditQuery) async throws -> [AuditEntry] {
         let rows = snapshot()
         let since = query.since.map { TimeOrderedID.beginning(at: $0) }
@@ -136,7 +140,7 @@ extension InMemoryStores: OperatorReader {
         snapshot().removals.last { SignInName($0.name)?.folded == name.folded }?.user
     }
 
-    /// Counts the rows of one snapshot.
+    /// Counts the rows in a copy of the state.
     public func counts(now: Date) async throws -> InstallationCounts {
         let rows = snapshot(), state = rows.state, tables = rows.tables
         let live = tables.nodes.values.filter { tables.trashed[$0.id.rawValue] == nil }
@@ -160,7 +164,7 @@ extension InMemoryStores: OperatorReader {
 }
 
 extension InMemoryRows {
-    /// The audit events of sign-in and of documents, unordered and without names.
+    /// The audit events of sign-in and of documents, in no particular order and without names.
     fileprivate var entries: [AuditEntry] {
         let signIn = state.events.map { id, event in
             AuditEntry(
@@ -186,7 +190,7 @@ extension InMemoryRows {
         }
     }
 
-    /// An entry with all known names.
+    /// The entry with the names of its users and its client, if they are known.
     fileprivate func named(_ entry: AuditEntry) -> AuditEntry {
         let former = Dictionary(removals) { $1 }
         func isRemoved(_ user: UserID?) -> Bool { user.map { state.people[$0] == nil } ?? false }
