@@ -42,7 +42,7 @@ struct ContentLocation {
                 }
                 try await blobs.claim(for: id)
             }
-            // If two servers start for the first time with different buckets, the second one fails.
+            // If two servers start for the first time with different buckets, the second server fails.
             guard try await storage.setting(Self.setting, orFirst: name) == name else {
                 throw Failure(
                     "the content was moved to another bucket while this command was running; run the same command again"

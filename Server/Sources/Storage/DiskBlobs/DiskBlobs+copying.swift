@@ -2,7 +2,7 @@ import Basics
 import Foundation
 public import Documents
 
-/// Copying content into another folder, for backups.
+/// Copies content into another folder, for backups.
 extension DiskBlobs {
     /// The outcome of copying the content of one key.
     public enum CopyOutcome: Hashable, Sendable {

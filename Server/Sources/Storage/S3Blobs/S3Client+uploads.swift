@@ -4,7 +4,7 @@ import DiskBlobs
 import Foundation
 import NIOHTTP1
 
-/// Uploading files: in one request, or in parts if they are large.
+/// Uploads files: a small file in one request, a large file in parts.
 extension S3Client {
     /// The size in bytes of each part, except the last part. Amazon allows 10,000 parts of at least 5 MiB, so a file of
     /// up to 160 GB can have parts of this size.

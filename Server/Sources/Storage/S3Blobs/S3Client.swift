@@ -155,7 +155,7 @@ struct S3Client: Sendable {
     }
 }
 
-/// Deleting many objects at once.
+/// Deletes many objects with few requests.
 extension S3Client {
     /// The maximum number of objects that the protocol allows in one delete request.
     private static let maxDeleted = 1000

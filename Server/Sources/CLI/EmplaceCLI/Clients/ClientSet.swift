@@ -104,7 +104,7 @@ extension ClosedRange<TimeInterval> {
     fileprivate var words: String { "\(Int(lowerBound)) to \(Int(upperBound))" }
 }
 
-/// The token lifetimes in seconds for `--json`.
+/// The lifetimes of tokens in seconds, as `--json` prints them.
 private struct PolicyRow: Encodable {
     let name: String
     let refresh: String

@@ -51,7 +51,7 @@ struct FindCommand: AsyncParsableCommand {
     }
 }
 
-/// The search results in the output of the command.
+/// The search results as `emplace find` prints them.
 struct FoundReport: Encodable {
     let found: [FoundRow]
     let hasMore: Bool

@@ -1,4 +1,4 @@
-/// The result of an import or export. Each item is in exactly one of the lists.
+/// The result of an import or export. The path of each item is in exactly one of these lists.
 struct CopyReport: Encodable {
     struct Problem: Encodable {
         let path: String

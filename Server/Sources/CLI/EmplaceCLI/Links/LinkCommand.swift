@@ -28,7 +28,7 @@ enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
     var invoker: ProviderFile.Invoker { self == .web ? .web : .app }
 }
 
-/// The options for all parts of a link except the document that it opens.
+/// The options of a link, except the document that the link opens.
 struct LinkOptions: ParsableArguments {
     @Flag(help: "Open for viewing") var view = false
     @Flag(help: "Open for editing (default)") var edit = false

@@ -7,7 +7,7 @@ import OAuthServer
 import Pages
 import SQLStorage
 
-/// An audit event in the output of the command.
+/// An event of the audit log, as `emplace audit` prints it.
 struct AuditRow: Encodable {
     let entry: AuditEntry
     /// The current location of the document or folder; `nil` if it is in the trash or no longer exists.

@@ -21,7 +21,7 @@ struct ManualCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns a page for `emplace` and one for each of its commands.
+    /// Returns a manual page for `emplace` and a manual page for each command.
     static func pages(now: Date) throws -> [ManualPage] {
         let whole = try CommandDescription.whole()
         let names = whole.shownSubcommands.map { $0.path.replacing(" ", with: "-") }

@@ -25,7 +25,7 @@ struct OnboardingSheet: Encodable {
     /// The number of seconds after its last use for which a refresh token is valid; `nil` if it is valid as long as its
     /// grant.
     let refreshTokenLifetime: Int?
-    /// Whether the server issues a new refresh token each time one is used.
+    /// Whether the server replaces a refresh token each time a client uses it.
     let replacesRefreshTokens: Bool
     let siteURL: String
     let privacyURL: String

@@ -66,7 +66,7 @@ struct AppCommand: AsyncParsableCommand {
 extension Installation {
     var apps: ConnectedApps { ConnectedApps(store: storage) }
 
-    /// Returns the connected apps of one user or of all users.
+    /// Returns the apps that are connected to the documents of one user or of all users.
     ///
     /// - Parameter withBrowsers: whether to include signed-in browsers.
     func connectedApps(of name: String?, withBrowsers: Bool = false, now: Date) async throws -> [AppRow] {
@@ -82,7 +82,7 @@ extension Installation {
     }
 }
 
-/// A connected app in the output of the commands.
+/// A connected app as `emplace app` prints it.
 struct AppRow: Encodable {
     let id: String
     /// The sign-in name of the user whose documents the app can open.

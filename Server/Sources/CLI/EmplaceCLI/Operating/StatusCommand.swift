@@ -7,7 +7,7 @@ import Foundation
 import OAuthServer
 import WOPI
 
-/// `emplace status`: the status of an installation on one screen.
+/// `emplace status`: prints the status of an installation on one screen.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Summarize users, documents, storage, apps, and recent activity",

@@ -35,7 +35,7 @@ struct RehearsalPlan: Sendable {
         if let redirect = provider.redirectURI { sheet.redirectURI = redirect }
         if !provider.trustedDomains.isEmpty { sheet.trustedDomains = provider.trustedDomains }
         sheet.clientID = client.id
-        // Office links need a provider id. Microsoft assigns the real one during onboarding.
+        // Office links need a provider id. If Microsoft hasn't assigned a provider id yet, this one is used.
         sheet.providerID = sheet.providerID ?? "TP_REHEARSAL"
         self.sheet = sheet
         isSheetGiven = provider.sheet != nil || installation != nil

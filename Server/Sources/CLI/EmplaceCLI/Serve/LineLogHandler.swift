@@ -42,7 +42,7 @@ struct LineLogHandler: LogHandler {
         }
     }
 
-    /// Writes one line. `compose` appends the metadata to it.
+    /// Writes one log line. `compose` appends the metadata to the line.
     func write(_ level: Logger.Level, source: String, message: String, _ compose: (inout LogLine) -> Void) {
         lines.add(isUrgent: level >= .warning) { line in
             line.append(level.rawValue)

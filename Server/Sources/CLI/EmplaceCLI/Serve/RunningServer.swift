@@ -11,7 +11,7 @@ import WOPIRoutes
 /// A running server whose settings and certificate can be replaced. If one of the new values is invalid, nothing
 /// changes.
 final class RunningServer: Sendable {
-    /// The parts that stay the same while the server runs.
+    /// The objects that stay the same while the server runs, such as the database.
     struct Fixed: Sendable {
         let installation: Installation
         let address: PublicAddress

@@ -71,7 +71,7 @@ struct ServeOptions: ParsableArguments {
         }
     }
 
-    /// The values of the settings that were given as flags.
+    /// The values of the settings that were given on the command line.
     var flags: [Setting: String] {
         Setting.all.reduce(into: [:]) { flags, setting in flags[setting] = setting.text(in: self) }
     }

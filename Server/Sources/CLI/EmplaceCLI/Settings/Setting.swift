@@ -42,7 +42,7 @@ struct Setting: Sendable {
     /// The name of the environment variable, such as `EMPLACE_PUBLIC_URL`.
     var variable: String { "EMPLACE_" + name.uppercased().replacing("-", with: "_") }
 
-    /// The setting's help text: one or two sentences, with the default value.
+    /// The help text of the setting: one or two sentences, and the default value.
     var help: String { summary + (defaultText.map { " (default: \($0))" } ?? "") }
 
     /// Returns the value on the command line as text; `nil` if the option wasn't given.

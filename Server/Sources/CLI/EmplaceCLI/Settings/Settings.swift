@@ -43,7 +43,7 @@ struct Settings: Sendable {
     /// Whether tasks run on the event loops (``EventLoopExecutor``).
     var eventLoopExecutor = true
     var logLevel = Logger.Level.info
-    /// The options of pages and protocols.
+    /// The options of the web pages and of the WOPI and OAuth endpoints.
     var server = PlaceServer.Options()
     /// The provider's names by language, for the onboarding sheet.
     var providerNames: [String: String] = [:]

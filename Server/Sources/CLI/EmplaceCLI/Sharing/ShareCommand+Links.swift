@@ -50,7 +50,7 @@ extension ShareCommand {
     }
 }
 
-/// A link in the output of the command.
+/// A share link as `emplace share` prints it.
 struct LinkRow: Encodable {
     /// The sign-in name of the user who owns the link.
     let user: String

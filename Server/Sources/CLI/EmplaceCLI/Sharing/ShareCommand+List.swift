@@ -58,7 +58,7 @@ extension ShareCommand {
     }
 }
 
-/// A user's permission in the output of the command.
+/// A user's permission to a shared item, as `emplace share` prints it.
 struct SharedRow: Encodable {
     /// The sign-in name of the user who owns the item.
     let user: String

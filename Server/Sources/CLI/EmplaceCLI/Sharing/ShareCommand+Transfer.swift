@@ -61,7 +61,7 @@ extension ShareCommand {
     }
 }
 
-/// The item that was transferred, for `--json`.
+/// The item that was transferred, as `--json` prints it.
 private struct TransferRow: Encodable {
     let user: String
     let path: String

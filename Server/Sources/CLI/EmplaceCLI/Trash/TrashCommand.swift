@@ -156,7 +156,7 @@ struct TrashCommand: AsyncParsableCommand {
     }
 }
 
-/// An item in the trash in the output of the command.
+/// A deleted item as `emplace trash` prints it.
 struct TrashRow: Encodable {
     let id: String
     /// The sign-in name of the user who owns the item.
@@ -193,7 +193,7 @@ struct TrashRow: Encodable {
     }
 }
 
-/// An item inside a deleted folder in the output of the command.
+/// An item inside a deleted folder, as `emplace trash` prints it.
 struct TrashedRow: Encodable {
     let id: String
     /// The path that the item had. It begins with the name of the deleted folder.

@@ -58,7 +58,7 @@ extension UserCommand {
     }
 }
 
-/// A user's storage usage in the output of the command.
+/// A user's storage usage and quota, as `emplace user quota` prints them.
 struct UsageRow: Encodable {
     let user: String
     /// The storage in bytes that the user's documents use.

@@ -35,7 +35,7 @@ extension UserCommand {
     }
 }
 
-/// A user's storage usage by kind in the output of the command.
+/// A user's storage usage by kind, such as documents and trash, as the command prints it.
 struct StorageBreakdownRow: Encodable {
     let usage: UsageRow
     /// The user's storage usage by kind; `nil` if there are too many documents to add up.
@@ -81,7 +81,7 @@ struct StorageBreakdownRow: Encodable {
     }
 }
 
-/// A large document for `--json`.
+/// One of the user's largest documents, as `--json` prints it.
 private struct LargestRow: Encodable {
     let path: String
     let bytes: Int64

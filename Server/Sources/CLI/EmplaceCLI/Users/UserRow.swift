@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// A user for `--json`.
+/// A user as `--json` prints it.
 struct UserRow: Encodable {
     let id: String
     let name: String

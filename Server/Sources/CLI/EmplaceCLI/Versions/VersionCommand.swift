@@ -104,7 +104,7 @@ struct VersionCommand: AsyncParsableCommand {
     }
 }
 
-/// A version in the output of the command.
+/// A version of a document as `emplace version` prints it.
 struct ListedVersion: Encodable {
     let number: Int64
     let saved: Date

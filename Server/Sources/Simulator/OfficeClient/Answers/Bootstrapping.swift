@@ -5,7 +5,7 @@ import Foundation
 public struct Profile: Hashable, Sendable {
     /// `EcosystemUrl`: the address of the ecosystem with an access token in its query.
     public let ecosystem: ResourceAddress
-    /// `UserId`, letters and digits (docs/protocol/check-info.md#required).
+    /// `UserId`, which contains only letters and digits (docs/protocol/check-info.md#required).
     public let userID: String
     /// `SignInName`, such as an email address.
     public let signInName: String
@@ -31,7 +31,8 @@ public struct BootstrapperAnswer: Hashable, Sendable {
     public let wopiSrc: ResourceAddress?
 }
 
-/// A token for one resource from GetNewAccessToken (docs/protocol/bootstrap-and-oauth.md#get-new-access-token).
+/// A token for one file, container or ecosystem, from the response to GetNewAccessToken
+/// (docs/protocol/bootstrap-and-oauth.md#get-new-access-token).
 public struct NewToken: Hashable, Sendable {
     /// `AccessToken`, not percent-encoded.
     public let token: String

@@ -2,7 +2,7 @@ import Basics
 
 /// The outcome of an operation that requires or changes a lock (docs/protocol/files.md#lock-decisions).
 public enum LockOutcome: Hashable, Sendable {
-    /// 200, with the value of `X-WOPI-ItemVersion`.
+    /// The host performed the operation: 200, with the value of `X-WOPI-ItemVersion`.
     case granted(version: String?)
     /// 409, with the value of `X-WOPI-Lock`. An empty value means that the file is unlocked; `nil` means that the
     /// header is missing.

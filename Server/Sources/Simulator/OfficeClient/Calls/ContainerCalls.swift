@@ -1,7 +1,7 @@
 import HTTPTypes
 public import WOPI
 
-/// Calls to the containers endpoint for one container (docs/protocol/containers.md).
+/// Calls the containers endpoint for one container (docs/protocol/containers.md).
 public struct ContainerCalls: Sendable {
     /// The address of the container. All calls use the access token in its query.
     public let address: ResourceAddress

@@ -1,7 +1,7 @@
 import HTTPTypes
 public import WOPI
 
-/// Calls to the files endpoint for one file (docs/protocol/files.md).
+/// Calls the files endpoint for one file (docs/protocol/files.md).
 public struct FileCalls: Sendable {
     /// The address of the file. All calls use the access token in its query.
     public let address: ResourceAddress
@@ -156,7 +156,7 @@ public struct FileCalls: Sendable {
         return version
     }
 
-    // Renaming, and other files in the same folder
+    // Operations that rename or delete the file, or create another file in its folder
 
     /// PutRelativeFile: saves content as another file in the same folder (docs/protocol/files.md#put-relative-file).
     public func putRelative(_ target: Target, _ bytes: [UInt8]) async -> Answer<NewFile> {

@@ -133,15 +133,15 @@ public struct Answer<Value: Sendable>: Sendable {
 
 /// A refusal in terms of the protocol.
 public enum Refusal: Hashable, Sendable, CustomStringConvertible {
-    /// 401, with the challenge if the bootstrapper sent a readable one.
+    /// 401, with the challenge; `nil` if the response contains no readable challenge.
     case unauthorized(Challenge?)
     /// 404: the file doesn't exist, or the user may not know of it (docs/protocol/endpoints.md#status-codes).
     case notFound
-    /// 409, with the value of `X-WOPI-Lock`; `nil` if the header is missing.
+    /// 409: the file has another lock, which is the value of `X-WOPI-Lock`; `nil` if this header is missing.
     case conflict(lock: String?)
     /// A refusal of the token endpoint (RFC 6749 §5.2).
     case oauth(error: String, status: Int)
-    /// 501: the host doesn't support the operation, or not for this file.
+    /// 501: the host doesn't support the operation, or doesn't support it for this file.
     case notSupported
     /// Any other status: 400, 412, 413, 500.
     case status(Int)

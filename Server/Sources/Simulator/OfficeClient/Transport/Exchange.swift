@@ -14,7 +14,7 @@ public struct Exchange: Codable, Hashable, Sendable, Identifiable {
     public var id: Int
     /// The calling party, such as `Office app`.
     public var from: String
-    /// The called part of the provider, such as `bootstrapper`.
+    /// The part of the provider that was called, such as `bootstrapper`.
     public var to: String
     /// The operation's name in the protocol, such as `PutFile`.
     public var operation: String
@@ -36,7 +36,7 @@ public struct Exchange: Codable, Hashable, Sendable, Identifiable {
     public var started: Double
     /// The duration of the call in seconds.
     public var seconds: Double
-    /// The reason why there is no response; `nil` if there is one.
+    /// The reason why there is no response; `nil` if there is a response.
     public var failure: String?
     /// The findings about the response.
     public var findings: [Finding]
@@ -61,7 +61,7 @@ public final class Recorder: Sendable {
     /// The exchanges in the order of sending.
     public var exchanges: [Exchange] { state.withLock { $0.exchanges }.sorted { $0.id < $1.id } }
 
-    /// The id of the last request; 0 before the first one.
+    /// The id of the last request; 0 if no request was sent yet.
     public var last: Int { state.withLock { $0.last } }
 
     func next() -> (id: Int, started: Double) {

@@ -1,4 +1,4 @@
-/// The timeout for one call.
+/// The timeouts that apply to one call.
 struct Patience: Hashable, Sendable {
     /// The kind of a call, which determines how much time a correct server needs to respond.
     enum Kind: Hashable, Sendable {

@@ -16,7 +16,7 @@ public struct WireRequest: Sendable {
     public var url: String
     /// The header fields. A transport adds `Host` and `Content-Length` if necessary.
     public var headers: HTTPFields
-    /// The body; `nil` for no body, which differs from an empty one.
+    /// The body; `nil` for a request without a body. A body may also be empty.
     public var body: WireBody?
 
     /// Creates a request. By default, it has no header fields and no body.

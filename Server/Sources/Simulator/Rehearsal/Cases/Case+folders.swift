@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Cases that change folders, and cases that navigate from one resource to another.
+    /// Cases that change folders, and cases that follow the addresses from one file or container to another.
     static let folders: [Case] = [
         Case(
             "folders", "Create, rename and delete folders",

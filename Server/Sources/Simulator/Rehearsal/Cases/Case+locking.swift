@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Cases for each cell of the lock table, and for unusual lock ids.
+    /// Cases for each decision about a lock (docs/protocol/files.md#lock-decisions), and for unusual lock ids.
     static let locking: [Case] = [
         Case(
             "locks", "Lock operations",

@@ -157,7 +157,7 @@ extension Case {
 }
 
 extension CaseRun {
-    /// Adds a step to the report that only a person can perform.
+    /// Adds to the report a step that only a person can perform.
     func leaveToPerson(_ what: String) async throws {
         reportNotPlayed("A person must check this with the real app", "not checked here: \(what)")
     }

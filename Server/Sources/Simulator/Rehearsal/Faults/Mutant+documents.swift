@@ -133,7 +133,7 @@ extension Mutant {
             detectedBy: "ways-back"),
     ]
 
-    /// Faults in the lock table.
+    /// Faults in the host's decisions about locks.
     static let locks: [Mutant] = [
         Mutant(granting: "lock-steals", "Lock with another id gets 409", at: [.lock], detectedBy: "locks"),
         Mutant(

@@ -101,7 +101,7 @@ extension Mutant {
             when: .status(404), making: .status(410), detectedBy: "delete"),
     ]
 
-    /// Faults in containers.
+    /// Faults in the operations that create, rename and delete containers.
     static let folders: [Mutant] = [
         Mutant(
             "folder-pointer-missing", "CreateChildContainer returns ContainerPointer",

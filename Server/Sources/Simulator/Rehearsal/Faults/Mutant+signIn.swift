@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// Faults in the bootstrapper's 401.
+    /// Faults in the bootstrapper's response with status 401, which contains the challenge.
     static let challenge: [Mutant] = [
         Mutant(
             "challenge-with-200", "The bootstrapper answers a request without a token with 401",
@@ -147,7 +147,7 @@ extension Mutant {
             detectedBy: "challenge"),
     ]
 
-    /// Faults in the web view.
+    /// Faults in the sign-in pages that the web view shows.
     static let signIn: [Mutant] = [
         Mutant(
             "state-lost", "The redirect returns state", from: "RFC 6749 §4.1.2", at: [.page],

@@ -13,7 +13,7 @@ public struct Mutant: Sendable, Identifiable {
         case warning
     }
 
-    /// The name for `--fault`.
+    /// The name of the fault, as given to `--fault`.
     public let id: String
     /// The broken rule in short.
     public let sentence: String

@@ -32,9 +32,9 @@ public enum MutantChange: Hashable, Sendable {
 
     /// The location of a credential in a request.
     public enum CredentialLocation: Hashable, Sendable {
-        /// In the header with this name.
+        /// The credential is in the header with this name.
         case header(String)
-        /// In the query or form parameter with this name.
+        /// The credential is in the query or form parameter with this name.
         case parameter(String)
     }
 }

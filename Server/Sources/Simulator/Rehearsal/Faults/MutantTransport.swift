@@ -14,7 +14,7 @@ public final class MutantTransport: Transport {
         var seen: Set<String> = []
     }
 
-    /// The mutant to simulate.
+    /// The mutant that this transport simulates.
     public let mutant: Mutant
     private let inner: any Transport
     private let state = Mutex(State())

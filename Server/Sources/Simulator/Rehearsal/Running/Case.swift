@@ -1,6 +1,6 @@
 /// A test of the rehearsal: a sequence of steps on a simulated phone, performed against a provider.
 public struct Case: Sendable {
-    /// The name for `--case`.
+    /// The name of the case, as given to `--case`.
     public let name: String
     /// A short description of the case.
     public let title: String
@@ -31,7 +31,7 @@ public struct Case: Sendable {
 
 /// The outcome of a step or a case.
 public enum Outcome: String, Codable, Hashable, Sendable {
-    /// All expectations were met (`passed`), or at least one wasn't (`failed`).
+    /// All responses met the expectations (`passed`), or at least one response didn't (`failed`).
     case passed, failed
     /// The step or case didn't run, because it needs something that is missing, such as an operator. It never counts as
     /// passed.

@@ -1,6 +1,6 @@
 public import OfficeClient
 
-/// The report of one case.
+/// The results of one case.
 public struct CaseReport: Codable, Hashable, Sendable {
     /// The name of the case.
     public var name: String

@@ -1,6 +1,6 @@
 public import OfficeClient
 
-/// The report of one step.
+/// The results of one step of a case.
 public struct StepReport: Codable, Hashable, Sendable {
     /// A short description of the step.
     public var title: String

@@ -81,7 +81,7 @@ package struct CopiedTable: Sendable {
 }
 
 extension SQLStatement {
-    /// Joins statements with a separator.
+    /// Joins the texts of several statements, with a separator between them.
     fileprivate init(_ parts: [SQLStatement], separator: SQLStatement) {
         var joined = Parts(literalCapacity: 0, interpolationCount: 0)
         for (index, part) in parts.enumerated() {

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The pipe contains only a few batches of rows, so that copying any number of rows needs little memory.
 final class RowPipe: Sendable {
-    /// A batch of rows of one table, in the order of its key.
+    /// A batch of rows of one table, in the order of the table's key.
     struct Batch: Sendable {
         /// The index of the table in ``CopiedTable/all``.
         let table: Int

@@ -3,7 +3,7 @@ import Foundation
 import OAuth
 import OAuthServer
 
-/// Reads and writes the rows of grants, whether they are live, expired or revoked.
+/// Reads and writes the rows of grants, including grants that have expired or were revoked.
 extension SignInRows {
     static let grantColumns: SQLStatement = """
         g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent, \

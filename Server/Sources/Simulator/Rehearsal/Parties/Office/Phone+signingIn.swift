@@ -63,7 +63,7 @@ extension Phone {
                 as: Party.user, headers: [.userAgent: device.userAgent, .acceptLanguage: device.language]))
     }
 
-    /// Thrown when the web view was closed before it reached the redirect URI.
+    /// The error of a sign-in in which the web view was closed before it reached the redirect URI.
     struct Cancelled: Error { var pages: [SeenPage] }
 
     /// Redeems the code through the Office Identity Service, and stores the Place with its tokens and profile (*Add a

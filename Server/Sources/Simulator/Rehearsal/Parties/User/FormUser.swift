@@ -7,7 +7,7 @@ public struct FormUser: User {
     public var credential: UserCredential
     /// The text for the expected result in the finding about a refused password.
     static let signedIn = "a successful sign-in with the right password"
-    /// The maximum number of pages and redirects in one visit.
+    /// The maximum number of pages and redirects that are loaded in one visit.
     static let maxPages = 20
 
     /// Creates a user with a name and password.
