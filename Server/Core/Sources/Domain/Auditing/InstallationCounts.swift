@@ -1,6 +1,6 @@
 /// Counts of a server's accounts, documents, sessions and events, for its operator.
 public struct InstallationCounts: Hashable, Sendable, Encodable {
-    /// The number of accounts, including disabled ones.
+    /// The number of accounts, including disabled accounts.
     public var people: Int64
     /// The number of disabled accounts.
     public var disabled: Int64

@@ -1,7 +1,7 @@
 public import Basics
 public import Documents
 
-/// The reasons why a WOPI operation is refused or fails. `WOPIRoutes` converts them to responses.
+/// The reasons why a WOPI operation is refused or fails. `WOPIRoutes` converts these errors to HTTP responses.
 public enum HostError: Error, Hashable, Sendable {
     /// The token is malformed, forged or expired, or its grant has ended.
     case unauthorized(reason: String)

@@ -2,7 +2,7 @@
 public enum StateTags: Hashable, Sendable {
     /// The header has the value `*`, which matches every existing resource.
     case any
-    /// A list of entity tags, without their quotation marks.
+    /// A list of entity tags, without the quotation marks.
     case these(Set<String>)
 
     /// Whether the header's value matches an existing resource.

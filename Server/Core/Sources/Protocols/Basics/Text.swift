@@ -94,7 +94,8 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Appends all UTF-8 bytes of a text at once. For short texts, this is faster than appending them as a sequence.
+    /// Appends all UTF-8 bytes of a text at once. For short texts, this is faster than appending the bytes as a
+    /// sequence.
     public mutating func append(utf8Of text: String) {
         text.withBytes { append(contentsOf: $0) }
     }

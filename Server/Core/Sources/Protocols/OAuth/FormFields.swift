@@ -6,7 +6,7 @@ import Basics
 /// different lenient parsers could interpret such a request differently. For every such request, the error is
 /// `invalid_request`.
 public struct FormFields: Hashable, Sendable {
-    /// A name and its value, both decoded.
+    /// A decoded name with its decoded value.
     public struct Field: Hashable, Sendable {
         /// The decoded name in its original case. Uppercase and lowercase letters are different, except in the names of
         /// Office's own parameters.

@@ -27,7 +27,7 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
     /// Whether every token is also in `other`.
     public func isSubset(of other: Scope) -> Bool { Set(tokens).isSubset(of: other.tokens) }
 
-    /// The tokens in both scopes.
+    /// The scope tokens that this scope and `other` have in common.
     public func intersection(_ other: Scope) -> Scope {
         Scope(sorted: tokens.filter(Set(other.tokens).contains))
     }

@@ -12,8 +12,8 @@ public struct TokenRequest: Hashable, Sendable {
     public struct AuthorizationCode: Hashable, Sendable {
         /// The value of `code` as sent, never empty.
         public var code: String
-        /// The value of `redirect_uri`. If the authorization request had a redirect URI, this one must be equal (RFC
-        /// 6749 §4.1.3).
+        /// The value of `redirect_uri`. If the authorization request had a redirect URI, this redirect URI must be
+        /// equal (RFC 6749 §4.1.3).
         public var redirectURI: String?
         /// The value of `code_verifier` as sent (RFC 7636 §4.5). The format is checked when the verifier is compared
         /// with the challenge.

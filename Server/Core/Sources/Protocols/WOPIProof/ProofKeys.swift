@@ -38,7 +38,7 @@ public struct ProofKeys: Hashable, Sendable {
             key.isValidSignature(.init(rawRepresentation: signature), for: message, padding: .insecurePKCS1v1_5)
         }
 
-        /// Two keys are equal when their numbers are equal.
+        /// Two keys are equal when their moduli and exponents are equal numbers.
         public static func == (left: Key, right: Key) -> Bool {
             left.modulus == right.modulus && left.exponent == right.exponent
         }

@@ -5,7 +5,7 @@ public import Testing
 /// argument.
 ///
 /// The output of the test contains the sentence. To run only some of the promises, set the environment variable
-/// `EMPLACE_TEST_PROMISE` to a part of their names.
+/// `EMPLACE_TEST_PROMISE` to a text that the names of these promises contain.
 public struct Promise<Contract: Sendable>: Sendable, Identifiable, CustomTestStringConvertible {
     /// The sentence that ``verify(_:)`` checks, such as "only the owner sees the audience of an item".
     public let name: String

@@ -1,8 +1,8 @@
 import Basics
 import Synchronization
 
-/// Counts the bytes of request bodies being received, per owner of the target documents. Each server process has its
-/// own count.
+/// Counts, for each owner of documents, the bytes of request bodies that are currently being received. Each server
+/// process counts separately.
 final class ArrivingBytes: Sendable {
     private let counts = Mutex<[UserID: Int64]>([:])
 

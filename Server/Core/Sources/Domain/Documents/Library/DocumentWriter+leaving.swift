@@ -7,7 +7,7 @@ extension DocumentWriter {
     /// documents, because otherwise these documents couldn't be saved until the locks expire. The store calls this
     /// method in the transaction that removes the user's account, before the removal.
     ///
-    /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
+    /// - Parameter event: the prefix of the identifiers of the audit events, created before the transaction.
     /// - Returns: the number of released locks that hadn't expired at `now`.
     public func takeLeave(of user: UserID, event: String, now: Date) throws -> Int {
         let machine = Caller(user: user, authority: .machine)
@@ -27,7 +27,7 @@ extension DocumentWriter {
     /// Releases all locks that a user's apps hold, on any owner's documents, and records each in the audit log. The
     /// store calls this method in the transaction that disables the user's account.
     ///
-    /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
+    /// - Parameter event: the prefix of the identifiers of the audit events, created before the transaction.
     public func releaseLocks(of user: UserID, event: String, now: Date) throws {
         let change = WriteContext(
             rows: self, caller: Caller(user: user, authority: .machine), now: now,

@@ -26,7 +26,7 @@ extension Library {
         }
     }
 
-    /// The trash records of those documents and folders among `ids` that were deleted into the caller's trash, by id.
+    /// The trash records of the documents and folders among `ids` that are in the caller's trash, by id.
     ///
     /// - Parameter ids: ids of documents and folders, as in the audit log.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
@@ -82,7 +82,7 @@ extension ReadContext {
     }
 }
 
-/// Checks whether items are in a folder by following their parents until the answer is known.
+/// Checks whether items are in a folder by following the chain of parent folders of each item.
 private struct Climb {
     let look: ReadContext
     let folder: ContainerID

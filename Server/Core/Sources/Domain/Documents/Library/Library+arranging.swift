@@ -62,7 +62,7 @@ extension WriteContext {
     ) throws -> String? {
         let moving = try look.movable(id)
         let target = try look.writableContainer(container)
-        // Refuse to move an item into another user's tree, because it would then belong to that user.
+        // Refuse to move an item into another user's tree, because the move would make that user the owner.
         guard target.owner == moving.owner else { throw DocumentsError.forbidden }
         guard moving.parent != container else { return nil }
         if case .container(let folder) = id {

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Listing folders in the trash and restoring items from inside them.
+/// Listing folders in the trash and restoring items from folders in the trash.
 extension Library {
     /// Reads a folder in the caller's trash. The folder may have been deleted by itself or as a part of another folder.
     ///
@@ -30,8 +30,8 @@ extension Library {
 
     /// Restores an item that was deleted as a part of a folder, with everything below it and its versions, shares and
     /// permissions. The rest of the folder stays in the trash. The item moves to the folder that contained the deleted
-    /// folder, or to the root if that folder is gone or if the item would be nested too deeply in it. It keeps its name
-    /// or gets a similar free one.
+    /// folder, or to the root if that folder no longer exists or the item would be nested too deeply in it. The item
+    /// keeps its name or gets a similar free name.
     ///
     /// - Returns: the restored item.
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash or was deleted by itself.

@@ -17,8 +17,8 @@ extension Library {
         try await lookOnce(caller, now: now) { try $0.container(id) }
     }
 
-    /// The number of documents and folders in a folder, counting the folder itself, and the bytes of all their
-    /// versions. Walks the tree twice, so `limit` bounds the cost.
+    /// The number of documents and folders in a folder, counting the folder itself, and the total size of all versions
+    /// of these documents. Walks the tree twice, so `limit` bounds the cost.
     ///
     /// - Returns: `nil` for a folder with more than `limit` items.
     public func extent(
@@ -72,7 +72,7 @@ extension Library {
     /// A page size that is larger than the number of items in any folder, so that one page holds the whole folder.
     private static let wholeListing = Int(Int32.max)
 
-    /// All versions of a document, newest first. Only editors and the owner may read them.
+    /// All versions of a document, newest first. Only editors and the owner may read versions.
     public func versions(of id: FileID, for caller: Caller, now: Date) async throws -> [VersionRecord] {
         try await lookAside(caller, now: now) { look in
             try look.mayReadHistory(of: id)
@@ -81,7 +81,7 @@ extension Library {
     }
 
     /// The newest version of a document and a page of older versions, newest first. Only editors and the owner may read
-    /// them.
+    /// versions.
     ///
     /// - Parameters:
     ///   - version: the page begins with the version before this one; `nil` begins the page with the version before the
@@ -97,8 +97,8 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The number of documents and folders in a folder, and their size; `nil` for more than `limit` documents and
-    /// folders.
+    /// The number of documents and folders in a folder, and the total size of the documents; `nil` for more than
+    /// `limit` documents and folders.
     func extent(of id: ContainerID, upTo limit: Int) throws -> TreeExtent? {
         let extent = try rows.extent(of: .container(id), upTo: limit)
         return extent.count <= limit ? extent : nil

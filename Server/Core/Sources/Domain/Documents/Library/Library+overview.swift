@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 
 /// Reads everything that a page shows about a folder or a document in one snapshot. Separate reads would take several
-/// round trips to a remote database, and their results could contradict each other.
+/// round trips to a remote database, and the results of different reads could contradict each other.
 extension Library {
     /// Reads what the page of a folder shows to a signed-in user.
     ///
@@ -18,7 +18,7 @@ extension Library {
     /// Reads what the page of a document shows to a signed-in user.
     ///
     /// - Parameters:
-    ///   - version: the list of older versions begins with the version before this one; `nil` begins it with the
+    ///   - version: the list of older versions begins with the version before this one; `nil` begins the list with the
     ///     version before the newest.
     ///   - limit: the maximum number of older versions.
     ///   - above: the maximum number of parent folders to return, nearest first.

@@ -1,7 +1,8 @@
 public import Basics
 public import Foundation
 
-/// Sharing with other accounts. Only the owner of an item may share it; users can't share what was shared with them.
+/// Sharing with other accounts. Only the owner of an item may share it; users can't share items that other users have
+/// shared with them.
 extension Library {
     /// Shares a document, or a folder with everything below it, with an account, or changes the role or the expiry of
     /// the account's permission.
@@ -60,8 +61,8 @@ extension Library {
         }
     }
 
-    /// Ends a permission. The owner can revoke it, or the user who has it can give it up. Apps and browsers that use
-    /// the permission lose access at their next call.
+    /// Ends a permission. The owner can revoke the permission, or the user who has the permission can give it up. The
+    /// user's apps and browsers lose access at their next request.
     ///
     /// - Throws: ``DocumentsError/notFound`` when the item isn't shared with that user, or is in the trash.
     public func stopSharing(_ id: NodeID, with user: UserID, for caller: Caller, now: Date) async throws {
@@ -89,7 +90,7 @@ extension Library {
         }
     }
 
-    /// The caller's permissions to other users' items, including expired ones, oldest first.
+    /// The caller's permissions to other users' items, including expired permissions, oldest first.
     public func permissions(of caller: Caller, now: Date) async throws -> [NamedPermission] {
         try await lookAside(caller, now: now) { look in
             let person = try look.person()
@@ -98,7 +99,7 @@ extension Library {
         }
     }
 
-    /// The permissions that the caller granted to other accounts, including expired ones, oldest first.
+    /// The permissions that the caller granted to other accounts, including expired permissions, oldest first.
     public func permissions(by caller: Caller, now: Date) async throws -> [NamedPermission] {
         try await lookAside(caller, now: now) { look in
             let person = try look.person()

@@ -48,8 +48,8 @@ struct Searching {
     /// The number of names read at once: `step` for the caller's own items, `sharedStep` for other users' items, for
     /// which each match must be traced up to a shared folder.
     private static let step = 500, sharedStep = 60
-    /// The number of names that reading `sharedStep` names of another user counts as. It is higher than `sharedStep`,
-    /// because each match is then traced up to the shared folder or the root.
+    /// Reading `sharedStep` names of another user counts as reading this number of names. It is higher than
+    /// `sharedStep`, because each match is then traced up to the shared folder or the root.
     private static let sharedCost = 800
 
     init(look: ReadContext, query: NameQuery, limit: Int, above: Int) {
@@ -139,8 +139,8 @@ struct Searching {
         }
     }
 
-    /// The match as the caller sees it; `nil` if the caller may not see it, or if the search also finds it by an
-    /// earlier word of its name.
+    /// The match as the caller sees it; `nil` if the caller may not see the item, or if the search also finds the item
+    /// by an earlier word of the item's name.
     private func see(_ match: NameMatches.Match, _ sighting: Lookup) throws -> Found? {
         guard case .node(let stored, _, _, _) = sighting,
             query.word(of: stored.name, beginningWith: match.cursor.lead) == match.cursor.word

@@ -25,8 +25,9 @@ extension Library {
     ///
     /// - Parameter clash: what to do with items whose names are taken in the target folder; `nil` refuses the move.
     /// - Returns: the new names of the moved items, without the items that stay where they are.
-    /// - Throws: ``SeveralRefused`` for an item that is locked or read-only, whose name is taken, or that would move
-    ///   below itself or too deep; ``DocumentsError/tooMany(limit:)``; all other errors of moving a single item.
+    /// - Throws: ``SeveralRefused`` for an item that is locked or read-only, whose name is taken, that would move into
+    ///   itself, or that would be nested too deeply; ``DocumentsError/tooMany(limit:)``; all other errors of moving a
+    ///   single item.
     @discardableResult
     public func move(
         _ ids: [NodeID], to container: ContainerID, onClash clash: MoveClash? = nil, for caller: Caller, now: Date

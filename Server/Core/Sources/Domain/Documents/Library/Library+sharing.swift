@@ -86,8 +86,8 @@ extension Library {
     /// The share that a visitor opens with a link. The link can be opened until it expires or is revoked, even while
     /// the owner's account is disabled. The code that calls this must check the password.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose
-    ///   target is gone.
+    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose item
+    ///   was deleted.
     public func visit(_ id: ShareID, now: Date) async throws -> ShareRecord {
         guard let share = try await store.readOnce({ try $0.share(id) }), share.record.isLive(at: now) else {
             throw DocumentsError.notFound

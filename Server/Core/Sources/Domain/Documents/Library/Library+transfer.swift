@@ -8,9 +8,9 @@ extension Library {
     public static let maxTransferred = 100_000
 
     /// Transfers ownership of a document, or of a folder with everything below it, to another user. The item moves to
-    /// the top of the new owner's documents, under its name or a similar free one. Ids, versions, locks, links and
-    /// permissions stay. The new owner's own permissions are removed, and the former owner becomes an editor. Items
-    /// deleted from the folder earlier stay in the former owner's trash.
+    /// the top of the new owner's documents, under its name or a similar free name. Ids, versions, locks, links and
+    /// permissions don't change. The new owner's own permissions are removed, and the former owner becomes an editor.
+    /// Items deleted from the folder earlier stay in the former owner's trash.
     ///
     /// Users who have access only through a folder above the item lose this access, as they do when the item is moved
     /// out of that folder.

@@ -2,7 +2,7 @@ public import Basics
 public import Foundation
 
 /// Deleting and restoring. Deleted items move to the owner's trash with their versions, shares and permissions. Until
-/// they are restored, all other operations behave as if they didn't exist.
+/// deleted items are restored, all other operations behave as if these items didn't exist.
 extension Library {
     /// Deletes a document with all its versions. Refused while a lock is held.
     public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
@@ -142,7 +142,7 @@ extension Library {
         try await store.write { try $0.discard(.deleted(before: date)) }
     }
 
-    /// Removes the rows of some permanently deleted items. The garbage collector removes their content.
+    /// Removes the rows of some permanently deleted items. The garbage collector removes the content of these items.
     ///
     /// - Parameter limit: the maximum number of documents and folders to remove in one call. Other writers wait for
     ///   this transaction.
@@ -277,7 +277,7 @@ extension ReadContext {
         return above.filter { $0.parent != nil }.suffix(limit).map(\.name)
     }
 
-    /// The folder that an item was deleted from, or the root if that folder is gone.
+    /// The folder that an item was deleted from, or the root if that folder no longer exists.
     func home(of record: TrashRecord) throws -> ContainerID {
         if let parent = try own(record.parent, of: record.owner) { return parent.id }
         return try top(of: record.owner)
@@ -292,7 +292,7 @@ extension ReadContext {
         return root.id
     }
 
-    /// A folder of the owner; `nil` if the folder is gone or in the trash.
+    /// A folder of the owner; `nil` if the folder doesn't exist or is in the trash.
     func own(_ id: ContainerID, of owner: UserID) throws -> ContainerRecord? {
         guard case .container(let container) = try ownNode(.container(id), of: owner) else { return nil }
         return container

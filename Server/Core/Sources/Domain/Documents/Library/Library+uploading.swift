@@ -9,8 +9,8 @@ extension Library {
     /// - Parameters:
     ///   - changed: when the content was last changed, if the client says so; the default is `now`.
     ///   - path: the path from `container` down to the folder that receives the content.
-    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or when a locked document has it
-    ///   and `clash` is ``NameClash/version``; ``DocumentsError/pathTaken(_:)``;
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or when a locked document has the
+    ///   name and `clash` is ``NameClash/version``; ``DocumentsError/pathTaken(_:)``;
     ///   ``DocumentsError/depthExceeded(limit:)`` for folders that would be nested too deeply;
     ///   ``DocumentsError/readOnly`` for a read-only document.
     public func upload(
@@ -39,8 +39,8 @@ extension Library {
         }
     }
 
-    /// Saves staged content as the next version of a document, unless its bytes are the same. Refused while a lock is
-    /// held.
+    /// Saves staged content as the next version of a document, unless the newest version has the same bytes. Refused
+    /// while a lock is held.
     ///
     /// - Parameters:
     ///   - name: the name of the uploaded file. The document keeps its own name.

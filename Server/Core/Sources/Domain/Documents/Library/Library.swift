@@ -44,10 +44,10 @@ public struct Library: Sendable {
     ///
     /// - Parameters:
     ///   - store: stores the rows and small content.
-    ///   - blobs: stores all other content named by the rows.
+    ///   - blobs: stores all other content of versions.
     ///   - defaultQuota: the quota in bytes of users without a ``Quota`` of their own; `nil` for no limit.
     ///   - inlineLimit: the size in bytes up to which content is written in the transaction of its version's row, so
-    ///     that one disk flush makes both durable; with 0, all content is stored in `blobs`. At most
+    ///     that one disk flush makes the content and the row durable; with 0, all content is stored in `blobs`. At most
     ///     ``maxInlineLimit``. Content stored under another limit stays where it is.
     ///   - folderDepth: the limit of nested folders.
     public init(
@@ -201,14 +201,15 @@ extension Library {
     /// Adds a link's target to the caller's "Shared with me" folder, with the rights of the link. The access ends when
     /// the link expires or is revoked. The owner can also end this user's access without revoking the link.
     ///
-    /// An existing permission granted by the owner stays unchanged, even if it is weaker, because it doesn't end with
-    /// the link. If the caller adds two links to the same item, the link with more rights counts.
+    /// An existing permission granted by the owner stays unchanged, even if it gives fewer rights, because such a
+    /// permission doesn't end with the link. If the caller adds two links to the same item, the link with more rights
+    /// counts.
     ///
     /// - Parameters:
-    ///   - id: a share. The code that calls this must already have checked its password.
+    ///   - id: a share. The code that calls this must already have checked the password of the share.
     ///   - caller: a signed-in user.
-    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose
-    ///   target is gone; ``DocumentsError/cannotShare(_:)`` for the caller's own items and for a root;
+    /// - Throws: ``DocumentsError/notFound`` for a share that doesn't exist, was revoked or has expired, or whose item
+    ///   was deleted; ``DocumentsError/cannotShare(_:)`` for the caller's own items and for a root;
     ///   ``DocumentsError/forbidden`` for a visitor.
     @discardableResult
     public func keep(

@@ -12,9 +12,9 @@ public struct GarbageCollection: Sendable {
     public struct Outcome: Hashable, Sendable {
         /// The number of contents moved to the trash.
         public var trashed = 0
-        /// The number of contents recovered from the trash because a version uses them.
+        /// The number of contents recovered from the trash because a version uses this content.
         public var recovered = 0
-        /// The number of contents deleted after their time in the trash.
+        /// The number of contents that were deleted from the trash because they had been there long enough.
         public var purged = 0
         /// The size of the deleted contents in bytes.
         public var purgedBytes: Int64 = 0

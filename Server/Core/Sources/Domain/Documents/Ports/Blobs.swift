@@ -8,8 +8,8 @@ public import Foundation
 ///   store them.
 /// - Staged content is *claimed* from before its key is known until ``release(_:)`` or ``delete(_:)``, no matter how
 ///   long that takes. If several processes use the store, no process can delete content that another has claimed,
-///   provided that the store can detect other processes. A process's claims end with the process.
-/// - No call holds a whole body in memory, except a small one that it returns inline.
+///   provided that the store can detect other processes. When a process ends, its claims end.
+/// - No call holds a whole body in memory, except a small body that the call returns inline.
 /// - The content of a key never changes; deleting a missing key isn't an error.
 ///
 /// Check a new implementation with `BlobsContract`.
@@ -33,8 +33,8 @@ public protocol Blobs: Sendable {
     /// Opens content for reading. Opening may recover content from the trash, because content is opened only if a
     /// version uses it.
     ///
-    /// - Throws: ``DocumentsError/damaged(reason:)`` when the key is missing, the size differs, or the bytes were found
-    ///   to differ from those saved.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when the key is missing, the size differs, or the store has found
+    ///   that the bytes differ from the saved bytes.
     func open(_ content: ContentRecord) async throws -> any BlobContent
 
     /// Deletes content at once, even if it is in the trash, and ends this process's claim on it.
@@ -117,7 +117,8 @@ public protocol BlobContent: Sendable {
 
 /// The result of checking content in a store of ``Blobs``.
 public enum ContentCondition: Hashable, Sendable {
-    /// The content exists and has the recorded size. If the check read the bytes, their hash equals the recorded hash.
+    /// The content exists and has the recorded size. If the check read the bytes, the hash of the bytes equals the
+    /// recorded hash.
     case good
     /// There is no content under the key.
     case missing

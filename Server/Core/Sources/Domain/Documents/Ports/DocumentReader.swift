@@ -11,10 +11,10 @@ public protocol DocumentReader {
 
     /// A folder or document within the caller's reach. One indexed read finds it and checks the caller's authority.
     ///
-    /// A grant reaches what the user owns, as ``Reach/own``, and what a ``Permission`` live at `now` covers, with
-    /// everything below it. The strongest role counts. ``Reach/entry`` is the entry in "Shared with me" if no folder
-    /// above the item is shared. The command line reaches what the user owns. A share reaches the shared item and
-    /// everything below it. The command line and a share reach items as ``Reach/own``.
+    /// A grant gives access to the user's own items, as ``Reach/own``, and to items with a ``Permission`` of the user
+    /// that is live at `now`, with everything below these items. The strongest role counts. ``Reach/entry`` is the
+    /// entry in "Shared with me" if no folder above the item is shared. The command line has access to the user's own
+    /// items, and a share gives access to the shared item and everything below it, in both cases as ``Reach/own``.
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Lookup
 
     /// Several folders and documents in the order of `ids`, each as found by ``node(_:for:at:)``.
@@ -86,7 +86,7 @@ public protocol DocumentReader {
     // MARK: Searching
 
     /// A page of one owner's names that match a query, in the order of ``NameCursor``. A name appears once, or once for
-    /// each of its words that begins with the searched word; of these matches, the library shows only the one for
+    /// each of its words that begins with the searched word; of these matches, the library shows only the match for
     /// ``NameQuery/word(of:beginningWith:)``. Roots and ``ContainerRecord/Kind/sharedWithMe`` are left out.
     ///
     /// A store may return names that don't match, which the library filters out. A page may have fewer names than
@@ -94,8 +94,8 @@ public protocol DocumentReader {
     /// query word to search by, and later pages use the same word.
     ///
     /// - Parameters:
-    ///   - user: limits the result to what a permission of this user, live at `now`, covers; `nil` for everything of
-    ///     the owner.
+    ///   - user: limits the result to items to which a permission of this user, live at `now`, gives access; `nil` for
+    ///     all items of the owner.
     ///   - limit: the maximum number of names to read.
     func names(
         matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after cursor: NameCursor?, limit: Int,
@@ -121,7 +121,7 @@ public protocol DocumentReader {
     /// ``DocumentName/key``.
     func isTakenShared(_ key: String, with user: UserID, except kept: NodeID) throws -> Bool
 
-    /// The permissions to the item itself, including expired ones, oldest first.
+    /// The permissions to the item itself, including expired permissions, oldest first.
     func permissions(to id: NodeID) throws -> [Permission]
 
     /// The permissions to each of several items, in the order of `ids`.
@@ -133,22 +133,22 @@ public protocol DocumentReader {
     /// A user's permissions that reach each of several items, in the order of `ids`.
     func permissions(reaching ids: [NodeID], of user: UserID, at now: Date) throws -> [[Permission]]
 
-    /// All permissions granted to a user, including expired ones, oldest first.
+    /// All permissions granted to a user, including expired permissions, oldest first.
     func permissions(of user: UserID) throws -> [Permission]
 
     /// The number of a user's permissions that were granted after `date`, are live at `now`, and aren't to items in the
     /// trash.
     func countPermissions(of user: UserID, since date: Date, at now: Date) throws -> Int
 
-    /// All permissions to items that a user owns, including expired ones, oldest first.
+    /// All permissions to items that a user owns, including expired permissions, oldest first.
     func permissions(by owner: UserID) throws -> [Permission]
 
     /// The permissions and links that are live at `now` for items in the given folders of a user, or anywhere below
     /// them. The result lists each user once.
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow
 
-    /// The number of documents and folders in an item, counting the item itself, and the bytes of all their versions.
-    /// Items in the trash aren't counted.
+    /// The number of documents and folders in an item, counting the item itself, and the total size in bytes of all
+    /// versions of these documents. Items in the trash aren't counted.
     ///
     /// - Parameter limit: the number of items at which to stop counting. If there are more items, the returned count is
     ///   any number greater than this limit, and the bytes are 0.
@@ -156,8 +156,8 @@ public protocol DocumentReader {
 
     // MARK: Trash
 
-    /// An item in a user's trash; `nil` if the item isn't in the trash or was permanently deleted. Items deleted as a
-    /// part of a folder have no record of their own.
+    /// An item in a user's trash; `nil` if the item isn't in the trash or was permanently deleted. Items that were
+    /// deleted as a part of a folder don't have a record.
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord?
 
     /// The record of the deleted item that contains `id`, possibly `id` itself; `nil` if `id` isn't in the trash or was
@@ -211,10 +211,10 @@ public protocol DocumentReader {
 
     // MARK: Shares, locks, people
 
-    /// A share, even if expired, with the name of its target; `nil` when it was revoked or its target is gone.
+    /// A share, even if expired, with the name of its target; `nil` when the share was revoked or its item was deleted.
     func share(_ id: ShareID) throws -> NamedShare?
 
-    /// A user's shares of one item, including expired ones, oldest first.
+    /// A user's shares of one item, including expired shares, oldest first.
     func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord]
 
     /// A user's shares of each of several items, in the order of `ids`.
@@ -278,7 +278,7 @@ extension DocumentReader {
     /// The default implementation reads the paths one by one.
     public func paths(to ids: [NodeID]) throws -> [[ContainerRecord]] { try ids.map { try path(to: $0) } }
 
-    /// The default implementation reads whole paths and cuts them.
+    /// The default implementation reads whole paths and removes the folders beyond `limit`.
     public func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]] {
         try paths(to: ids).map { Array($0.suffix(max(0, limit))) }
     }

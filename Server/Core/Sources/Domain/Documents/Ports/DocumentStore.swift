@@ -6,8 +6,8 @@
 ///   synchronous and do nothing but read and write rows.
 /// - When a closure throws, its changes are rolled back and the error is rethrown.
 /// - ``write(_:)`` returns only after its changes would survive a power failure.
-/// - A closure runs again if its transaction conflicted with another one; only the last run takes effect. Create
-///   identifiers, times and secrets before the call, and have no side effects in the closure.
+/// - A closure runs again if its transaction conflicted with another transaction; only the last run takes effect.
+///   Create identifiers, times and secrets before the call, and have no side effects in the closure.
 /// - When the store itself fails, it throws ``DocumentsError/busy``, ``DocumentsError/storageFull``,
 ///   ``DocumentsError/storageReadOnly`` or ``DocumentsError/damaged(reason:)``, or an error of its own for a failure
 ///   that no caller can handle.
@@ -20,7 +20,7 @@ public protocol DocumentStore: Sendable {
     /// Reads without opening a snapshot, for a closure with a single query.
     ///
     /// A store that overrides this method must answer each query with one statement, even queries such as
-    /// ``DocumentReader/document(_:for:at:)`` whose default implementation uses several.
+    /// ``DocumentReader/document(_:for:at:)`` whose default implementation uses several statements.
     func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
         -> Value
 

@@ -16,18 +16,18 @@ public protocol DocumentWriter: DocumentReader {
     func setParent(_ container: ContainerID, of id: NodeID) throws
 
     /// Transfers ownership of an item, with everything below it that isn't in the trash, and moves it under `name` into
-    /// a folder of the new owner. Versions, locks, shares and permissions stay; the shares and permissions then belong
-    /// to the new owner. Permissions that the new owner had for these items are removed. The content counts against the
-    /// new owner's quota.
+    /// a folder of the new owner. Versions, locks, shares and permissions don't change, except that the new owner
+    /// becomes the owner of the shares and permissions. Permissions that the new owner had for these items are removed.
+    /// The content counts against the new owner's quota.
     func transfer(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws
 
     // MARK: Trash
 
     /// Moves a document, or a folder with everything below it, to its owner's trash. From then on, only reads of the
-    /// trash, of versions and of their content find these items; lookups, listings, paths and shares don't.
+    /// trash, of versions and of content find these items; lookups, listings, paths and shares don't find them.
     ///
     /// - Returns: the number of documents and folders, which the store also saves as the record's
-    ///   ``TrashRecord/count``. It saves the size of all their versions as ``TrashRecord/bytes``.
+    ///   ``TrashRecord/count``. The store saves the total size of all versions as ``TrashRecord/bytes``.
     func moveToTrash(_ record: TrashRecord) throws -> Int
 
     /// Moves an item, with everything that was deleted with it, from the trash into a folder. Removes its trash record.
@@ -45,7 +45,7 @@ public protocol DocumentWriter: DocumentReader {
     func discard(_ selection: TrashSelection) throws -> Int
 
     /// Removes permanently deleted items, in steps: documents with their versions, folders, and the shares and
-    /// permissions of both. The garbage collector removes their content.
+    /// permissions of both. The garbage collector removes the content of the versions.
     ///
     /// - Parameter limit: the maximum number of documents and folders to remove in one call. Other writers wait for
     ///   this transaction.

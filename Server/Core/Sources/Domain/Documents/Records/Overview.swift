@@ -56,8 +56,8 @@ public struct FolderOverview: Sendable {
     public var senders: [UserID: String] = [:]
     /// The ids of the listed items that the caller shares.
     public var shared: Set<NodeID> = []
-    /// The number and total size of everything in the caller's folder, set only on the first page of its list; `nil`
-    /// for a root and for a folder with too many items.
+    /// The number and total size of everything in the caller's folder, set only on the first page of the folder's list;
+    /// `nil` for a root and for a folder with too many items.
     public var extent: TreeExtent?
     /// The caller's storage usage; set only in the caller's own folders.
     public var usage: StorageUsage?
@@ -90,7 +90,7 @@ public struct DocumentOverview: Sendable {
 public struct ForeignOwner: Hashable, Sendable {
     /// The display name; empty if the account was removed.
     public var name: String
-    /// When the other user's access expires; `nil` for never.
+    /// When the other user's access expires; `nil` if the access doesn't expire.
     public var accessExpires: Date?
 
     /// Creates an owner.
@@ -102,9 +102,9 @@ public struct ForeignOwner: Hashable, Sendable {
 
 /// How an item is shared, as shown to the owner of the item.
 public struct ItemSharing: Sendable {
-    /// The links to the item, oldest first, including expired ones.
+    /// The links to the item, oldest first, including expired links.
     public var links: [ShareRecord] = []
-    /// The permissions of other accounts, oldest first, including expired ones.
+    /// The permissions of other accounts, oldest first, including expired permissions.
     public var permissions: [NamedPermission] = []
     /// The shared parent folders, outermost first.
     public var above: [SharingAbove] = []

@@ -1,4 +1,4 @@
-/// The storage usage and quota of a user's documents: all versions of all documents, including those in the trash.
+/// The storage usage and quota of a user's documents: all versions of all documents, including documents in the trash.
 /// Versions with the same bytes are counted separately.
 public struct StorageUsage: Hashable, Sendable {
     /// The number of bytes that the user's documents use.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A deleted item that can be restored: a document, or a folder with everything that was in it.
 public struct TrashRecord: Hashable, Sendable {
-    /// The document or folder. Items below a deleted folder have no record of their own.
+    /// The document or folder. Items below a deleted folder don't have a record.
     public var resource: NodeID
     /// The item's name as stored.
     public var name: String
@@ -16,8 +16,8 @@ public struct TrashRecord: Hashable, Sendable {
     /// The user who deleted the item, or for whom the command line deleted it; `nil` in records that the command line
     /// of earlier releases wrote.
     public var deletedBy: UserID?
-    /// The number of deleted documents and folders, including the item itself. The store counts them when the item is
-    /// deleted.
+    /// The number of deleted documents and folders, including the item itself. The store computes this number when the
+    /// item is deleted.
     public var count: Int
     /// The total size in bytes of all versions of the deleted documents. It counts against the owner's quota. The store
     /// computes it when the item is deleted.

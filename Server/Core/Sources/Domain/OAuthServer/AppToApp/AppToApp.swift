@@ -51,7 +51,7 @@ public struct AppToApp: Sendable {
         }
     }
 
-    /// Makes a grant and a code for Office after the user agreed in the app's dialog.
+    /// Creates a grant and a code for Office after the user agreed in the app's dialog.
     ///
     /// - Throws: ``OAuthError``: `invalid_token` for the bearer token, `unauthorized_client` when the app isn't
     ///   first-party or the request doesn't name Office's client, `access_denied` when Office requested another user,

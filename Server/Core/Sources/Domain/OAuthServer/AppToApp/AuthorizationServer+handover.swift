@@ -24,7 +24,7 @@ extension Client {
     /// (docs/protocol/bootstrap-and-oauth.md#onboarding).
     public static let officeRedirectURI = "https://localhost"
 
-    /// Whether this is Office's client, the only one that gets codes through app-to-app sign-in.
+    /// Whether this is Office's client, the only client that gets codes through app-to-app sign-in.
     var isOffice: Bool {
         guard case .confidential = kind else { return false }
         return redirectURIs.contains { $0.utf8.elementsEqual(Self.officeRedirectURI.utf8) }

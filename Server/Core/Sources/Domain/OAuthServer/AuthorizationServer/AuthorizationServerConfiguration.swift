@@ -21,8 +21,8 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
     public var supportsRefresh = true
     /// The lifetime of a code in seconds, at most 600 (RFC 6749 §4.1.2).
     public var codeLifetime: TimeInterval = 120
-    /// For how many seconds a grant stays live after its last token has expired, so that WOPI tokens issued under the
-    /// grant stay valid until their announced expiry.
+    /// For how many seconds a grant stays valid after the last token of the grant has expired, so that WOPI tokens
+    /// issued under the grant stay valid until their announced expiry.
     public var grantGracePeriod: TimeInterval = 12 * 3600
 
     /// The scope that clients may request. Unknown scope tokens in a request are ignored (RFC 6749 §3.3).

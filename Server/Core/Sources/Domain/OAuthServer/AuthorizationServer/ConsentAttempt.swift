@@ -31,7 +31,7 @@ public struct ConsentAttempt: Sendable {
             request.challenge?.method.rawValue ?? "",
         ]
         var mac = HMAC<SHA256>(key: SymmetricKey(data: Array(session.utf8)))
-        // Hash each part before joining them, because a part may contain any separator.
+        // Hash each part before joining the parts, because a part may contain any separator.
         for part in parts { mac.update(data: SecretDigest(of: part).bytes) }
         return Secret(.code, bytes: Array(mac.finalize()))
     }

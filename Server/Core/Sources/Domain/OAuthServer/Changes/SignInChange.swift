@@ -118,7 +118,8 @@ struct SignInChange {
         try endChildren(of: grant, at: ended)
     }
 
-    /// Ends the live grants made under a grant that ended at `time`, and all their descendants, level by level.
+    /// Ends the live grants made under a grant that ended at `time`, then the grants made under these grants, and so
+    /// on.
     func endChildren(of grant: Grant, at time: Date) throws {
         var open = [grant.id]
         while let parent = open.popLast() {

@@ -108,8 +108,8 @@ public struct ClientRegistry: Sendable {
         }
     }
 
-    /// Changes the lifetimes of a client's tokens and whether its refresh tokens are rotated. Tokens already issued
-    /// keep their expiry.
+    /// Changes the lifetimes of a client's tokens and whether each use replaces the client's refresh token. Tokens
+    /// already issued keep their expiry.
     ///
     /// - Returns: the updated client; `nil` when the client doesn't exist.
     /// - Throws: ``Problem/policy(_:)``

@@ -10,7 +10,7 @@ public struct Grants: Sendable {
     /// Creates a value that reads and changes the grants of a store.
     public init(store: any SignInStore) { self.store = store }
 
-    /// Stores a grant that has no code, token or session, such as one that an operator makes.
+    /// Stores a grant that has no code, token or session, such as a grant for a token that an operator creates.
     ///
     /// - Throws: ``StoreRefusal/stale`` when the account doesn't exist.
     public func create(_ grant: Grant, source: RequestSource = .machine) async throws {

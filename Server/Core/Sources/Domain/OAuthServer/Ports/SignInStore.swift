@@ -6,8 +6,8 @@
 ///   synchronous and do nothing but read and write rows.
 /// - When a closure throws, its changes are rolled back and the error is rethrown.
 /// - ``write(_:)`` returns only after its changes would survive a power failure.
-/// - A closure runs again if its transaction conflicted with another one; only the last run takes effect. Create
-///   identifiers, times and secrets before the call, and have no side effects in the closure.
+/// - A closure runs again if its transaction conflicted with another transaction; only the last run takes effect.
+///   Create identifiers, times and secrets before the call, and have no side effects in the closure.
 ///
 /// Check a new implementation with `SignInContract`.
 public protocol SignInStore: Sendable {

@@ -7,7 +7,7 @@ public protocol SignInWriter: SignInReader {
     // MARK: Accounts
 
     /// Adds an account and the empty folder for its documents. The caller has checked that the name is free; the store
-    /// may enforce this.
+    /// may check this again.
     ///
     /// - Parameter folder: the identifier of the folder.
     func insert(_ account: Account, password: PasswordHash?, folder: String) throws
@@ -28,7 +28,7 @@ public protocol SignInWriter: SignInReader {
     /// Releases the locks held by an account's apps, with `releaseLocks(of:event:now:)` of `DocumentWriter` in the same
     /// transaction.
     ///
-    /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
+    /// - Parameter event: the prefix of the identifiers of the audit events, created before the transaction.
     func releaseLocks(of id: UserID, event: String, now: Date) throws
 
     /// Stores that the user dismissed a hint. Calling this again has no effect.
@@ -103,10 +103,11 @@ public protocol SignInWriter: SignInReader {
     /// Deletes grants that ended or expired before a time, with their codes, tokens and sessions.
     func deleteGrants(overBy end: Date) throws
 
-    /// Deletes throttle budgets that were full again before a time.
+    /// Deletes the states of rate limits that allowed all their actions again before a time.
     func deleteThrottles(restoredBy end: Date) throws
 
-    /// Deletes throttle budgets until at most `bound` remain, beginning with the budgets that will be full again first.
+    /// Deletes states of rate limits until at most `bound` remain. Rate limits that will soonest allow all their
+    /// actions again are deleted first.
     func deleteThrottles(beyond bound: Int) throws
 
     /// Deletes the oldest events whose identifiers sort before `id`.

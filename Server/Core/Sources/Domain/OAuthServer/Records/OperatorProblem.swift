@@ -9,7 +9,7 @@ public enum OperatorProblem: Error, Hashable, Sendable {
 
 /// The reasons why an account isn't removed.
 public enum RemovalProblem: Error, Hashable, Sendable {
-    /// The account has documents and the operator didn't agree to delete them. The value is the number of documents.
-    /// Documents in the trash are counted unless the operator agreed to delete the trash.
+    /// The account has documents and the operator didn't agree to delete these documents. The value is the number of
+    /// documents. Documents in the trash are counted unless the operator agreed to delete the trash.
     case documents(Int)
 }

@@ -1,6 +1,6 @@
 /// The documents and locks removed with an account, as counted by the store.
 public struct RemovedBelongings: Hashable, Sendable {
-    /// The number of deleted documents, including those in the trash.
+    /// The number of deleted documents, including documents in the trash.
     public var documents: Int
     /// The number of deleted documents that were in the trash.
     public var inTrash: Int

@@ -88,7 +88,7 @@ public enum ThrottleDecision: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - throttles: the stored states of the rate limits. A rate limit without a stored state allows all its actions.
-    ///   - write: stores a changed state; called once for each.
+    ///   - write: stores a changed state; called once for each changed state.
     public static func take(
         _ budgets: [ThrottleKey: Budget], from throttles: [ThrottleKey: Throttle], now: Date,
         write: (ThrottleKey, Throttle) throws -> Void

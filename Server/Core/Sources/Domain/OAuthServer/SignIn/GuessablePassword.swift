@@ -4,8 +4,8 @@ import Foundation
 /// at the end.
 struct GuessablePassword {
     private let folded: String
-    /// The password without digits and symbols at its end, because people append them when a word is refused as a
-    /// password.
+    /// The password without digits and symbols at its end, because people append digits and symbols when a word is
+    /// refused as a password.
     private let word: Substring
 
     init(_ text: String) {
@@ -26,8 +26,8 @@ struct GuessablePassword {
 
     private var isOneCharacter: Bool { folded.allSatisfy { $0 == folded.first } }
 
-    /// Whether the password is a sequence such as `12345678`, `87654321`, `abcdefgh` or `qwertyuiop`. The digit 0
-    /// counts as the one after 9.
+    /// Whether the password is a sequence such as `12345678`, `87654321`, `abcdefgh` or `qwertyuiop`. After the digit
+    /// 9, the sequence continues with 0.
     private var isSequence: Bool {
         Self.rows.contains { row in
             let twice = row + row

@@ -45,7 +45,8 @@ public final class PasswordHasher: Sendable {
     /// Refuses all requests from now on, including requests that are being processed. Call it before a shutdown.
     public func close() { line.close() }
 
-    /// Hashes a password with a new salt, which takes about a quarter of a second on one core at the standard cost.
+    /// Hashes a password with a new salt, which takes about a quarter of a second on one core with the default
+    /// parameters.
     ///
     /// - Parameter party: as for ``verify(_:against:isKnown:for:)``.
     /// - Throws: ``Busy``, also when the task is canceled before its turn.

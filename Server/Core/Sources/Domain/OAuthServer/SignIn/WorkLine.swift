@@ -34,7 +34,8 @@ final class WorkLine: Sendable {
 
         func count(in queue: Queue) -> Int { waiting[queue]?.count ?? 0 }
 
-        /// The number of running jobs of one user or network, plus the number of its jobs waiting in `queue`.
+        /// The number of running jobs of one user or network, plus the number of jobs of the same user or network that
+        /// wait in `queue`.
         func count(of party: String, in queue: Queue) -> Int {
             running.values.count { $0.party == party } + (waiting[queue]?.count { $0.party == party } ?? 0)
         }

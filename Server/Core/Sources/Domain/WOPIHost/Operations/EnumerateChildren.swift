@@ -80,7 +80,8 @@ extension WOPIHost {
     }
 }
 
-/// Reads the items of one folder for one caller, one page at a time, and converts them to JSON values.
+/// Reads the items of one folder for one caller, one page at a time, and converts these items to the values in the
+/// response.
 private struct ChildrenLister: Sendable {
     let host: WOPIHost
     let container: ContainerID

@@ -62,7 +62,8 @@ extension WOPIHost {
             return (made, minter)
         }
         var answer = created(made, by: claims, with: minter)
-        // Microsoft's validator requires both URLs in this response, even from a host without Office pages.
+        // Microsoft's validator requires HostViewUrl and HostEditUrl in this response, even from a host without Office
+        // pages.
         answer.hostViewURL = configuration.addresses.text(of: .document(made.file.id))
         answer.hostEditURL = answer.hostViewURL
         return answer

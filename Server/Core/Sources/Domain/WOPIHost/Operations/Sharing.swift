@@ -45,7 +45,7 @@ extension WOPIHost {
 
     /// Finds the share of a link made by ``ShareLinks``.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for a link that this host never made, and for one that was revoked or has
+    /// - Throws: ``DocumentsError/notFound`` for a link that this host never created, that was revoked, or that has
     ///   expired.
     public func share(linked text: String, now: Date) async throws -> ShareRecord {
         try await library.visit(try await shareLinks.share(text, now: now), now: now)

@@ -13,9 +13,9 @@ public enum ContainerRequest: Hashable, Sendable {
     /// Creates a share link that gives these rights to the folder.
     case getShareURL(ShareURLType)
 
-    /// Reads `X-WOPI-Override` and the headers of its operation.
+    /// Reads the operation in `X-WOPI-Override` and the other headers of this operation.
     ///
-    /// - Throws: ``RequestProblem``: 501 for an unknown operation, 400 for a missing or malformed header.
+    /// - Throws: ``RequestProblem``: status 501 for an unknown operation, status 400 for a missing or malformed header.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
         switch headers.value(of: .wopiOverride).flatMap(Override.init) {
         case .createChildContainer: self = .createChildContainer(try TargetName(headers: headers))
@@ -39,9 +39,9 @@ public enum EcosystemRequest: Hashable, Sendable {
     /// GetFileWopiSrc. The value is the host's own name for the file, as sent in the header; never empty.
     case getFileWopiSrc(String)
 
-    /// Reads `X-WOPI-Override` and the headers of its operation.
+    /// Reads the operation in `X-WOPI-Override` and the other headers of this operation.
     ///
-    /// - Throws: ``RequestProblem``: 501 for an unknown operation, 400 for a missing name.
+    /// - Throws: ``RequestProblem``: status 501 for an unknown operation, status 400 for a missing name.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
         guard headers.value(of: .wopiOverride).flatMap(Override.init) == .getFileWopiSrc else {
             throw .notSupported("no such operation on the ecosystem: \(Override.quoted(headers[.wopiOverride]))")

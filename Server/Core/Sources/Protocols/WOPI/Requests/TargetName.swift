@@ -9,8 +9,8 @@ public enum TargetName: Hashable, Sendable {
     /// An exact name: the host uses this name unchanged or refuses the request.
     case specific(String, overwrite: Bool)
 
-    /// Reads `X-WOPI-SuggestedTarget` and `X-WOPI-RelativeTarget`. Throws 501 when both are present
-    /// (docs/protocol/README.md#conflicts) and 400 when both are missing.
+    /// Reads `X-WOPI-SuggestedTarget` and `X-WOPI-RelativeTarget`. Throws the error for status 501 when both headers
+    /// are present (docs/protocol/README.md#conflicts), and for status 400 when both are missing.
     public init(headers: HTTPFields) throws(RequestProblem) {
         switch (headers.value(of: .wopiSuggestedTarget), headers.value(of: .wopiRelativeTarget)) {
         case (.some, .some):

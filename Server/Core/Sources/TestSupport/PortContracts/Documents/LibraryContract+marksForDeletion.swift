@@ -43,7 +43,7 @@ extension LibraryContract {
         await refuses(.busy) {
             try await library.save(content, to: file.id, presenting: lock, for: fixture.caller, now: now)
         }
-        // If a save has another problem too, such as a wrong lock, the error names the other problem.
+        // If a save has another problem too, such as a wrong lock, it fails with the error for this other problem.
         await refuses(.locked(by: lock)) {
             try await library.save(content, to: file.id, presenting: nil, for: fixture.caller, now: now)
         }

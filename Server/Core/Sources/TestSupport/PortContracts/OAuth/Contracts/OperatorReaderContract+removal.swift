@@ -45,8 +45,8 @@ extension OperatorReaderContract {
         #expect(try await library.heldLock(of: own.id, for: mia.caller, now: now)?.lock == other)
     }
 
-    /// Checks that removing an account ends all sharing between its user and other users. Each of the other users gets
-    /// an audit event.
+    /// Checks that removing an account ends all sharing between the user of the account and other users. Each of the
+    /// other users gets an audit event.
     func removalEndsSharing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let day = now.addingTimeInterval(24 * 60 * 60)
