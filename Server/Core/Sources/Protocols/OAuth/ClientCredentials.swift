@@ -11,7 +11,7 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
     /// Whether the client used HTTP Basic authentication. If so, an error response must have a Basic challenge (§5.2).
     public var usedBasic: Bool
 
-    /// Creates credentials, without validating them, for code that acts as a client.
+    /// Creates credentials, without validating them, for programs that act as a client.
     public init(clientID: String, secret: String?, usedBasic: Bool = false) {
         self.clientID = clientID
         self.secret = secret

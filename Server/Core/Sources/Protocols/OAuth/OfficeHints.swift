@@ -12,7 +12,7 @@ public struct OfficeHints: Hashable, Sendable {
     /// The Office app in lowercase, such as `word` or `excel`.
     public var app: String?
 
-    /// Creates hints for code that acts as a client. Values are used as given, without shortening them or converting
+    /// Creates hints for programs that act as a client. Values are used as given, without shortening them or converting
     /// them to lowercase.
     public init(language: String? = nil, build: String? = nil, platform: String? = nil, app: String? = nil) {
         self.language = language

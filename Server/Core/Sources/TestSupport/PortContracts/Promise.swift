@@ -23,7 +23,7 @@ public struct Promise<Contract: Sendable>: Sendable, Identifiable, CustomTestStr
     /// The name, as Swift Testing shows it.
     public var testDescription: String { name }
 
-    /// Checks the promise. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// Checks the promise. Records failed checks in the running test, and throws unexpected errors of the store.
     public func verify(_ contract: Contract) async throws { try await check(contract) }
 
     /// Converts this promise of a part of a contract to a promise of the whole contract.

@@ -7,8 +7,8 @@ extension Library {
     ///
     /// - Parameters:
     ///   - ids: ids of documents and folders, as in the audit log.
-    ///   - above: the maximum number of parent folders to return for each item, nearest first.
-    /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
+    ///   - above: the maximum number of parent folders to return for each item, counted upward from the item.
+    /// - Throws: ``DocumentsError/forbidden`` for a visitor with a link.
     public func present(
         among ids: Set<String>, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> [String: FoundNode] {
@@ -29,7 +29,7 @@ extension Library {
     /// The trash records of the documents and folders among `ids` that are in the caller's trash, by id.
     ///
     /// - Parameter ids: ids of documents and folders, as in the audit log.
-    /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
+    /// - Throws: ``DocumentsError/forbidden`` for a visitor with a link.
     public func trashed(among ids: Set<String>, for caller: Caller, now: Date) async throws -> [String: TrashRecord] {
         guard !ids.isEmpty else { return [:] }
         return try await lookAside(caller, now: now) { look in

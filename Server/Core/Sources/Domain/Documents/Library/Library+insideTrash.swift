@@ -7,10 +7,10 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of documents and folders to return.
-    ///   - above: the maximum number of parent folders to return, nearest first, both of the deleted folder and of the
-    ///     folder to which its items would be restored.
+    ///   - above: the maximum number of parent folders to return, counted upward from the item, both of the deleted
+    ///     folder and of the folder to which its items would be restored.
     /// - Throws: ``DocumentsError/notFound`` for a folder that isn't in the trash; ``DocumentsError/forbidden`` for a
-    ///   link's visitor.
+    ///   visitor with a link.
     public func trashed(
         in folder: ContainerID, limit: Int, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> TrashedFolder {

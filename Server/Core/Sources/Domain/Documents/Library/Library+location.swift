@@ -21,7 +21,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - ids: ids of documents and folders, as in the audit log, each with the item's owner at the time of the event.
-    ///   - above: the maximum number of parent folders to return for each item, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, counted upward from the item.
     public func locations(
         of ids: [String: UserID], nearest above: Int = .max, now: Date
     ) async throws -> [String: Location] {
@@ -48,7 +48,7 @@ extension ReadContext {
     /// The items among `ids` that exist and aren't in the trash, each with the names of the folders above it, without
     /// the root.
     ///
-    /// - Parameter limit: the maximum number of parent folders to return, nearest first.
+    /// - Parameter limit: the maximum number of parent folders to return, counted upward from the item.
     func present(among ids: [NodeID], nearest limit: Int) throws -> [(node: Node, path: [String])] {
         let found = try zip(ids, rows.nodes(ids, for: caller, at: now)).compactMap { id, sighting -> Node? in
             guard case .node(let node, _, _, _) = sighting, node.id == id else { return nil }

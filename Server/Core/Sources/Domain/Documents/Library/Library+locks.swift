@@ -28,7 +28,7 @@ extension Library {
 
     /// The lock held on one document, found without reading other locks; `nil` when there is none.
     ///
-    /// - Parameter above: the maximum number of parent folders to return, nearest first.
+    /// - Parameter above: the maximum number of parent folders to return, counted upward from the item.
     public func heldLock(
         of id: FileID, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> LockRecord? {

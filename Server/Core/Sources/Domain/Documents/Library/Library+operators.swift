@@ -6,7 +6,8 @@ public import Foundation
 extension Library {
     /// The storage usage of a user's documents.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when the user doesn't exist or `asking` isn't an operator's live session.
+    /// - Throws: ``DocumentsError/notFound`` when the user doesn't exist or `asking` isn't a valid session of an
+    ///   operator.
     public func usage(of user: UserID, by asking: OperatorSession, now: Date) async throws -> StorageUsage {
         try await store.read { rows in
             try rows.check(asking, at: now)
@@ -19,7 +20,7 @@ extension Library {
     /// names of the folders above the document.
     ///
     /// - Parameter cursor: ``LockPage/next`` of the previous page.
-    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
+    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't a valid session of an operator.
     public func heldLocks(
         after cursor: LockCursor? = nil, limit: Int, by asking: OperatorSession, now: Date
     ) async throws -> LockPage {
@@ -32,7 +33,7 @@ extension Library {
 
     /// The lock held on one document, with only the document's name as its path; `nil` when the document isn't locked.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
+    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't a valid session of an operator.
     public func heldLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
         try await store.read { rows in
             try rows.check(asking, at: now)
@@ -43,7 +44,7 @@ extension Library {
     /// Releases the lock on a document, even if the document is read-only, and records this in the audit log.
     ///
     /// - Returns: the released lock; `nil` when the document wasn't locked.
-    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
+    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't a valid session of an operator.
     public func releaseLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
         // The caller's user need not be the document's owner, because the owner is read from the document's row.
         try await change(Caller(user: asking.user, authority: .machine), now: now) { change in

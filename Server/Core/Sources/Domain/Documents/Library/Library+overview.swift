@@ -7,7 +7,7 @@ extension Library {
     /// Reads what the page of a folder shows to a signed-in user.
     ///
     /// - Parameter id: the folder; `nil` for the caller's root.
-    /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
+    /// - Throws: ``DocumentsError/forbidden`` for a visitor with a link.
     public func overview(
         of id: ContainerID?, _ query: FolderOverview.Query, for caller: Caller, now: Date
     ) async throws -> FolderOverview {
@@ -21,8 +21,8 @@ extension Library {
     ///   - version: the list of older versions begins with the version before this one; `nil` begins the list with the
     ///     version before the newest.
     ///   - limit: the maximum number of older versions.
-    ///   - above: the maximum number of parent folders to return, nearest first.
-    /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
+    ///   - above: the maximum number of parent folders to return, counted upward from the item.
+    /// - Throws: ``DocumentsError/forbidden`` for a visitor with a link.
     public func overview(
         of id: FileID, before version: FileVersion?, limit: Int, nearest above: Int, for caller: Caller, now: Date
     ) async throws -> DocumentOverview {

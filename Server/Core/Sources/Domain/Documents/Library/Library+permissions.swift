@@ -79,7 +79,7 @@ extension Library {
 
     /// The accounts with which the caller's item is shared, including expired permissions, oldest first.
     ///
-    /// - Parameter above: the maximum number of parent folders to return for each item, nearest first.
+    /// - Parameter above: the maximum number of parent folders to return for each item, counted upward from the item.
     public func permissions(
         to id: NodeID, nearest above: Int = .max, for caller: Caller, now: Date
     ) async throws -> [NamedPermission] {
@@ -166,7 +166,7 @@ extension ReadContext {
     /// The stored names on the path from a user's root to an item, without the root's name but with the item's; `nil`
     /// if the item doesn't exist anymore.
     ///
-    /// - Parameter limit: the maximum number of parent folders to return, nearest first.
+    /// - Parameter limit: the maximum number of parent folders to return, counted upward from the item.
     private func path(ending id: NodeID, of owner: UserID, nearest limit: Int) throws -> [String]? {
         guard let node = try ownNode(id, of: owner), node.parent != nil else { return nil }
         let above = try paths(to: [id], nearest: limit).joined().filter { $0.parent != nil }

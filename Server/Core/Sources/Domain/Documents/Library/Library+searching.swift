@@ -16,8 +16,8 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of results; fewer if many names had to be read.
-    ///   - above: the maximum number of parent folders to return for each item, nearest first.
-    /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
+    ///   - above: the maximum number of parent folders to return for each item, counted upward from the item.
+    /// - Throws: ``DocumentsError/forbidden`` for a visitor with a link.
     public func find(
         _ query: NameQuery, after cursor: SearchCursor? = nil, limit: Int, nearest above: Int = .max,
         for caller: Caller, now: Date

@@ -8,8 +8,8 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of documents and folders.
-    ///   - above: the maximum number of parent folders to return for each item, nearest first.
-    /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
+    ///   - above: the maximum number of parent folders to return for each item, counted upward from the item.
+    /// - Throws: ``DocumentsError/forbidden`` for a visitor with a link.
     public func sharedEntries(
         by caller: Caller, limit: Int, nearest above: Int = .max, now: Date
     ) async throws -> SharedListing {

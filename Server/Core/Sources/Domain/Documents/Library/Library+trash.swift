@@ -36,7 +36,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of entries on a page.
-    ///   - above: the maximum number of parent folders to return for each item, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, counted upward from the item.
     public func trash(
         for caller: Caller, after cursor: TrashCursor? = nil, limit: Int, nearest above: Int = .max, now: Date
     ) async throws -> TrashListing {
@@ -264,7 +264,7 @@ extension ReadContext {
 
     /// A trash record with the path of the folder that contained the item.
     ///
-    /// - Parameter above: the maximum number of parent folders to return, nearest first.
+    /// - Parameter above: the maximum number of parent folders to return, counted upward from the item.
     func view(_ record: TrashRecord, nearest above: Int) throws -> TrashView {
         let isOwn = record.deletedBy == nil || record.deletedBy == record.owner
         return TrashView(

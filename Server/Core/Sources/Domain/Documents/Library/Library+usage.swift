@@ -23,7 +23,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - count: the number of documents to return.
-    ///   - above: the maximum number of parent folders to return for each item, nearest first.
+    ///   - above: the maximum number of parent folders to return for each item, counted upward from the item.
     /// - Returns: `nil` for a user with more than ``maxWeighed`` documents and folders.
     public func storageBreakdown(
         largest count: Int, nearest above: Int = .max, for caller: Caller, now: Date
@@ -56,7 +56,7 @@ extension Library {
     /// have no account.
     ///
     /// - Parameter asking: the operator who uses a web page; `nil` for the command line.
-    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't an operator's live session.
+    /// - Throws: ``DocumentsError/notFound`` when `asking` isn't a valid session of an operator.
     public func usages(
         of users: [UserID], by asking: OperatorSession? = nil, now: Date
     ) async throws -> [UserID: StorageUsage] {
@@ -73,7 +73,8 @@ extension Library {
     /// but can't add content.
     ///
     /// - Parameter asking: the operator who uses a web page; `nil` for the command line.
-    /// - Throws: ``DocumentsError/notFound`` when the user doesn't exist or `asking` isn't an operator's live session.
+    /// - Throws: ``DocumentsError/notFound`` when the user doesn't exist or `asking` isn't a valid session of an
+    ///   operator.
     @discardableResult
     public func setQuota(
         _ quota: Quota, of user: UserID, by asking: OperatorSession? = nil, now: Date

@@ -62,7 +62,7 @@ public struct Caller: Hashable, Sendable {
         if case .share = authority { true } else { false }
     }
 
-    /// The user recorded as the author of a change; `nil` for a share's visitor. For the command line, this is the
+    /// The user recorded as the author of a change; `nil` for a visitor with a link. For the command line, this is the
     /// owner of the documents, although the audit log names the command line.
     var author: UserID? { isVisitor ? nil : user }
 

@@ -67,7 +67,7 @@ public struct DocumentEvent: Hashable, Sendable {
         case takenOver = "taken_over"
     }
 
-    /// The event's identifier, which sorts by time; made before the transaction that writes the event.
+    /// The event's identifier, which sorts by time; created before the transaction that writes the event.
     public var id: String
     /// The time of the change, as passed to the operation.
     public var at: Date

@@ -4,7 +4,7 @@ public import Foundation
 public struct FileView: Hashable, Sendable {
     /// The document with the name and parent that the caller sees.
     public var file: FileRecord
-    /// The user on whose behalf the caller acts; the owner, for a share's visitor.
+    /// The user on whose behalf the caller acts; for a visitor with a link, the owner.
     public var person: Person
     /// The stored name of the folder that contains the document.
     public var parentName: String
@@ -24,7 +24,7 @@ public struct FileView: Hashable, Sendable {
 public struct ContainerView: Hashable, Sendable {
     /// The folder with the name and parent that the caller sees.
     public var container: ContainerRecord
-    /// The user on whose behalf the caller acts; the owner, for a share's visitor.
+    /// The user on whose behalf the caller acts; for a visitor with a link, the owner.
     public var person: Person
     /// The rights of the caller.
     public var rights: Rights

@@ -40,7 +40,7 @@ public struct HeldLock: Hashable, Sendable {
     public var expires: Date
     /// The time when the lock was taken; refreshing doesn't change it.
     public var since: Date
-    /// The user whose request took the lock; `nil` for a share's visitor.
+    /// The user whose request took the lock; `nil` for a visitor with a link.
     public var takenBy: UserID?
 
     /// Creates a lock for ``DocumentWriter/setLock(_:of:)``.

@@ -13,7 +13,7 @@ public struct FolderOverview: Sendable {
         public var limit: Int
         /// The maximum sum of the weights of all names in the list, and a function that returns the weight of a name.
         public var names: (maxWeight: Int, weight: @Sendable (String) -> Int)
-        /// The maximum number of parent folders to return, nearest first.
+        /// The maximum number of parent folders to return, counted upward from the item.
         public var maxAncestors: Int
         /// The maximum number of items in a folder for which ``FolderOverview/extent`` is computed.
         public var maxWeighed: Int

@@ -42,8 +42,8 @@ public struct VersionRecord: Hashable, Sendable {
     public var content: ContentRecord
     /// The time when the version was saved.
     public var saved: Date
-    /// The display name of the user who saved the version, or for whom the command line saved it; `nil` for a share's
-    /// visitor.
+    /// The display name of the user who saved the version, or for whom the command line saved it; `nil` for a visitor
+    /// with a link.
     public var author: String?
     /// Whether the author's account was removed. If so, ``author`` is `nil`.
     public var isAuthorRemoved = false

@@ -9,7 +9,7 @@ public struct VersionRow: Hashable, Sendable {
     public var content: ContentRecord
     /// The time when the version was saved.
     public var saved: Date
-    /// The user who saved the version, or for whom the command line saved it; `nil` for a share's visitor.
+    /// The user who saved the version, or for whom the command line saved it; `nil` for a visitor with a link.
     public var author: UserID?
     /// The contributors that the client named when it saved the version, without duplicates.
     public var editors: [UserID]

@@ -22,7 +22,7 @@ public protocol SignInWriter: SignInReader {
     /// that the server still knows why the grants ended. Before the removal, in the same transaction, ends all sharing
     /// between the account and other users, with `takeLeave(of:event:now:)` of `DocumentWriter`.
     ///
-    /// - Parameter event: the prefix of the events' identifiers, made before the transaction.
+    /// - Parameter event: the prefix of the events' identifiers, created before the transaction.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings
 
     /// Releases the locks held by an account's apps, with `releaseLocks(of:event:now:)` of `DocumentWriter` in the same
@@ -89,7 +89,7 @@ public protocol SignInWriter: SignInReader {
 
     /// Adds an event to the audit log, in this transaction.
     ///
-    /// - Parameter id: an identifier that sorts by time, made before the transaction (`TimeOrderedID`).
+    /// - Parameter id: an identifier that sorts by time, created before the transaction (`TimeOrderedID`).
     func append(_ event: AuditEvent, as id: String) throws
 
     // MARK: Cleanup

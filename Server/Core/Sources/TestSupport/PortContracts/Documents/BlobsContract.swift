@@ -3,7 +3,7 @@ import Foundation
 import Testing
 public import Documents
 
-/// Checks that a store of content keeps the promises of `Blobs`. The tests of every backend run these checks.
+/// Checks that a store of content keeps the promises of `Blobs`. The tests of every storage backend run these checks.
 ///
 /// No other code may use the store during the checks.
 public struct BlobsContract: Sendable {
@@ -12,7 +12,7 @@ public struct BlobsContract: Sendable {
     /// Creates the checks for a store without other content.
     public init(_ blobs: any Blobs) { self.blobs = blobs }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     public static let promises = Promise.selected(all)
 
     private static let all: [Promise<Self>] =
@@ -52,7 +52,7 @@ public struct BlobsContract: Sendable {
             Promise("content over the inline limit is stored") { try await $0.storesContentOverTheInlineLimit() },
         ]
 
-    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// Checks all promises. Records failed checks in the running test, and throws unexpected errors of the store.
     public func verify() async throws {
         for promise in Self.promises { try await promise.verify(self) }
     }

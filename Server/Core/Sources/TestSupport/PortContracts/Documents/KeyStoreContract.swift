@@ -2,7 +2,8 @@ import Foundation
 import Testing
 public import WOPIHost
 
-/// Checks that a new, empty store keeps the promises of `KeyStore`. The tests of every backend run these checks.
+/// Checks that a new, empty store keeps the promises of `KeyStore`. The tests of every storage backend run these
+/// checks.
 public struct KeyStoreContract: Sendable {
     private let store: any KeyStore
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
@@ -10,7 +11,7 @@ public struct KeyStoreContract: Sendable {
     /// Creates the checks. The store must not contain any keys yet.
     public init(_ store: any KeyStore) { self.store = store }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     public static let promises = Promise.selected(all)
 
     private static let all: [Promise<Self>] = [
@@ -27,7 +28,7 @@ public struct KeyStoreContract: Sendable {
         },
     ]
 
-    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// Checks all promises. Records failed checks in the running test, and throws unexpected errors of the store.
     public func verify() async throws {
         for promise in Self.promises { try await promise.verify(self) }
     }

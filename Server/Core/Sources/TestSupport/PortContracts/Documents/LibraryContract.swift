@@ -4,7 +4,7 @@ import Foundation
 public import OAuthServer
 import Testing
 
-/// Checks that ``Library`` keeps its promises on a store. The tests of every backend run these checks.
+/// Checks that ``Library`` keeps its promises on a store. The tests of every storage backend run these checks.
 ///
 /// The checks leave only rows with random names behind, so they can run again on the same backend. No other code may
 /// use the store during the checks.
@@ -33,7 +33,7 @@ public struct LibraryContract: Sendable {
         self.clock = clock
     }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     public static let promises = Promise.selected(groups.flatMap(\.self))
 
     private static let groups: [[Promise<Self>]] = [
@@ -43,7 +43,7 @@ public struct LibraryContract: Sendable {
         overviews,
     ]
 
-    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// Checks all promises. Records failed checks in the running test, and throws unexpected errors of the store.
     public func verify() async throws {
         for promise in Self.promises { try await promise.verify(self) }
     }

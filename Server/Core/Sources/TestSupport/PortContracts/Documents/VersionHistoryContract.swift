@@ -4,8 +4,8 @@ public import OAuthServer
 import Testing
 public import Documents
 
-/// Checks what ``Library`` promises about version histories, on a store of any backend. No other code may use the store
-/// during the checks.
+/// Checks what ``Library`` promises about version histories, on a store of any storage backend. No other code may use
+/// the store during the checks.
 public struct VersionHistoryContract: Sendable {
     private let library: Library
     private let people: any ContractPeople
@@ -30,7 +30,7 @@ public struct VersionHistoryContract: Sendable {
         self.now = now
     }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     public static let promises = Promise.selected(all)
 
     private static let all: [Promise<Self>] = [
@@ -44,7 +44,7 @@ public struct VersionHistoryContract: Sendable {
         },
     ]
 
-    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// Checks all promises. Records failed checks in the running test, and throws unexpected errors of the store.
     public func verify() async throws {
         for promise in Self.promises { try await promise.verify(self) }
     }

@@ -1,7 +1,7 @@
 public import OAuthServer
 
 /// Checks that a store keeps the promises of `SignInStore`, and that the operations of sign-in work on it. The tests of
-/// every backend run these checks.
+/// every storage backend run these checks.
 ///
 /// The checks leave only rows with random names behind, so they can run again on the same backend, which may contain
 /// other rows.
@@ -11,7 +11,7 @@ public struct SignInContract: Sendable {
     /// Creates the checks for a store.
     public init(_ store: any SignInStore) { stores = OAuthStores(store) }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     public static let promises = Promise.selected(parts.flatMap(\.self))
 
     private static let parts: [[Promise<Self>]] = [
@@ -29,7 +29,7 @@ public struct SignInContract: Sendable {
         OperatorsContract.promises.map { $0.lifted { OperatorsContract($0.stores) } },
     ]
 
-    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// Checks all promises. Records failed checks in the running test, and throws unexpected errors of the store.
     public func verify() async throws {
         for promise in Self.promises { try await promise.verify(self) }
     }

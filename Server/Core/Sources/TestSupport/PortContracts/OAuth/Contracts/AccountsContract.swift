@@ -4,14 +4,14 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks that ``Accounts`` keeps its promises on a store. The tests of every backend run these checks.
+/// Checks that ``Accounts`` keeps its promises on a store. The tests of every storage backend run these checks.
 struct AccountsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may already contain other rows.
+    /// Creates the checks for a storage backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     static let promises: [Promise<Self>] = [
         Promise("an added account is found by its id and its name") { try await $0.findsAccountsByIDAndName() },
         Promise("sign-in names are unique without regard to case and Unicode form") {

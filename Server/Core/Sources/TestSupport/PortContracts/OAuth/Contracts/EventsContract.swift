@@ -4,15 +4,15 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks, on a store of any backend, that an audit event is stored if and only if the change that the event describes
-/// is stored.
+/// Checks, on a store of any storage backend, that an audit event is stored if and only if the change that the event
+/// describes is stored.
 struct EventsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may already contain other rows.
+    /// Creates the checks for a storage backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     static let promises: [Promise<Self>] =
         steps.enumerated().map { index, step in
             Promise("change \(index + 1) and its event \(step.kind) are stored together or not at all") {

@@ -4,14 +4,14 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks that ``Grants`` keeps its promises on a store. The tests of every backend run these checks.
+/// Checks that ``Grants`` keeps its promises on a store. The tests of every storage backend run these checks.
 struct GrantsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may already contain other rows.
+    /// Creates the checks for a storage backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     static let promises: [Promise<Self>] = [
         Promise("a created grant is found unchanged") { try await $0.findsGrants() },
         Promise("exactly one of many concurrent callers ends a grant") { try await $0.endsAGrantOnce() },

@@ -3,14 +3,14 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks what ``Accounts`` promises about dismissed hints, on a store of any backend.
+/// Checks what ``Accounts`` promises about dismissed hints, on a store of any storage backend.
 struct HintsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may already contain other rows.
+    /// Creates the checks for a storage backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     static let promises: [Promise<Self>] = [
         Promise("a dismissed hint stays dismissed") { try await $0.dismissedHintsStayDismissed() },
         Promise("a hint is dismissed for one user only") { try await $0.dismissesHintsOfOneUserOnly() },

@@ -34,7 +34,7 @@ public struct OperatorReaderContract: Sendable {
         self.clock = clock
     }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     public static let promises = Promise.selected(all)
 
     private static let all: [Promise<Self>] = [
@@ -53,7 +53,7 @@ public struct OperatorReaderContract: Sendable {
         Promise("users, documents, locks and events are counted") { try await $0.everythingIsCounted() },
     ]
 
-    /// Checks all promises. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    /// Checks all promises. Records failed checks in the running test, and throws unexpected errors of the store.
     public func verify() async throws {
         for promise in Self.promises { try await promise.verify(self) }
     }

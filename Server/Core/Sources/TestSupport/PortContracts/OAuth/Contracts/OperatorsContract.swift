@@ -4,14 +4,15 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks, on a store of any backend, the actions of operators on web pages and the lists that these pages show.
+/// Checks, on a store of any storage backend, the actions of operators on web pages and the lists that these pages
+/// show.
 struct OperatorsContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may already contain other rows.
+    /// Creates the checks for a storage backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     static let promises: [Promise<Self>] = [
         Promise("the operator role is stored and can be removed") { try await $0.storesTheOperatorRole() },
         Promise("the event of an operator's change names the operator") { try await $0.changesNameTheirOperator() },

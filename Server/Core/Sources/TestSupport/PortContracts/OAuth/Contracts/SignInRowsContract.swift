@@ -9,12 +9,12 @@ struct SignInRowsContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    /// Creates the checks for a backend, which may already contain other rows.
+    /// Creates the checks for a storage backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
     private var store: any SignInStore { stores.store }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     static let promises: [Promise<Self>] = [
         Promise("a transaction that throws changes nothing") { try await $0.rollsBackAWriteThatThrows() },
         Promise("rows are read in the transaction that writes them") {

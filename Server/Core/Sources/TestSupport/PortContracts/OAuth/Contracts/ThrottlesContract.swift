@@ -4,16 +4,16 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks that ``Throttles`` keeps its promises on a store. The tests of every backend run these checks.
+/// Checks that ``Throttles`` keeps its promises on a store. The tests of every storage backend run these checks.
 struct ThrottlesContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
     private let budget = Budget(burst: 3, interval: 10)
 
-    /// Creates the checks for a backend, which may already contain other rows.
+    /// Creates the checks for a storage backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     static let promises: [Promise<Self>] = [
         Promise("a budget runs out and recovers with time") { try await $0.budgetsRunOutAndRecover() },
         Promise("an attempt is taken from all budgets or from none") { try await $0.takesFromAllBudgetsOrNone() },

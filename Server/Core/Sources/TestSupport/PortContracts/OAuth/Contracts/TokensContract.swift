@@ -3,14 +3,14 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// Checks that ``Tokens`` keeps its promises on a store. The tests of every backend run these checks.
+/// Checks that ``Tokens`` keeps its promises on a store. The tests of every storage backend run these checks.
 struct TokensContract: Sendable {
     private let stores: OAuthStores
 
-    /// Creates the checks for a backend, which may already contain other rows.
+    /// Creates the checks for a storage backend, which may already contain other rows.
     init(_ stores: OAuthStores) { self.stores = stores }
 
-    /// The promises, each of which can be checked alone.
+    /// The promises of the contract. A test can check each promise separately.
     static let promises: [Promise<Self>] = [
         Promise("an access token is read with its grant and its account") {
             try await $0.readsATokenWithItsGrantAndAccount()
