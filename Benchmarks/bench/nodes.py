@@ -1,5 +1,6 @@
-"""Measures several servers of one installation: compares the reads per second of three servers with those of one
-server, and the speed of one server with PostgreSQL and an object store with its speed on SQLite and a disk.
+"""Measures several servers of one installation: compares the reads per second of three servers with the reads per
+second of one server. Also compares one server that uses PostgreSQL and an object store with one server that uses SQLite
+and a disk.
 
 When reads are measured, each server is limited to a quarter of a processor. The other processors are free for the
 database and the clients. Without this limit, three servers on one machine would share the same processors that one

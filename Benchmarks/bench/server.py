@@ -75,8 +75,8 @@ class Server:
             self.opened[name] = Opened("containers", folder.id, folder.token)
 
     def serve(self, plain: bool) -> None:
-        """Starts the server with TLS, or without TLS if `plain` is set. Does nothing if the server already runs that
-        way."""
+        """Starts the server with TLS, or without TLS if `plain` is true. Does nothing if the server already runs with
+        this setting."""
         if plain == self.is_plain:
             return
         self.emplace.stop()

@@ -129,7 +129,7 @@ class GrantWorker:
         problems = [(holding, problem) for holding in self.holdings if (problem := self.compare(holding))]
         for holding in self.holdings:
             holding.comparisons += not holding.is_live
-        # Two crashes are enough to see that an ended grant stays ended.
+        # After a grant has ended, comparing it after two crashes is enough to see that it doesn't become valid again.
         self.holdings = [holding for holding in self.holdings if holding.is_live or holding.comparisons < 2]
         if self.code is not None:
             self.redeem()

@@ -147,8 +147,8 @@ class Crash:
         self.run.slowest_start = max(self.run.slowest_start, time.monotonic() - began)
 
     def await_collection(self, before: int) -> None:
-        """Waits for the garbage collection that runs when the server starts. It must delete all content to which no
-        version refers, because the files look old.
+        """Waits for the garbage collection that runs when the server starts. Garbage collection must delete all content
+        to which no version refers, because the content files look old.
 
         - before: the number of contents before the server started.
         """

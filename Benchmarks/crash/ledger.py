@@ -107,7 +107,7 @@ class Entry:
         if same(kept, found):
             problem, done = None, False if was_pending else None
         elif was_pending and same(self.pending, found):
-            # No two saves have the same version, not even if one of them was interrupted.
+            # Two saves never have the same version, not even if one of the two saves was interrupted.
             is_new = self.pending is not None and self.pending.version is None
             again = is_new and found is not None and found.version in self.versions
             problem, done = "an interrupted save has the version of another save" if again else None, True

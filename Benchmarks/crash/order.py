@@ -140,8 +140,7 @@ def judge(calls: Iterable[SystemCall], content: str, database: str, client_port:
     judge.expect("content flushed", judge.find(FLUSHES, lambda call: call.path == target))
     folder = str(PurePosixPath(target).parent)
     judge.expect("folder flushed", judge.find(FLUSHES, lambda call: call.path == folder))
-    # If the save created the folder, the folder's name has to be flushed to the disk, too. It is stored in the parent
-    # folder.
+    # If the save created the folder, the entry for the folder in its parent folder has to be flushed to the disk, too.
     if made := judge.find({"mkdir", "mkdirat"}, lambda call: call.names[:1] == [folder]):
         flushed = judge.find(FLUSHES, lambda call: call.path == content and call.begun > made[0].begun)
         judge.expect("new folder's name flushed", flushed)

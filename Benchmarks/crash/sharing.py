@@ -162,8 +162,8 @@ class SharingWorker:
         return problems
 
     def seen(self) -> dict[str, str]:
-        """Returns the other user's role for each document that this user sees, either as its owner or because it is
-        shared."""
+        """Returns the other user's role for each document that this user can see, as its owner or because another user
+        shared it."""
         folders, own = self.phone.children()
         shared = [child for child in folders if child.name == "Shared with me"]
         files = shared[0].children()[1] if shared else []

@@ -25,7 +25,7 @@ from race.hosts import LiveHost
 from race.model import State
 
 EX_UNAVAILABLE = 69
-# In bytes: the size of a document that the server writes in several pieces, and a common size.
+# In bytes: the size of a large document, which the server writes in several pieces, and of a small document.
 LARGE, SMALL = 700_000, 20_000
 # The server's default for the setting `inline-limit`, in bytes.
 INLINE_LIMIT = 65_536

@@ -64,7 +64,8 @@ def arguments() -> argparse.Namespace:
 
 
 def shared(emplace: "Emplace", documents: int) -> tuple[list[str], list[State], People]:
-    """Creates documents and shares them with another user. Returns their addresses, their states, and the users."""
+    """Creates documents and shares the documents with another user. Returns the addresses of the documents, the states
+    of the documents, and the users."""
     emplace.add_user(GUEST, PASSWORD)
     root = emplace.place(NAME, PASSWORD).root()
     files = [root.new_file(f"Shared {number}.docx") for number in range(documents)]

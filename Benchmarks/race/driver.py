@@ -11,7 +11,7 @@ from race.hosts import Host
 from race.model import MISSING
 
 # The number of operations that each client runs between two pauses. In a pause, no client has a request in progress.
-# Pauses limit how many operations the checker has to search at once.
+# Without pauses, the checker would have to search all operations together.
 ROUND = 50
 CALLS = {Call.LOCK: 22, Call.UNLOCK: 20, Call.PUT: 20, Call.RELOCK: 12, Call.REFRESH: 8, Call.GET_LOCK: 10, Call.GET: 8}
 # If the host has a guest, the owner also sends these calls, with these relative frequencies.

@@ -19,7 +19,7 @@ OVERRIDES = {Call.LOCK: "LOCK", Call.RELOCK: "LOCK", Call.REFRESH: "REFRESH_LOCK
 
 @dataclass(frozen=True)
 class Session:
-    """A user's session on the pages, which all clients of that user share."""
+    """A session of a user on the pages. All clients of the user share this session."""
     name: str       # the user name for signing in
     cookie: str
     csrf: str
@@ -69,7 +69,8 @@ class Host(Protocol):
 
 
 class LiveHost:
-    """The real server over TLS. `urls` are the addresses of its documents with access tokens of the owner."""
+    """The real server over TLS. `urls` are the addresses of its documents, with access tokens of the documents'
+    owner."""
 
     def __init__(self, authority: str, urls: list[str], starts: list[State], people: People | None = None) -> None:
         self.context = ssl.create_default_context(cafile=authority)
@@ -130,7 +131,7 @@ class LiveConnection:
 
 
 class LocalHost:
-    """A store in this process. If `is_atomic` is false, the store reads a state, waits and then writes, so that it
+    """A store in this process. If `is_atomic` is false, the store reads a state, waits and then writes. So it
     overwrites what other clients wrote in the meantime."""
     people = None
 

@@ -64,7 +64,7 @@ class Figures:
             print(self.stories[-1], flush=True)
 
     def restart(self) -> None:
-        """Deletes the figures of the preparations, which aren't part of the day."""
+        """Deletes the figures that were recorded while documents were created, because this isn't part of the day."""
         self.began = time.monotonic()
         self.durations.clear()
         self.waits.clear()

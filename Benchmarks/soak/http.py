@@ -31,7 +31,7 @@ class Response:
 
 @dataclass
 class Network:
-    """The address of the server, and the number of open connections to it."""
+    """The address of the server, and the number of open connections to the server."""
     host: str
     # The port of the server, or the port of a relay that forwards to the server.
     port: int

@@ -98,13 +98,12 @@ class Document:
         self.claims[lock].hold, self.claims[lock].ended = Hold.ENDED, time.monotonic()
 
     def may_be_held(self, lock: str, begun: float) -> bool:
-        """Returns whether a phone may have held this lock during a call that began at the time `begun`."""
+        """Returns whether a phone may have held the lock with this id during a call that began at the time `begun`."""
         claim = self.claims.get(lock)
         return claim is not None and (claim.hold is not Hold.ENDED or claim.ended >= begun)
 
     def others_holding(self, begun: float, mine: str | None = None) -> list[str]:
-        """Returns the locks other than `mine` that phones held during a whole call, which began at the time `begun` and
-        ends now."""
+        """Returns the ids of locks that phones held from the time `begun` until now. Leaves out the lock `mine`."""
         return [f"{claim.phone} {lock}" for lock, claim in self.claims.items()
                 if lock != mine and claim.hold is Hold.HELD and claim.held_since < begun]
 

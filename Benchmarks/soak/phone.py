@@ -1,4 +1,4 @@
-"""A phone: its connection and its tokens. The phone gets a new token when the server refuses the old one."""
+"""A phone: its connection and its tokens. The phone gets a new token when the server refuses a token."""
 
 import asyncio
 import json

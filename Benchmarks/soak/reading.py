@@ -69,7 +69,7 @@ class Reader:
             self.phone.violate("unknown lock", f"{what}, {document.name}: {lock or 'an empty lock'}")
 
     def pick(self) -> Document:
-        # All phones prefer the same documents, so that two phones often open the same one.
+        # All phones prefer the same documents, so that two phones often open the same document at the same time.
         documents = list(self.person.shelf.documents.values())
         preferred = documents[:max(len(documents) // 4, 1)]
         return self.phone.random.choice(preferred if self.phone.random.random() < 0.5 else documents)

@@ -147,7 +147,7 @@ class Server(asyncio.Protocol):
 
 
 class Echo(asyncio.Protocol):
-    """An echo server. Round trips to it show the relay's delay."""
+    """An echo server. Round trips to the echo server show the relay's delay."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)

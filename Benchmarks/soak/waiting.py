@@ -37,7 +37,8 @@ MAX_LOAD = 0.9
 
 @dataclass
 class Judged:
-    """A wait and its parts: the server's time (`ours`), the network's time (`way`), and the rest."""
+    """A user's wait and its three parts: the server's time (`ours`), the network's time (`way`), and the remaining
+    time."""
     wait: Wait
     ours: float
 

@@ -172,7 +172,7 @@ private struct PausedBody: AsyncSequence, Sendable {
     }
 }
 
-/// Raises the limit of open files, because a thousand temporary files are open at once.
+/// Raises this process's limit of open files, because a thousand temporary files are open at the same time.
 private func raiseOpenFiles() {
     #if os(Linux)
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

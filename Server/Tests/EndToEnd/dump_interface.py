@@ -1,11 +1,12 @@
 """Prints the commands, settings, log events and metrics of a release, in the format of
 `Fixtures/interface-cb55c96c.json`.
 
-git worktree add /tmp/cb55c96c cb55c96c .venv/bin/python Server/Tests/EndToEnd/dump_interface.py
-/path/to/emplace-cb55c96c /tmp/cb55c96c > interface.json
+    git worktree add /tmp/cb55c96c cb55c96c
+    .venv/bin/python Server/Tests/EndToEnd/dump_interface.py /path/to/emplace-cb55c96c /tmp/cb55c96c > interface.json
 
-Each command has its options; `=` after a name says that the option takes a value, and arguments are in brackets. The
-settings are those of the table in docs/operating.md, the log events and metrics those in the source.
+The options of each command are printed with a `=` after the name if the option takes a value. Arguments are printed in
+brackets. The script reads the settings from the table in docs/operating.md, and the log events and metrics from the
+source.
 """
 
 import json

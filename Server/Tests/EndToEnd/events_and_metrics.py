@@ -284,7 +284,7 @@ def shown(value: str | frozenset[str]) -> str:
 
 
 def strangers(text: str, events: set[str], metrics: set[str]) -> list[str]:
-    """Returns names that look like an event or a metric but don't exist."""
+    """Returns the names in a text that look like a log event or a metric, although no such event or metric exists."""
     families = "|".join(sorted({re.escape(name.partition(".")[0]) for name in events if "." in name}))
     likely_events = set(re.findall(rf"`((?:{families})\.(?!xml)[a-z.-]+)`", text)) if families else set()
     likely_metrics = set(re.findall(r"`((?:http|process|event_loop|emplace|upload)_[a-z_]+)`", text))

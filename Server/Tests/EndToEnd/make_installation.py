@@ -2,7 +2,7 @@
 
 EMPLACE_BIN must be the path of a binary that was built from that commit:
 
-EMPLACE_BIN=/path/to/emplace-cb55c96c .venv/bin/python Server/Tests/EndToEnd/make_installation.py
+    EMPLACE_BIN=/path/to/emplace-cb55c96c .venv/bin/python Server/Tests/EndToEnd/make_installation.py
 
 The settings keep old versions, the trash and the audit log forever, and the refresh token lasts ten years, so that the
 tests pass at any date. The passwords and tokens in `facts.json` belong to this fixture only.

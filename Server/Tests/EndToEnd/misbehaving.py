@@ -1,7 +1,7 @@
 """A proxy in front of an object store. The proxy spoils responses: some responses report success, although the store
 may not have executed the request. Real object stores and proxies sometimes do this.
 
-misbehaving.py ENDPOINT KIND[,KIND…]
+    misbehaving.py ENDPOINT KIND[,KIND…]
 
 The proxy prints its own address, and serves until its standard input ends. A KIND may have a probability after a colon,
 as in put-blank:0.1. Without a probability, every response of this kind is spoiled. Signatures stay valid, because the

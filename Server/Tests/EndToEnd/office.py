@@ -113,8 +113,8 @@ def without_query(url):
 
 
 def new_session(authority):
-    """Returns an HTTP client that trusts only this certificate. The client passes each response to the witness, which
-    records secrets."""
+    """Returns an HTTP client that trusts only this certificate. The client passes each response to a hook that records
+    secrets."""
     session = requests.Session()
     session.trust_env = False
     session.verify = authority

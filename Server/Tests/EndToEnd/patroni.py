@@ -45,7 +45,7 @@ class Patroni:
         return done.stdout.strip() if done.returncode == 0 else None
 
     def is_whole(self):
-        """Returns whether two servers follow the leader, one of them synchronously."""
+        """Returns whether two servers follow the leader. One of the two must follow synchronously."""
         for member in self.members:
             try:
                 answer = requests.get((member / "status").read_text().strip() + "/cluster", timeout=2).json()

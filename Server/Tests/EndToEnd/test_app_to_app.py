@@ -1,4 +1,5 @@
-"""Signing in through the provider's own app: the steps from the challenge to the user's profile, and every refusal."""
+"""Tests signing in through the provider's own app: the steps from the challenge to the user's profile, and every
+refusal."""
 
 import base64
 import hashlib

@@ -539,7 +539,8 @@ def test_a_document_is_found_by_name_with_the_keyboard_alone(emplace, chromium, 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_link_with_a_password_is_opened_and_added_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """axe finds no violation on the pages of the owner, a stranger and a visitor, and all pages fit the screen."""
+    """axe finds no violation on the pages of the owner, of a user without access and of a visitor, and all pages fit
+    the screen."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}

@@ -49,7 +49,7 @@ def entries(top):
 
 
 def imported(emplace, *words, code):
-    """Runs an import whose arguments are bytes."""
+    """Runs `emplace import` with arguments that are `bytes` values."""
     result = subprocess.run([*PLAIN, BINARY, "import", *words, "--user", "ines", "--json"], capture_output=True,
                             env=emplace.environment, cwd=emplace.folder, timeout=60, check=False)
     assert result.returncode == code, result.stderr

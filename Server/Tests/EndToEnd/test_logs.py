@@ -45,7 +45,7 @@ def spellings(secret):
 
 
 def leaks(witness: Witness, files: list[pathlib.Path], scratch: pathlib.Path) -> dict[str, list[str]]:
-    """Returns the files that contain a secret, with the kinds of secrets in each.
+    """Returns the paths of files that contain a secret. The value for each path lists the kinds of secrets in the file.
 
     First, grep searches all files for all secrets at once. Then, only the files with a match are searched for each
     secret.

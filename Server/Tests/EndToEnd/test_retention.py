@@ -191,7 +191,8 @@ def test_a_claim_ends_with_the_process_that_holds_it(server: Emplace, place: Pla
 
 
 def test_refused_saves_leave_no_content_on_the_disk(server: Emplace, place: Place) -> None:
-    """If the server kept the content of refused saves, a client could fill the disk with them."""
+    """If the server kept the content of refused saves, a client could fill the disk by sending saves that are
+    refused."""
     file, before, count = place.find("Budget.xlsx"), contents(server.data), small(server.data)
     for size in [SMALL, LARGE] * 10:
         assert file.put_relative(b"x" * size, relative="Budget.xlsx").status_code == 409

@@ -17,8 +17,7 @@ def people(emplace):
 
 @pytest.fixture
 def folder(emplace, people, request):
-    """A new folder for one test. It contains a document, and a folder with another document. Theo may edit everything
-    in it."""
+    """A new folder for one test, which Theo may edit. It contains a document, and a folder with another document."""
     name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
     content = b"the first version"
     emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="tina")

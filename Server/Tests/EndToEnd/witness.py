@@ -1,7 +1,7 @@
 """Records every secret that a client of the server had, so that the last test can search for the secrets in the logs.
 
 Tests run in several processes. If EMPLACE_WITNESS names a folder, each process writes its secrets to that folder. The
-process with the last test reads them.
+process with the last test reads all secrets in the folder.
 """
 
 import json

@@ -67,8 +67,9 @@ final class Relay: Sendable {
             let isCommit = cutting && buffer[..<count].firstRange(of: Array("COMMIT\0".utf8)) != nil
             let cut = isCommit ? cuts.withLock { $0.isEmpty ? nil : $0.removeFirst() } : nil
             if cut == .before { return }
-            // The client loses its connection only after the server has answered. If the client lost it earlier and
-            // asked for the transaction's result, its question might prevent a slow server from committing.
+            // Closes the client's connection only after the server has answered the COMMIT. If the client lost its
+            // connection earlier, it would ask for the transaction's result, and this question might prevent a slow
+            // server from committing.
             if cut == .after { _ = deaf.withLock { $0.insert(source) } }
             if !cutting, deaf.withLock({ $0.contains(target) }) { return }
             guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }

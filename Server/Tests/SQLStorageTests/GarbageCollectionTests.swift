@@ -82,7 +82,8 @@ import WOPIHost
         #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
     }
 
-    /// The server was paused between its upload and its commit. Other servers don't see that it needs the content.
+    /// The server was paused between an upload and its commit. Other servers don't see that the paused server needs the
+    /// content.
     @Test func `a save whose content was already deleted is refused and leaves no version`() async throws {
         let database = try TestDatabase(), clock = database.clock, storage = try await database.makeStorage()
         let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(storage, at: clock.now)

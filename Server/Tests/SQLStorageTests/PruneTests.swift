@@ -10,8 +10,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// Tests pruning, which deletes old versions. Also tests what happens to their content when an older database is
-/// restored.
+/// Tests pruning, which deletes old versions. Also tests what happens to the content of deleted versions when an older
+/// database is restored.
 @Suite struct PruneTests {
     /// A user Ann with documents, and a clock that the test sets.
     private struct PruneFixture {

@@ -132,8 +132,8 @@ import WOPIHost
         let plan = try await Self.plan(statement.sql, arguments: statement.arguments)
         #expect(plan.contains { $0.hasPrefix("SEARCH") })
         // The statements may scan these temporary tables, because they are small: `up` has the few folders between a
-        // document and its root, `down` has a folder's contents, and `counted` has some of those contents. `weighed`
-        // has one user's documents, which are read in one pass.
+        // document and its root, `down` has the items in a folder, and `counted` has some of these items. `weighed` has
+        // one user's documents, which are read in one pass.
         let few = ["SCAN up", "SCAN down", "SCAN counted", "SCAN weighed"]
         #expect(
             !plan.contains { $0.hasPrefix("SCAN") && !few.contains($0) && !$0.hasPrefix("SCAN (subquery-") }, "\(plan)")

@@ -31,7 +31,7 @@ import Testing
 
     private struct Superstition: Error {}
 
-    /// Starts several writers while one commit is blocked, so that all of them wait for this commit.
+    /// Starts several writers while one commit is blocked, so that all writers wait for this commit.
     private func gather(_ count: Int, _ write: @escaping @Sendable (Int) async throws -> Void) async -> [Bool] {
         let gate = Gate(), engine = engine
         let holder = Task { try await engine.write { _ in gate.block() } }

@@ -32,8 +32,8 @@ private final class InterposedStore: SignInStore {
     }
 }
 
-/// Tests that an attacker who knows the password and changes it again and again can't prevent an operator from
-/// resetting it.
+/// Tests an attacker who knows the password and changes it again and again. The attacker must not prevent an operator
+/// from resetting the password.
 @Suite struct PasswordRaceTests {
     private struct Race {
         let stores = OAuthStores.inMemory()

@@ -108,7 +108,8 @@ import Testing
         }
         #expect(tasks.count == length / 2)
         await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: queue, for: "mallory") {} }
-        // Jobs without a party, such as jobs of the command line, and jobs of other parties still fit into the queue.
+        // The queue still accepts jobs that no user or network requested, such as jobs of the command line, and jobs of
+        // other users.
         #expect(!held.line.isFull(queue))
         for number in 0..<(length - tasks.count) {
             #expect(!held.line.isFull(queue, for: "\(number)"))

@@ -32,7 +32,8 @@ class Stage:
         return self.view.submit(page, sent, fields)
 
     def pages(self, name: str) -> dict[str, Page]:
-        """Gives a document, a folder, a user and an app the name `name`. Returns every page that shows one of them."""
+        """Changes the names of a document, a folder, a user and an app to `name`. Returns every page that shows this
+        name."""
         self.count += 1
         open_ = lambda path: self.view.open(self.emplace.address + path)
         found = {"account, renamed": self.post("/account/name", name=name)}

@@ -125,8 +125,8 @@ def test_a_document_name_cannot_inject_a_content_disposition_parameter(stage: St
 
 
 def test_a_document_name_cannot_inject_terminal_escape_sequences(stage: Stage, tmp_path: pathlib.Path) -> None:
-    """The name has characters that look like ESC, BEL and line feed. A server might convert them to the real control
-    characters."""
+    """The name has characters that look like ESC, BEL and line feed. A server might convert these look-alikes to real
+    control characters."""
     root = stage.place.root()
     file = root.new_file("\u241b]0;owned\u2407\u241b[2J\u240aforged line.docx")
     assert file.lock(LOCK).status_code == 200

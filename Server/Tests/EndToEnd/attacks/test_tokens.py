@@ -119,8 +119,8 @@ def test_a_read_only_token_changes_nothing(emplace: Emplace, file: File) -> None
 
 
 def test_a_token_made_through_another_token_expires_with_it(place: Place) -> None:
-    """The client goes up to the root folder, down again, and through the ecosystem. It gets a new token at each step,
-    but no later expiration (docs/protocol/security.md#token-trading)."""
+    """The client goes up to the root folder, down again, and through the ecosystem. Each step returns a new token, but
+    the new token must not expire later than the first token (docs/protocol/security.md#token-trading)."""
     file = place.find("Plans/2026/Roadmap.docx")
     end = Token.of(file.token).ends
     folders: list[Container] = file.ancestry()

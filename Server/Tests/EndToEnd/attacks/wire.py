@@ -96,7 +96,7 @@ class Wire:
 
 
 class Trap:
-    """A listener on this machine. If the server connects to it, an attack was successful."""
+    """A listener on this machine. If the server connects to the listener, an attack was successful."""
 
     def __init__(self, answer: bytes = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") -> None:
         self.listener = socket.create_server(("127.0.0.1", 0))

@@ -138,7 +138,8 @@ def rename(folder: Folder) -> ResponseReturnValue:
         refuse(404)  # the root container can't be renamed, and its property UserCanRename is false
     if not is_legal(name):
         refuse(400, BAD_NAME)
-    # Unlike for a file, the host doesn't look for another name (docs/protocol/containers.md#rename-container).
+    # If the name is taken, the rename fails. Only for a file, the host looks for another name
+    # (docs/protocol/containers.md#rename-container).
     if store.named(folder.parent, name) not in (None, folder):
         refuse(409)
     folder.name = name

@@ -20,7 +20,8 @@ import WOPIHost
 
 @testable import Pages
 
-/// Tests that long folders are split into pages, and that a page reads few more database rows than it shows.
+/// Tests that long folders are split into pages, and that a page reads few database rows in addition to the rows of its
+/// entries.
 @Suite struct FolderPagingTests {
     /// The number of database rows that a page may read in addition to its entries: the session, the folder, its parent
     /// folders, shares, and the first entry of the next page.

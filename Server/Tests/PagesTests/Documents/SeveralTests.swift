@@ -38,7 +38,8 @@ import WOPIHost
             #expect(above.body.contains("To &lt;b&gt;") && above.body.contains("name=\"to\" value=\"\(to.rawValue)\""))
             let second = try await browser.choose(path + "/move-several", ids, ["to": to.rawValue])
             #expect(second.body.contains("name=\"folder\" value=\"\(to.rawValue)\""))
-            // The current folder and the folders to be moved have no button "Move here".
+            // The move dialog has no button "Move here" for the current folder and for the folders that are being
+            // moved.
             for here in [from, inner] {
                 let page = try await browser.choose(path + "/move-several", ids, ["to": here.rawValue])
                 #expect(page.status == 200 && !page.body.contains("name=\"to\" value=\"\(inner.rawValue)\"><svg"))
@@ -180,7 +181,8 @@ import WOPIHost
             #expect(
                 others.body.contains("2 items were not moved because their names are already used there.")
                     && others.body.contains("1 item was moved to") && others.body.contains("A.docx"))
-            // All of these items have name conflicts, so the page doesn't offer to skip them.
+            // All of these items have the name of an item in the target folder, so the page doesn't offer to skip items
+            // with name conflicts.
             let rest = try await browser.choose(path, Array(ids.prefix(2)), to)
             #expect(rest.body.contains("value=\"both\"") && !rest.body.contains("value=\"skip\""))
             let both = try await browser.choose(path, ids.dropLast(), to.merging(["clash": "both"]) { $1 })

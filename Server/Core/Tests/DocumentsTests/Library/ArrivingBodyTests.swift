@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test(arguments: [
-        // Each row has the size of the body, the size of its pieces, the remaining quota, and the number of bytes
-        // stored.
+        // Each row has the size of the body, the size of the pieces in which the body arrives, the remaining quota, and
+        // the number of bytes stored.
         (100, 100, 100, 100), (100, 1, 100, 100), (0, 1, 0, 0), (101, 1, 100, 100), (101, 101, 100, 0),
         (101, 10, 100, 100),
         (5_000, 7, 0, 0), (5_000, 1000, 2_999, 2_000), (5_000, 1000, 3_000, 3_000), (100_000, 4096, 1, 0),

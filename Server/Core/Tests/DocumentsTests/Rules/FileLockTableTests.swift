@@ -13,7 +13,7 @@ import Testing
         /// the request.
         let held: String?
         let after: String?
-        /// Whether the request is granted. If it isn't, the error contains `held`.
+        /// Whether the request is granted. If the request is refused, the error contains the lock `held`.
         let isGranted: Bool
 
         var testDescription: String { "\(request) of a file \(held.map { "held by \($0)" } ?? "that is free")" }
