@@ -197,7 +197,7 @@ let package = Package(
             ]
         ),
 
-        // The simulator: an Office client, and the rehearsal that tests a server with it.
+        // The simulator: an Office client, and the rehearsal, which tests a server with this client.
         .target(
             name: "OfficeClient",
             dependencies: [
@@ -369,8 +369,8 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
-        // Tests of the time limits for slow clients and slow hosts. They are a separate target and run one after the
-        // other, so that other tests don't slow them down.
+        // Tests of the time limits for slow clients and slow hosts. These tests are a separate target and run one after
+        // the other, so that other tests don't slow them down.
         .testTarget(
             name: "PaceTests",
             dependencies: [
@@ -416,8 +416,8 @@ let package = Package(
             ]
         ),
 
-        // An example of a server by another developer. It is in this package so that it is built together with the
-        // tests. Without package access, the example can use only public declarations, like any other developer.
+        // An example of a server by another developer. The example is in this package so that it is built together with
+        // the tests. Without package access, the example can use only public declarations, like any other developer.
         .target(
             name: "OwnStore",
             dependencies: [

@@ -7,7 +7,7 @@ import android.os.Bundle;
 import java.util.Arrays;
 import java.util.List;
 
-/** Signs a user in for Office. Office starts it with an explicit intent and receives a result. */
+/** Signs a user in for Office. Office starts this activity with an explicit intent and receives a result. */
 public final class OfficeAuthActivity extends Activity {
     private static final List<String> OFFICE =
             Arrays.asList("com.microsoft.office.word", "com.microsoft.office.excel",
@@ -45,8 +45,8 @@ public final class OfficeAuthActivity extends Activity {
 
     /** The user agreed in the dialog, which named the app, the user and the requested access. */
     private void allowed() {
-        // POST /oauth/app-to-app sends the query without its own "decision" and "user_id", and adds decision=allow.
-        // It returns "code=…&tk=…&sc=…" with every value percent-encoded.
+        // POST /oauth/app-to-app sends Office's query without any "decision" and "user_id" in it, and adds
+        // decision=allow. The server returns "code=…&tk=…&sc=…" with every value percent-encoded.
         Server.codeForOffice(query, parameters -> answer(RESULT_OK, parameters),
                 error -> answer(RESULT_CANCELED, error));
     }

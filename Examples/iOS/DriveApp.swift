@@ -14,8 +14,8 @@ struct DriveApp: App {
 
 struct DocumentView: View {
     @Environment(\.scenePhase) private var phase
-    /// The visit to Word that is in progress, encoded. It is stored in the app's defaults, so the visit continues at
-    /// the next launch if iOS terminates the app while Word is in front.
+    /// The visit to Word that is in progress, encoded as data. The data is stored in the app's defaults, so the visit
+    /// continues at the next launch if iOS terminates the app while Word is in front.
     @AppStorage("visit") private var kept = Data()
     @State private var pending: PendingSignIn?
     /// Whether the user left the app. Initially `true`, because a launch during a visit means that the user came back.

@@ -84,7 +84,7 @@ struct Descriptors {
     func looseContext() -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         if let text = Percent.decode(argument) { return text }
-        // A context with a NUL isn't valid, because no app can have passed it to Office.
+        // A context with a NUL isn't valid, because no app can have passed such a context to Office.
         return argument.utf8.contains(0) ? nil : String(argument)
     }
 

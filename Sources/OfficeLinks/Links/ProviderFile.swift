@@ -1,4 +1,5 @@
-/// A file of a storage provider, as a link identifies it (docs/protocol/office-links.md#grammar).
+/// A file of a storage provider, with the values by which a link identifies the file
+/// (docs/protocol/office-links.md#grammar).
 public struct ProviderFile: Hashable, Sendable {
     /// The argument of `|u|`: exactly the WOPISrc of the file on the host, without a token.
     public let source: SecureAddress

@@ -98,7 +98,7 @@ public enum SignInAnswer: Hashable, Sendable {
 
 /// The address with which an app on iOS returns an answer to Office (docs/protocol/app-to-app.md#back-url).
 public struct BackAddress: Hashable, Sendable {
-    /// The Office app that made the request. It opens this address.
+    /// The Office app that made the request and opens this address.
     public let caller: OfficeCaller
     /// The answer for Office.
     public let answer: SignInAnswer

@@ -25,7 +25,7 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible, Expressibl
     /// - Precondition: the literal is a valid scheme. For a text that isn't known at compile time, use ``init(_:)``,
     ///   which throws.
     public init(stringLiteral text: StaticString) {
-        // An invalid literal is a programming error. It is found the first time that the code runs.
+        // An invalid literal is a programming error, which is found the first time that the code runs.
         guard let scheme = try? AppScheme(text.description, at: .scheme) else {
             preconditionFailure("\(text) is no scheme")
         }

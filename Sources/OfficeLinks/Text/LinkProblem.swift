@@ -52,8 +52,8 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case notSecureAddress
         /// The WOPISrc contains a token, which would be revealed to anyone who can read the link.
         case tokenInAddress
-        /// The scheme isn't a letter followed by letters, digits, `+`, `-` or `.` (RFC 3986 §3.1). The colon isn't part
-        /// of it.
+        /// The scheme isn't a letter followed by letters, digits, `+`, `-` or `.` (RFC 3986 §3.1). The colon after a
+        /// scheme isn't part of the scheme.
         case badScheme
         /// The Office app doesn't open documents over WOPI.
         case notOverWOPI

@@ -7,8 +7,8 @@ import OwnStore
 import Testing
 import WOPI
 
-/// Sends the example server requests like those of Office. The server uses nothing of this package except the WOPI
-/// routes.
+/// Sends requests to the example server like those that Office sends. The example server uses only the WOPI routes of
+/// this package.
 @Suite struct OwnServerTests {
     @Test func `the server describes a file and returns its bytes`() async throws {
         try await OwnServerRun.run { run in

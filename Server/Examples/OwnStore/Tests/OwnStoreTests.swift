@@ -3,7 +3,7 @@ import PortContracts
 import OwnStore
 import Testing
 
-/// The example store passes the contract suite of document stores, and its code is short.
+/// Tests that the example store passes the contract suite of document stores, and that its code is short.
 @Suite struct OwnStoreTests {
     @Test(arguments: LibraryContract.promises)
     func `the library keeps its promise on this store`(promise: Promise<LibraryContract>) async throws {

@@ -12,7 +12,7 @@ import OAuthServer
 /// Office's unchanged parameters and two further fields:
 /// - `decision`: `allow` returns `{"code":…,"tk":…,"sc":…}`, `decline` returns an error. Without the field `decision`,
 ///   the response describes what would be granted, for the app's dialog.
-/// - `user_id`: Android's `UserId`, if Office sent one.
+/// - `user_id`: the value of `UserId`, if Office sent it on Android.
 struct AppToAppRoutes {
     let rules: AppToApp
     let now: @Sendable () -> Date

@@ -12,7 +12,7 @@ public struct PageConfiguration: Sendable {
     public var providerName: String
     /// The address of the operator's privacy statement; `nil` uses the built-in page.
     public var privacyURL: String?
-    /// The provider id from Microsoft. Without it, no page links to an Office app.
+    /// The provider id from Microsoft. Without this id, no page links to an Office app.
     public var providerID: String?
     /// The provider's icons as PNG files, by width in pixels. Missing sizes use Emplace's icons.
     public var icons: [Int: Data] = [:]
@@ -57,7 +57,7 @@ public struct PageCores: Sendable {
     public var clients: ClientRegistry
     /// Reads the audit log and the counts for the operator pages; `nil` disables these pages.
     public var records: (any OperatorReader)?
-    /// Returns the server's status report for the operator overview; `nil` omits it.
+    /// Returns the server's status report for the operator overview; `nil` leaves the report out of the overview.
     public var report: (@Sendable () async throws -> ServerReport)?
 
     /// Creates a value from the given domain objects.

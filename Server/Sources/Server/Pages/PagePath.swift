@@ -19,7 +19,7 @@ package enum PagePath {
     static let trash = "/trash"
     /// The page that shows what uses the user's storage.
     static let usage = "/usage"
-    /// The address of the page ``usage`` in earlier releases. It redirects to the new address.
+    /// The path of the page ``usage`` in earlier releases. Requests for this path are redirected to ``usage``.
     static let formerUsage = "/room"
     /// The page that lists everything that a user shares.
     static let shared = "/shared"
@@ -157,7 +157,7 @@ package enum PagePath {
 
     static func share(_ token: String, _ action: ShareAction) -> String { share(token) + "/" + action.rawValue }
 
-    /// - Parameter document: a document in a shared folder; `nil` if the document itself is shared.
+    /// - Parameter document: the id of a document in a shared folder; `nil` if the link is to the document itself.
     static func share(_ token: String, document: String?, _ action: ShareAction) -> String {
         (document.map { share(token, document: $0) } ?? share(token)) + "/" + action.rawValue
     }
@@ -173,7 +173,8 @@ package enum PagePath {
     /// Encodes a path segment or query value: percent-encodes everything
     /// except the unreserved characters of RFC 3986 §2.3.
     package static func segment(_ text: String) -> String {
-        // A segment of only dots is encoded, because browsers remove it and the previous segment (RFC 3986 §5.2.4).
+        // A segment that consists only of dots is encoded, because browsers remove such a segment and the segment
+        // before it (RFC 3986 §5.2.4).
         let dot = UInt8(ascii: "."), isDots = text.utf8.allSatisfy { $0 == dot }
         return PercentEncoding.encode(text) { $0.isUnreserved && !(isDots && $0 == dot) }
     }

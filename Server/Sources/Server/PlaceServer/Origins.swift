@@ -5,7 +5,8 @@ import Pages
 import WOPI
 import WOPIRoutes
 
-/// The two origins of a server that serves uploaded content on another origin than the one on which it accepts tokens.
+/// The two origins of a server that serves uploaded content on another origin than the origin on which it accepts
+/// tokens.
 ///
 /// - The protocol origin: bootstrapper, WOPI, OAuth, and the sign-in and consent pages of an authorization request,
 ///   with separate cookies.

@@ -22,8 +22,8 @@ public struct WOPIRoutes: Sendable {
         self.bootstrapper = bootstrapper
     }
 
-    /// Adds the routes at the paths of docs/protocol/endpoints.md#paths, including the bootstrapper if there is one.
-    /// Errors become WOPI statuses (docs/protocol/endpoints.md#status-codes).
+    /// Adds the routes at the paths of docs/protocol/endpoints.md#paths, including the bootstrapper if the server has a
+    /// bootstrapper. Errors become WOPI statuses (docs/protocol/endpoints.md#status-codes).
     public func add(to router: Router<HostContext>) {
         let group = router.group().add(middleware: WOPIErrors.middleware())
         if let bootstrapper {

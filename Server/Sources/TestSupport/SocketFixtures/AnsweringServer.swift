@@ -26,7 +26,8 @@ package enum AnsweringServer {
     }
 }
 
-/// A server that answers "hello". Tests use it to check that a misbehaving client doesn't block the next client.
+/// A server that answers "hello". Tests use this server to check that a misbehaving client doesn't block the next
+/// client.
 package enum GreetingServer {
     package static func run(
         configuration: HostServer.Configuration = .init(),

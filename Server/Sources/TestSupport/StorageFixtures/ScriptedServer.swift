@@ -12,7 +12,7 @@ import SystemPackage
 package final class ScriptedServer: Sendable {
     /// The first line printed by the script, which contains the server's address.
     package let address: String
-    /// The standard input of the script. Closing it stops the server.
+    /// The standard input of the script. Closing the input stops the server.
     private let input: FileDescriptor
 
     /// Starts a server and waits until it has printed its address.

@@ -5,10 +5,10 @@ import Synchronization
 
 /// The people of this server and their sign-ins.
 ///
-/// Every server stores and signs in people differently. A document store needs only two answers: who a user is, and
-/// whether a grant is still valid.
+/// Every server stores people and signs them in differently. A document store needs only two answers from the server:
+/// who a user is, and whether a grant is still valid.
 struct OwnPeople: Sendable {
-    /// A sign-in of a person. When it ends, all tokens issued under its grant become invalid.
+    /// A sign-in of a person. When the sign-in ends, all tokens that were issued under its grant become invalid.
     struct SignIn: Sendable {
         var user: UserID
         var end: Date
@@ -74,7 +74,7 @@ extension OwnStore {
 
     /// Ends a sign-in.
     ///
-    /// - Returns: `false` if there was no such sign-in.
+    /// - Returns: `false` if there was no sign-in with this grant.
     public func signOut(_ grant: GrantID) -> Bool {
         tables.withLock { $0.people.signIns.removeValue(forKey: grant) != nil }
     }

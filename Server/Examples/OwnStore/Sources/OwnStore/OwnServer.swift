@@ -7,8 +7,8 @@ public import WOPI
 public import WOPIHost
 import WOPIRoutes
 
-/// A custom server whose documents Office can open. It serves `WOPIRoutes` next to its own routes, with its own store
-/// and keys.
+/// A custom server whose documents Office can open. The server serves `WOPIRoutes` next to its own routes, with its own
+/// store and keys.
 ///
 /// The server uses neither the pages nor the OAuth server nor the database of Emplace.
 public struct OwnServer: Sendable {

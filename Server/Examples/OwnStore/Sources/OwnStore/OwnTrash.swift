@@ -10,7 +10,7 @@ struct OwnTrash: Sendable {
 }
 
 extension OwnRows {
-    /// Returns a folder or document, or `nil` if it is in the trash.
+    /// Returns a folder or document; `nil` if the folder or document is in the trash.
     func live(_ id: NodeID) -> Node? { tables.trash.members[id] == nil ? tables.nodes[id] : nil }
 
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
@@ -57,7 +57,7 @@ extension OwnRows {
         return files.lazy.compactMap { file in file.lock.current(at: now).map { (file.id, $0) } }.first
     }
 
-    /// Returns a folder or document and everything below it.
+    /// Returns a folder or document and, for a folder, everything in the folder.
     func tree(_ id: NodeID) -> [Node] {
         let below = tables.nodes.values.filter { node in
             node.parent.map { .container($0) == id } ?? false && live(node.id) != nil
@@ -99,7 +99,7 @@ extension OwnRows {
         tables.trash.records[.container(top)]?.count -= taken.count
     }
 
-    /// Returns an item in the trash followed by everything that was deleted with it.
+    /// Returns an item in the trash, followed by everything that was deleted together with the item.
     private func membersBelow(_ id: NodeID) throws -> [NodeID] {
         guard case .container(let folder) = id else { return [id] }
         return try [id] + trashedChildren(of: folder, limit: .max).flatMap { try membersBelow($0.id) }

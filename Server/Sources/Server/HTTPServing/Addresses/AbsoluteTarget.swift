@@ -4,7 +4,7 @@ struct AbsoluteTarget {
     /// The scheme, `http` or `https`, in uppercase or lowercase as the client wrote it.
     let scheme: String
     let authority: HostAuthority
-    /// The path and query as the client sent them; `/` if the target has no path.
+    /// The path and the query as the client sent them. The path is `/` if the target has none.
     let path: String
 
     /// Returns `nil` if the scheme isn't http or https, if the host or port is malformed, or if the text has user

@@ -1,4 +1,4 @@
-/// A path on this server that is safe to redirect to. No browser can read it as an address on another host.
+/// A path on this server that is safe to redirect to. No browser can read the path as an address on another host.
 package struct LocalPath: Hashable, Sendable {
     package let text: String
 

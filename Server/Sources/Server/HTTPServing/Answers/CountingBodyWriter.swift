@@ -15,7 +15,7 @@ final class ByteCount: Sendable {
     }
 }
 
-/// Counts the bytes of a body as they are written.
+/// Counts the bytes of a response body when they are written.
 struct CountingBodyWriter: ResponseBodyWriter {
     private var base: any ResponseBodyWriter
     /// The counter of sent bytes. ``FileContentBody`` adds to the same counter the bytes that the kernel sends without

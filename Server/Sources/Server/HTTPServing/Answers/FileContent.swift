@@ -4,8 +4,8 @@ package import HTTPTypes
 package import Hummingbird
 package import NIOCore
 
-/// Content of known size as the response to GET or HEAD.
-/// Supports ranges and conditional requests, and streams the content instead of holding it in memory.
+/// Content of known size, such as a document, with which the server responds to GET or HEAD. The response supports
+/// ranges and conditional requests, and streams the content instead of holding it in memory.
 package struct FileContent: Sendable {
     /// Where the bytes of the content come from.
     package enum Source: Sendable {

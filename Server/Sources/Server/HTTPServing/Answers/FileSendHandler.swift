@@ -17,7 +17,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
 
     private let usesKernel: Bool
     /// The head of the current response, held until its body or end is written. Hummingbird flushes the head before it
-    /// writes a streamed body. If the head weren't held, it would be a separate packet that wakes the client.
+    /// writes a streamed body. If the head weren't held, the head would be sent in a separate packet, which wakes the
+    /// client.
     private var held: (head: NIOAny, promise: EventLoopPromise<Void>?)?
 
     init(usesKernel: Bool) {
@@ -38,7 +39,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Writes a held head before closing, so that a response that fails before its body still delivers its head.
+    /// Writes a held head before the connection closes, so that the client gets the head of a response that failed
+    /// before its body was written.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         if release(context) { context.flush() }
         context.close(mode: mode, promise: promise)
@@ -54,7 +56,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
 
     // MARK: Files
 
-    /// Completes the response whose head was just written: sends part of a file as its whole body, and then its end.
+    /// Completes the response whose head was just written: sends part of a file as the whole body, and then the end of
+    /// the response.
     ///
     /// - Parameter count: the counter to which delivered bytes are added.
     /// - Returns: `false`, with nothing sent, if the channel has no `FileSendHandler` or the held head announced

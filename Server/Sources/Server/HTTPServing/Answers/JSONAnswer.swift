@@ -4,7 +4,7 @@ package import Hummingbird
 import NIOCore
 
 extension Response {
-    /// Returns a JSON response with `Cache-Control: no-store`, because it may contain tokens.
+    /// Returns a JSON response with `Cache-Control: no-store`, because the JSON may contain tokens.
     package static func json(
         _ object: some JSONObject, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
@@ -35,6 +35,6 @@ extension Response {
 /// Sizes in bytes that decide how a response is sent.
 package enum AnswerSize {
     /// The largest body in bytes that is written together with its head in one write. Such a body counts as sent
-    /// immediately and keeps no file open. A larger body is sent in pieces of at least about this size.
+    /// immediately and keeps no file open. A larger body is sent in several pieces.
     package static let whole = 64 * 1024
 }

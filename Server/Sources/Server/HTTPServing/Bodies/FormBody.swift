@@ -16,7 +16,7 @@ package struct FormBody: Sendable, Hashable {
     package enum ParseError: Error, Hashable, Sendable {
         case notAForm
         case tooManyFields(limit: Int)
-        /// A name or value isn't valid UTF-8. It may be Latin-1, for example.
+        /// A name or value in the form isn't valid UTF-8. The text may be Latin-1, for example.
         case notUTF8
     }
 

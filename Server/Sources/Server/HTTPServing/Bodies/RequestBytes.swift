@@ -82,9 +82,9 @@ package struct RequestBytes: AsyncSequence, Sendable {
 }
 
 extension RequestBytes {
-    /// Reads a whole small body, such as a form or JSON.
+    /// Reads a whole small body, such as a form or JSON, into memory.
     ///
-    /// - Parameter limit: the largest size in bytes.
+    /// - Parameter limit: the maximum size in bytes.
     /// - Throws: ``BodyError``.
     package static func collect(
         _ request: Request, context: HostContext, limit: Int = BodyLimits.whole

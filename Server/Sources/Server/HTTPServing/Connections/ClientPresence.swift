@@ -1,6 +1,7 @@
 import NIOCore
 
-/// Whether the client of a connection or HTTP/2 stream is still connected, and the closure to call when it disconnects.
+/// Whether the client of a connection or HTTP/2 stream is still connected, and a closure that is called when the client
+/// disconnects.
 struct ClientPresence {
     private var hasLeft = false
     private var watcher: (@Sendable () -> Void)?

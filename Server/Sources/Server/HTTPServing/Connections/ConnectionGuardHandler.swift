@@ -33,8 +33,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     init(_ configuration: HostServer.Configuration) {
         self.stallTimeout = TimeAmount(configuration.writeStallTimeout)
         self.firstRequestTimeout = TimeAmount(configuration.headerTimeout)
-        // HTTP/1.1 and HTTP/2 close idle connections themselves.
-        // This longer timeout covers clients that ignore such a close.
+        // HTTP/1.1 and HTTP/2 have their own timeout for idle connections. This timeout is longer and closes
+        // connections whose client ignores that the server ends them.
         self.idleTimeout = TimeAmount(configuration.idleTimeout + configuration.headerTimeout)
         self.lingerTimeout = TimeAmount(configuration.lingerTimeout)
         self.gracePeriod = TimeAmount(configuration.shutdownGracePeriod)
@@ -93,7 +93,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     }
 
     /// Checks for unsent bytes only if no check is scheduled. Each connection therefore makes one check per timeout,
-    /// however many responses it sends.
+    /// however many responses the server sends.
     func flush(context: ChannelHandlerContext) {
         context.flush()
         if stallCheck == nil { scheduleStallCheck(context, buffered: buffered(context)) }
@@ -155,7 +155,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     }
 
     /// Sends the shutdown event again if the TLS handshake was in progress when shutdown began. The HTTP handlers,
-    /// which are added after the handshake, then close the connection if it has no request.
+    /// which are added after the handshake, then close the connection if no request is in progress.
     private func tellAgain() {
         context?.eventLoop.assumeIsolated().execute {
             self.context?.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

@@ -9,7 +9,7 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     typealias Value = Base.Value
 
     /// The maximum number of unsent bytes that the kernel buffers. By default, the kernel accepts megabytes at once.
-    /// With a slow client, it then accepts nothing for minutes, as if the client didn't read.
+    /// With a slow client, the kernel then accepts nothing for minutes, as if the client didn't read.
     private static var unsentLimit: Int { 256 * 1024 }
 
     /// The maximum number of bytes per read from the socket. A large read saves thread switches, because each read

@@ -50,8 +50,8 @@ final class OlderVersionHandler: ChannelDuplexHandler {
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             head.headers.remove(name: "Transfer-Encoding")
         }
-        // Adds the `Host` field that load balancers leave out of health checks. HTTP/1.0 doesn't require it (RFC 9112
-        // §3.2).
+        // Adds the `Host` field that load balancers leave out of health checks. HTTP/1.0 doesn't require the field (RFC
+        // 9112 §3.2).
         if !head.headers.contains(name: "Host"), HealthRoutes.paths.contains(Self.path(head.uri)) {
             head.headers.add(name: "Host", value: "localhost")
         }

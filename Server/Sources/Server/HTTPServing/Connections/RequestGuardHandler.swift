@@ -61,8 +61,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         reschedule(context)
     }
 
-    /// Adds the handlers that only HTTP/1.1 needs. Closes the connection if adding them fails, so that no request is
-    /// served without their checks.
+    /// Adds the handlers that only HTTP/1.1 needs. Closes the connection if adding the handlers fails, so that no
+    /// request is served without their checks.
     private func addHandlersOfHTTP1(_ context: ChannelHandlerContext) {
         do {
             let pipeline = context.pipeline.syncOperations
@@ -116,8 +116,8 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: Requests
 
-    /// Doesn't update the timer, because `channelReadComplete` follows. A request that arrives in one read needs no
-    /// timer.
+    /// Doesn't update the timer, because `channelReadComplete` follows and updates it. A request that arrives in
+    /// one read needs no timer.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isClosing, !sawLastRequest else { return }
         switch unwrapInboundIn(data) {

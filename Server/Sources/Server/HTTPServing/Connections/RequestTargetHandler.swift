@@ -4,8 +4,8 @@ import NIOHTTP1
 /// Checks the target of an HTTP/1.1 request before the codec reduces an absolute-form target to its path.
 ///
 /// If the host and port of an absolute-form target match the `Host` field, the handler replaces the target with its
-/// path. The handler replaces any other target that isn't a path with empty text, so that ``RequestTarget`` refuses it:
-/// a proxy in front of this server might have read another host in the target.
+/// path. The handler replaces any other target that isn't a path with empty text, so that ``RequestTarget`` refuses the
+/// request: a proxy in front of this server might have read another host in the target.
 final class RequestTargetHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -10,7 +10,7 @@ import NIOHTTP1
 /// the OAuth routes, adds its own ``ErrorMiddleware`` with the mapping of its protocol, because WOPI and OAuth report
 /// errors differently.
 package struct ErrorMiddleware: RouterMiddleware {
-    /// Returns the response for an error, or `nil` to let the outer middleware handle it.
+    /// Returns the response for an error, or `nil` to let the next outer middleware handle the error.
     package typealias Mapping = @Sendable (_ error: any Error, Request, HostContext) -> Response?
 
     private let mapping: Mapping
@@ -44,7 +44,7 @@ package struct ErrorMiddleware: RouterMiddleware {
         case let error as any HTTPResponseError:
             return try error.response(from: request, context: context)
         case is HTTPParserError:
-            // Rethrows parser errors, because Hummingbird answers them with 400.
+            // Rethrows errors of Hummingbird's parser, because Hummingbird responds to these errors with 400.
             throw error
         case is CancellationError where Task.isCancelled:
             // A broken HTTP/2 connection cancels its requests. Nobody receives this response.

@@ -4,7 +4,8 @@ import Hummingbird
 /// A limit of this server that a request head exceeds.
 ///
 /// Over HTTP/1.1 the decoder stops at ``HostServer/Configuration/maxHeaderBytes``; see `RequestGuardHandler`. Over
-/// HTTP/2 the server announces its limit in SETTINGS, and closes a connection that exceeds it (RFC 9113 §10.5.1).
+/// HTTP/2 the server announces its limit in SETTINGS, and closes a connection whose client exceeds the limit (RFC 9113
+/// §10.5.1).
 enum HeadExcess: Error, Hashable, Sendable {
     /// The request target is too long (RFC 9110 §15.5.15, RFC 9112 §3).
     case target

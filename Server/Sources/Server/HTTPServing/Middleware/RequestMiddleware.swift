@@ -7,8 +7,8 @@ import NIOCore
 /// Handles every request: identifies the client, enforces the request limit, checks the target, handles errors, and
 /// counts and logs the response after it was sent.
 ///
-/// This is a single middleware because each middleware adds a closure and a stack frame that copies the request and
-/// context. The logic itself is in separate types.
+/// All steps are in a single middleware, because each further middleware would add a closure and a stack frame with
+/// copies of the request and the context. The logic of each step is in a separate type.
 struct RequestMiddleware: RouterMiddleware {
     /// The value of `Strict-Transport-Security` for servers behind TLS. Browsers that receive it use only HTTPS for one
     /// year (RFC 6797).

@@ -36,7 +36,7 @@ enum PrometheusText {
         return escaped
     }
 
-    /// Formats a number, without a fraction if it is whole.
+    /// Formats a number. A whole number has no fraction.
     static func number(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }

@@ -3,7 +3,7 @@ package import Logging
 /// The values in the log line of a completed request. None of the values is text that the client chose in the address,
 /// a header or the body.
 package struct RequestRecord: Sendable {
-    /// The message of the log line, and the module that the line gives as its source.
+    /// The message of the log line, and the module that the log line names as its source.
     package static let message = "request", source = "HTTPServing"
     /// The HTTP method, such as `GET`, or `other` if the method is unknown, because clients can send any text as
     /// method.
@@ -13,8 +13,8 @@ package struct RequestRecord: Sendable {
     package let bytes: Int64
     /// Milliseconds from the request head to the end of the response, rounded down.
     package let milliseconds: Int64
-    /// The pattern of the matched route. If no route matched, this is Hummingbird's `NotFound`.
-    /// If the request was refused before routing, it is `nil`.
+    /// The pattern of the matched route. `NotFound`, which Hummingbird sets, if no route matched. `nil` if the request
+    /// was refused before routing.
     package let route: String?
     /// The path for the log line: the route pattern with the requested identifiers; `nil` if no route matched.
     package let target: String?

@@ -12,8 +12,8 @@ public struct HostContext: RequestContext {
     public internal(set) var correlationID: String?
     /// The client address behind trusted proxies; `nil` in tests without a socket.
     public internal(set) var clientAddress: IPAddress?
-    /// The request target as the client sent it, or `nil` if normalizing didn't change it. WOPI proofs sign the target
-    /// that the client sent.
+    /// The request target as the client sent it; `nil` if the server didn't change the target by normalizing it. WOPI
+    /// proofs sign the target that the client sent.
     public internal(set) var sentTarget: String?
     /// The methods of all routes, from which the server finds the methods that a path allows.
     var methods: RouteMethods?

@@ -12,8 +12,8 @@ public import ServiceLifecycle
 /// Assembles the server from sockets, TLS, HTTP/2, the guards on every connection, and the middleware that all routes
 /// share.
 public enum HostServer {
-    /// Creates the application that serves `responder`.
-    /// Run it in a `ServiceGroup`, whose graceful shutdown completes requests in progress.
+    /// Creates the application that serves `responder`. Run the application in a `ServiceGroup`, whose graceful
+    /// shutdown completes requests in progress.
     ///
     /// - Parameters:
     ///   - responder: usually a ``HostResponder`` for the router from `makeRouter(…)`, with all routes added.
@@ -119,7 +119,8 @@ extension HostServer {
         public var requestIDFields: [HTTPField.Name]
         /// The metrics system that receives the count, duration and size of requests by route and status.
         public var metrics: any MetricsFactory
-        /// Whether to send `Strict-Transport-Security`. Set this if the public address is https.
+        /// Whether responses have the header `Strict-Transport-Security`. Set this property if the public address is
+        /// https.
         public var strictTransportSecurity: Bool
         /// The counter that limits concurrent requests; `nil` for no limit.
         public var load: ServerLoad?

@@ -10,8 +10,8 @@ extension HostServer {
         public var port: Int
         /// The server certificate; `nil` serves plain HTTP/1.1.
         public var tls: LiveTLS?
-        /// The address at which clients reach the server over TLS.
-        /// Plain HTTP requests to the TLS port are redirected to it.
+        /// The address at which clients reach the server over TLS. Plain HTTP requests to the TLS port are redirected
+        /// to this address.
         public var secureAddress: TLSAddress?
         /// Whether to offer HTTP/2 in addition to HTTP/1.1. HTTP/2 is negotiated with ALPN, so it requires TLS.
         public var http2: Bool

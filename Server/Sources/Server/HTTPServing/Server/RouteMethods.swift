@@ -4,7 +4,7 @@ import Hummingbird
 /// The HTTP methods of the routes for each path, to distinguish an unsupported method from an unknown path.
 struct RouteMethods: Sendable {
     /// A router with one route for each path, whose response names the path's methods. This router is needed because
-    /// Hummingbird can't list the paths that its own router matches.
+    /// Hummingbird's router can't list the methods of a path.
     private let paths: RouterResponder<HostContext>
 
     init(_ routes: [Router<HostContext>.RouteDescription]) {

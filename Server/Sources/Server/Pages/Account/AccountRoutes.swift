@@ -7,7 +7,7 @@ import Hummingbird
 import OAuth
 import OAuthServer
 
-/// `/account`: connected apps, sessions and the forms that revoke them.
+/// `/account`: the page with connected apps and sessions, and the forms that revoke their access.
 struct AccountRoutes {
     let services: AccountServices
     /// The lifetime of the language cookie in seconds: one year.

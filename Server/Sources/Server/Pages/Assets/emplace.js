@@ -42,7 +42,8 @@ function describeTarget() {
     row.setAttribute("aria-describedby", "notice");
     row.focus();
 }
-// Uploads files one by one, each in a separate form, and shows progress and the response.
+// Uploads the selected files one after the other, each in a separate form, and shows progress and the server's
+// response.
 const list = document.getElementById("uploads");
 const words = (list ?? document.querySelector("[data-bar]"))?.dataset;
 const percent = new Intl.NumberFormat(locale, { style: "percent" });
@@ -225,7 +226,7 @@ function swap(fresh) {
     if (!isElsewhere) row?.focus();
 }
 
-// Labels the row, because the list of uploads may be far above it.
+// Labels the row of the document, because the list of uploads may be far above the row.
 function markRow(row) {
     const line = document.createElement("span");
     line.className = "where";

@@ -8,7 +8,8 @@ struct AuditPart {
     /// even if no matching event was found so far.
     var next: String?
 
-    /// Returns the first `limit` events of this page, with ``next`` set to the last of them.
+    /// Returns the first `limit` events of this page. ``next`` of the result is the identifier of the last of these
+    /// events.
     func cut(to limit: Int) -> Self {
         guard events.count > limit else { return self }
         return Self(events: Array(events.prefix(limit)), next: events[limit - 1].id)
@@ -36,6 +37,6 @@ extension OperatorReader {
 }
 
 extension AuditPart {
-    /// The number of events read per batch, and the maximum number examined for one page.
+    /// The number of events read per batch, and the maximum number of events examined for one page.
     fileprivate static let step = 200, maxCount = 5_000
 }

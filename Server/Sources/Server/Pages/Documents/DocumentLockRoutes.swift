@@ -18,7 +18,7 @@ struct DocumentLockRoutes {
         let view = try await person.library.file(try context.fileID(), for: person.caller, now: person.now)
         guard view.rights.mayShare else { throw DocumentsError.notFound }
         let id = view.file.id.rawValue
-        // If the app has released the lock in the meantime, there is nothing to do.
+        // If the app has already released the lock, there is nothing to do.
         guard view.file.lock.current(at: person.now) != nil else { return person.redirect(to: PagePath.document(id)) }
         return person.answer(
             ConfirmationPage(

@@ -7,8 +7,8 @@ import WOPIHost
 /// The size limits of folder pages.
 enum FolderPages {
     static let length = 500
-    /// The maximum number of entries for which a folder page shows their total size. Computing the total takes about 2
-    /// ms with five versions per entry, no longer than rendering the rows.
+    /// The maximum number of entries in a folder for which the folder's page shows the total size. Computing the total
+    /// size takes about 2 ms with five versions per entry, no longer than rendering the rows.
     static let weighed = 500
     /// The maximum number of recent trash entries that a folder page examines to count items that other users deleted.
     static let latestDeleted = 20

@@ -54,7 +54,7 @@ struct DocumentPerson: Sendable {
         try await library.owner(of: owner, for: caller)
     }
 
-    /// Returns the page that asks to confirm a deletion and explains its consequences.
+    /// Returns the page that asks to confirm a deletion and explains the consequences of the deletion.
     func deletionPage(of node: Node, from origin: PageOrigin?) async throws -> ConfirmationPage {
         let id = node.id, audience = try await audience(of: [id], of: node.owner)
         return ConfirmationPage(

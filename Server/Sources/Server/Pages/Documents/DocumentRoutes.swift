@@ -7,7 +7,8 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// `/documents/{id}`, its versions and the forms on its page.
+/// The routes `/documents/{id}`, the routes of the document's versions, and the routes of the forms on the document's
+/// page.
 struct DocumentRoutes {
     let services: DocumentServices
 
@@ -51,7 +52,7 @@ struct DocumentRoutes {
         return try await services.preview(try context.fileID(), for: person.caller, to: request, context: context)
     }
 
-    /// Serves an old version. Its file name includes the version number.
+    /// Serves an old version. The file name in the response includes the version number.
     @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let opened = try await person.openVersion(context)

@@ -11,7 +11,7 @@ import WOPIHost
 struct DocumentServices: Sendable {
     let pages: PageSupport
     let host: WOPIHost
-    /// The provider id assigned by Microsoft. Without it, pages can't offer to open a document in an Office app.
+    /// The provider id assigned by Microsoft. Without this id, pages can't offer to open a document in an Office app.
     let providerID: String?
     let connecting: ConnectServices
     /// Creates and checks passwords of share links.
@@ -34,8 +34,8 @@ struct DocumentServices: Sendable {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
 
-    /// Returns the problem in the words for the caller: if another user's quota is exceeded, it says that only the
-    /// owner can free storage.
+    /// Returns the problem that the caller should see. If another user's quota is exceeded, the returned problem says
+    /// that only the owner can free storage.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
         guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }
         return .spaceOfOther(try await library.displayNames(of: [owner])[owner] ?? "")

@@ -76,8 +76,8 @@ struct ItemRoutes {
             let other = try await person.otherOwner(node.owner)
             switch item {
             case .file(let id): try await person.library.deleteFile(id, for: person.caller, now: person.now)
-            // A single folder is deleted with the operation for several items, because its error names the document
-            // that is still open.
+            // A single folder is deleted with the operation for several items, because that operation's error names the
+            // document that is still open.
             case .container: try await person.library.delete([item], for: person.caller, now: person.now)
             }
             let flashMessage = person.deleted([item], in: node.parent, of: other, .deleted(node.name, item))
@@ -120,7 +120,7 @@ extension Node {
 }
 
 extension DocumentPerson {
-    /// Reads an item that the user owns or has access to, and the user's rights to it.
+    /// Reads an item that the user owns or has access to, and the user's rights to the item.
     func view(of item: NodeID) async throws -> (node: Node, rights: Rights) {
         switch item {
         case .file(let id):

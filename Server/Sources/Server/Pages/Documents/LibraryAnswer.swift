@@ -5,8 +5,8 @@ import HTTPTypes
 /// The status and message with which pages respond to an error of the library. All pages use this mapping, and its
 /// switch covers every error.
 struct LibraryAnswer {
-    /// The status and the error page; `nil` for an error that only a form can cause. If a page without a form causes
-    /// such an error, that is a server error.
+    /// The status and the error page; `nil` for an error that only a form can cause. On a page without a form, such an
+    /// error is an error of the server.
     var page: (status: HTTPResponse.Status, kind: MessagePage.Kind)?
     /// The message on the page that shows the refused form again; `nil` if the error doesn't concern the form.
     var problem: FormProblem?

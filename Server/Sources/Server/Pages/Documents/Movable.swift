@@ -16,7 +16,7 @@ protocol MovePicker: Page {
 extension MovePage: MovePicker {}
 extension MoveSeveralPage: MovePicker {}
 
-/// One item, or several items of one folder, to move.
+/// The items that a user moves: one item, or several items of one folder.
 protocol Movable: Sendable {
     associatedtype Picker: MovePicker
     /// The number of items.

@@ -7,7 +7,7 @@ import Hummingbird
 import WOPI
 import WOPIHost
 
-/// Moves documents and folders: the user navigates to the destination folder and then confirms it.
+/// Moves documents and folders. The user first navigates to the destination folder and then confirms that folder.
 struct MoveRoutes {
     let services: DocumentServices
 

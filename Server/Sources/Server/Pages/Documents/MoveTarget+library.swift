@@ -31,8 +31,8 @@ extension MoveTarget {
             takesFolder: takesFolder)
     }
 
-    /// Returns the folder to show first: the current folder or, if it has no subfolder that the items can be moved to,
-    /// its nearest ancestor that has one.
+    /// Returns the folder that the page shows first. This is the folder that contains the items or, if the items can't
+    /// be moved to any of its subfolders, the nearest parent folder with such a subfolder.
     static func start(
         moving moved: Set<NodeID>, from parent: ContainerID, of owner: UserID, for person: DocumentPerson
     ) async throws -> MoveTarget {
@@ -52,11 +52,13 @@ extension DocumentPerson {
         FolderPage.Crumb(id: folder.id.rawValue, name: name(of: folder))
     }
 
-    /// Returns the name of a folder as pages show it. The root and the "Shared with me" folder have translated names.
+    /// Returns the name of a folder as pages show it. The names of the root and of the folder "Shared with me" are
+    /// translated.
     func name(of folder: ContainerRecord) -> String {
         let strings = Localization(visit.visitor).strings.common
         if folder.parent == nil { return strings.documents }
-        // A user who has another item of this name sees the stored name, such as "Shared with me (2)".
+        // If another item of the user has this name, the user sees the stored name of the folder, such as "Shared with
+        // me (2)".
         let hasDefaultName = folder.name == Strings.english.common.sharedWithMe
         return folder.kind == .sharedWithMe && hasDefaultName ? strings.sharedWithMe : folder.name
     }

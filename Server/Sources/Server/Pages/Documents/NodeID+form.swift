@@ -2,7 +2,7 @@ import Basics
 import Documents
 
 extension NodeID {
-    /// The item's value in a form field: its kind and identifier.
+    /// The value that identifies the item in a form field. It contains the item's kind and identifier.
     var inForm: String {
         switch self {
         case .file(let id): "file-" + id.rawValue
@@ -22,7 +22,7 @@ extension NodeID {
     }
 }
 
-/// Encodes an item's id as its form value.
+/// Encodes the id of an item as the value that identifies the item in a form field.
 extension NodeID: @retroactive Decodable, @retroactive Encodable {
     init(from decoder: any Decoder) throws {
         try self.init(inForm: try decoder.singleValueContainer().decode(String.self))

@@ -60,8 +60,8 @@ enum PreviewKind: String, CaseIterable, Sendable {
         case .gif: "image/gif"
         case .webp: "image/webp"
         case .pdf: "application/pdf"
-        // Text that isn't UTF-8 is usually windows-1252.
-        // A UTF-16 byte order mark overrides the content type (WHATWG Encoding §6).
+        // Text that isn't UTF-8 is usually windows-1252. A UTF-16 byte order mark in the text overrides the content
+        // type (WHATWG Encoding §6).
         case .text: "text/plain; charset=" + (Self.isUTF8(text) ? "utf-8" : "windows-1252")
         }
     }

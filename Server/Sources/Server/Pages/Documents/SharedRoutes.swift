@@ -31,8 +31,8 @@ struct SharedRoutes {
     }
 }
 
-/// `/usage`: shows how much storage the user's documents, old versions and trash use. The numbers are computed for each
-/// visit of the page, so no other page shows them.
+/// `/usage`: shows how much storage the user's documents, old versions and trash use. Computing these numbers takes
+/// time, so only this page shows them.
 struct UsageRoutes {
     let services: DocumentServices
 

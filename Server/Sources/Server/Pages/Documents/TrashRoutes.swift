@@ -5,7 +5,7 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// `/trash`: shows deleted items, restores them or deletes them permanently.
+/// `/trash`: shows deleted items, restores deleted items, and deletes them permanently.
 struct TrashRoutes {
     let services: DocumentServices
 

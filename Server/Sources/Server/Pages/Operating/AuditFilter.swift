@@ -69,7 +69,7 @@ struct AuditFilter: Hashable, Sendable {
     }
 
     /// Returns the query for the audit log without the typed user names. The caller looks up the users with these names
-    /// and adds them to the query.
+    /// and adds the users to the query.
     func query(limit: Int, now: Date) -> AuditQuery {
         AuditQuery(
             document: document, kind: kind, since: since.map { now.addingTimeInterval(-$0.seconds) },

@@ -5,7 +5,8 @@ import HTTPServing
 import HTTPTypes
 import Hummingbird
 
-/// `/operator/locks`: lists the open documents with their users, and unlocks a document.
+/// `/operator/locks`: lists the documents that are open in Office with their users, and releases the lock on a
+/// document.
 struct OperatorLockRoutes {
     let services: OperatorServices
 
@@ -36,7 +37,7 @@ struct OperatorLockRoutes {
         guard let id = request.uri.firstParameter(FormField.id).flatMap({ FileID(rawValue: $0) }) else {
             throw DocumentsError.notFound
         }
-        // The document was unlocked in the meantime, so there is nothing left to confirm.
+        // The lock was already released, so there is nothing left to confirm.
         guard let lock = try await services.library.heldLock(of: id, by: person.asking, now: person.now) else {
             return person.redirect(to: PagePath.operatorLocks)
         }

@@ -76,7 +76,7 @@ struct OperatorPeopleRoutes {
             of: found.accounts.map(\.id), by: person.asking, now: person.now)
         return OperatorPeoplePage(
             people: found.accounts.compactMap { account in
-                // Leaves out users who were removed in the meantime.
+                // Leaves out users whose account was removed after the list was read.
                 usages[account.id].map { .init(account, isSelf: account.id == person.asking.user, usage: $0) }
             },
             // The page doesn't repeat an overlong search text.

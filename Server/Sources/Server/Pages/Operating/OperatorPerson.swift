@@ -60,10 +60,10 @@ extension OperatorPerson {
             of: account, usage, grants: try await services.apps.grants(of: account.id, now: now), message: message)
     }
 
-    /// Returns the page of a newly added user. It reads nothing from the store, because a read failure would lose the
-    /// password, which only this page shows.
+    /// Returns the page of a newly added user. Creating the page reads nothing from the store, because a read failure
+    /// would lose the password, which only this page shows.
     ///
-    /// - Parameter password: the password to show once.
+    /// - Parameter password: the generated password, which the page shows once.
     func page(ofNew account: Account, password: String) -> OperatorPersonPage {
         let usage = StorageUsage(used: 0, quota: .default, limit: services.library.defaultQuota)
         return page(of: account, usage, grants: [], password: password, message: PageMessage())

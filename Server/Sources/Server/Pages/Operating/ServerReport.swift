@@ -39,7 +39,7 @@ public struct ServerReport: Hashable, Sendable {
 }
 
 /// A reason why the onboarding sheet can't be sent to Microsoft yet. ``english`` names the setting or command that
-/// fixes it.
+/// removes this reason.
 public enum OnboardingGap: Hashable, Sendable {
     /// The server's public address isn't https.
     case plainHTTP(address: String)

@@ -1,7 +1,8 @@
 /// A long file name in two parts: the text before the extension, and the extension. A narrow page breaks the line
-/// between them.
+/// between the two parts.
 ///
-/// Otherwise a browser breaks a long word at any character, which may leave a single letter on the next line.
+/// Without this line break, a browser would break a long word at any character, which might leave a single letter on
+/// the next line.
 struct BrokenName: Hashable, Sendable, Encodable {
     /// The maximum length, in characters, of a word that fits on one line of any page.
     private static let usage = 15

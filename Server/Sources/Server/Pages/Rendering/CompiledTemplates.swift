@@ -1,6 +1,6 @@
 import Mustache
 
-/// The templates of the pages and their partials, compiled once per process.
+/// The templates of the pages and the partials of these templates, compiled once per process.
 struct CompiledTemplates: Sendable {
     /// The compiled templates, or the error of Mustache's parser. The templates are part of the program, and a test
     /// ensures that they parse.
@@ -28,8 +28,9 @@ struct CompiledTemplates: Sendable {
         templates[template]?.render(model, library: library) ?? ""
     }
 
-    /// Compiles a template. ``HTMLText`` escapes its values, and ``FieldText`` escapes values of form fields. Each
-    /// template and partial sets its escaping, because a partial would otherwise use Mustache's own escaping.
+    /// Compiles a template. ``HTMLText`` escapes the values in the template, and ``FieldText`` escapes values of form
+    /// fields. The escaping is set in each template and each partial, because a partial would otherwise use Mustache's
+    /// own escaping.
     private static func compile(_ source: TemplateSource) throws -> MustacheTemplate {
         let html = "{{% CONTENT_TYPE: \(HTMLText.name)}}", field = "{{% CONTENT_TYPE: \(FieldText.name)}}"
         let marked = source.text.replacing(#/value="(\{\{[A-Za-z.]+\}\})"/#) { "value=\"\(field)\($0.1)\(html)\"" }

@@ -29,7 +29,7 @@ enum FlashMessage: Hashable, Codable, Sendable {
     /// Items were moved to another user's trash: the owner's name, the item's name if there was only one item, the ids
     /// of the items, and the folder that contained them.
     case deletedOfOther(String, name: String?, [NodeID], ContainerID)
-    /// An item was restored from the trash: its name, its id and the folder it is in now.
+    /// An item was restored from the trash: its name, its id, and the folder that contains it now.
     case broughtBack(String, NodeID, in: ContainerID)
     case discarded(String)
     case trashEmptied
@@ -48,7 +48,7 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case versionDeleted
     /// Old versions were deleted: the number of deleted versions and the name of the document.
     case oldVersionsDeleted(Int, of: String)
-    /// No old version was deleted, because all of them have names. The value is the name of the document.
+    /// No old version was deleted, because all old versions have names. The value is the name of the document.
     case oldVersionsNamed(String)
     case nameSaved
     case languageSaved
@@ -73,7 +73,7 @@ enum FlashMessage: Hashable, Codable, Sendable {
     /// A user's access was revoked, but a link still opens the item: the names of the item and the user.
     case permissionEndedNotLink(String, String, PermissionUndo? = nil)
     /// A user's access was revoked, but the user can still open the item through a parent folder, or can open a part of
-    /// the item. A link may open it too.
+    /// the item. `isOpenByLink` says whether a link also opens the item.
     case permissionEndedInPart(String, String, isOpenByLink: Bool, PermissionUndo? = nil)
     /// Revoked access was restored: the names of the item and the user.
     case permissionRestored(String, String)
@@ -117,7 +117,8 @@ extension FlashMessage {
         }
     }
 
-    /// The message without its list of ids for the "Undo" button, which can be too long for a cookie.
+    /// The message without the list of ids for the "Undo" button. With the list, the message can be too long for a
+    /// cookie.
     var withoutUndo: FlashMessage {
         switch self {
         case .deletedSeveral(let count, _): .deletedSeveral(count, [])

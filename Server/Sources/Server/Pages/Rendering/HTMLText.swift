@@ -1,8 +1,8 @@
 import Basics
 import Mustache
 
-/// Escapes values for HTML in page templates. Mustache's own escaping isn't used, because it processes each `Character`
-/// separately, which is slow.
+/// Escapes values for HTML in page templates. Mustache's own escaping isn't used, because processing each `Character`
+/// separately is slow.
 ///
 /// Each invisible character is replaced with its code point, such as `‹U+202E›`, so that a file name can't fake another
 /// extension.

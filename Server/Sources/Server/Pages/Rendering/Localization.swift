@@ -30,7 +30,7 @@ struct Localization: Sendable {
         time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), .moment)
     }
 
-    /// Formats a time of day in UTC. The page's script converts it to the local time zone.
+    /// Formats a time of day in UTC. The page's script converts the time to the browser's time zone.
     func clock(_ date: Date) -> TimeText {
         time(date, as: Date.FormatStyle(date: .omitted, time: .shortened), .clock)
     }
@@ -58,7 +58,7 @@ struct Localization: Sendable {
     /// Formats the last day before `end` without other text.
     func day(before end: Date) -> String { day(end.addingTimeInterval(-1)) }
 
-    /// Formats the last day of a link in a sentence for its visitors.
+    /// Formats the last day of a link as a sentence for visitors of the link.
     func linkEnd(_ end: Date) -> String { strings.share.ends(day(before: end)) }
 
     /// Returns a relative time, such as "2 minutes ago", or `nil` if the date isn't recent.

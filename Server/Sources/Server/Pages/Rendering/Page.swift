@@ -1,6 +1,6 @@
 /// A page as a typed value: its section, its title, its template and the values for the template.
 protocol Page: Sendable {
-    /// The values for the template. Each property has the name that the template uses for it.
+    /// The values for the template. The names of the properties are the names in the template.
     associatedtype Content: Encodable
 
     var template: PageTemplate { get }
@@ -42,7 +42,8 @@ enum PageWidth: String, Sendable, Encodable {
 struct PageParts: OptionSet, Sendable {
     let rawValue: Int
 
-    /// The script, which enhances a page that also works without it. The sign-in and consent pages don't load it.
+    /// The page loads the script, which improves pages that also work without the script. The sign-in and consent pages
+    /// don't load the script.
     static let script = PageParts(rawValue: 1)
     /// The page has a sandboxed frame that shows the beginning of a text.
     static let frame = PageParts(rawValue: 2)

@@ -10,7 +10,8 @@ struct PageAccess: Hashable, Sendable {
     var mayReadHistory: Bool
     /// The name of the owner; `nil` if the user is the owner.
     var sharedBy: String?
-    /// Whether the item itself was shared with the user, so the user can remove it from their documents.
+    /// Whether the item itself, not only a parent folder, was shared with the user. The user can then remove the item
+    /// from "Shared with me".
     var mayLeave: Bool
     /// The time at which the user's access expires; `nil` if it doesn't expire.
     var expires: Date?

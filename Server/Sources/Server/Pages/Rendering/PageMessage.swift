@@ -17,7 +17,8 @@ enum FormProblem: Hashable, Sendable {
     case noWord
     case fileTooLarge(String)
     case locked(String)
-    /// The upload has another type than the document: the document's name, its type and the type of the upload.
+    /// The upload has another type than the document. The values are the document's name, the document's type and the
+    /// type of the upload.
     case otherType(String, String, sent: String)
     case folderNotEmpty(String)
     case storageFull
@@ -57,7 +58,7 @@ enum FormProblem: Hashable, Sendable {
     case permissionEnded
     /// The quota of the new owner in a transfer of ownership would be exceeded. The value is the new owner's name.
     case noSpaceThere(String)
-    /// Too many items for one transfer of ownership. The value is the maximum number.
+    /// The user selected too many items for one transfer of ownership. The value is the maximum number.
     case tooManyTransferred(Int)
     case wrongPassword
     case passwordsDiffer

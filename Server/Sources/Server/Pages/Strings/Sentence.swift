@@ -32,7 +32,7 @@ package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInter
 
     package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.sentence }
 
-    /// Appends a name, or text that isn't a name. Text that isn't a name is joined with such text before it.
+    /// Appends a name, or text that isn't a name. Consecutive texts that aren't names are joined.
     mutating func append(_ text: String, isName: Bool) {
         if !isName, let last = parts.indices.last, !parts[last].isName {
             parts[last].text += text

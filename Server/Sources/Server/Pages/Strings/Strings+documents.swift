@@ -155,8 +155,8 @@ extension Strings {
         let emptyTitle, discardText: String
         /// The link "Show in folder", which leads to the restored item.
         let show: String
-        /// The button "Undo", which restores the items of the last deletion. The next text is the flash message after
-        /// it.
+        /// The button "Undo", which restores the items of the last deletion. The next text is the flash message about
+        /// the restored items.
         let undo: String
         let undone: Text<Number.Count>
     }
@@ -170,7 +170,7 @@ extension Strings {
         let nothing: String
         /// The text "contains" with the names of the items in a deleted folder that match the search.
         let holds: Phrase<Name.Items>
-        /// Says that an item of another user goes to that user's trash when it is deleted.
+        /// Says that deleting an item of another user moves the item to that user's trash.
         let ofOthers: String
         /// The sentence on the page of a deleted folder that names the folder into which single items will be restored.
         let inside: Phrase<Name.Folder>

@@ -1,8 +1,8 @@
 /// All texts of the pages in one language.
 ///
 /// The members have the names of the groups and keys in the file of the language, such as `Localization/en.json`. A key
-/// without a member, and a member without a key, are errors when the file is decoded. This is a class because copying a
-/// struct of that many texts takes microseconds.
+/// without a member, and a member without a key, are errors when the file is decoded. The type is a class because
+/// copying a struct with so many texts would take microseconds.
 final class Strings: Decodable, Sendable {
     /// The name of the language in the language itself, such as "Deutsch".
     let language: String

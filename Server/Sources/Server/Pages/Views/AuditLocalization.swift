@@ -39,7 +39,7 @@ struct AuditLocalization {
         return false
     }
 
-    /// The owner of the document or, in other events, the affected user; `nil` if that user is the one who acted.
+    /// The owner of the document or, in other events, the affected user; `nil` if that user acted.
     var whose: Sentence? {
         guard entry.actor != .oneself, let user else { return nil }
         // An event about all documents of a user is stored with the root folder, but is shown as an event of the user.

@@ -39,9 +39,10 @@ struct FolderPage: Page {
     var uploadLimit: Int64?
     /// The part of a long list that the page shows, and the order of the list.
     var paging: FolderPaging?
-    /// The entries that can't be selected, such as the folder "Shared with me", as ``NodeID/inForm``.
+    /// The entries that can't be selected, such as the folder "Shared with me". Each entry is identified by its value
+    /// in forms, ``NodeID/inForm``.
     var fixed: Set<String> = []
-    /// The entries that the user shares with others, as ``NodeID/inForm``.
+    /// The entries that the user shares with others. Each entry is identified by its value in forms, ``NodeID/inForm``.
     var shared: Set<String> = []
     /// The entries that were shared with the user since the user's last visit. The next property contains the number of
     /// such items in the folder "Shared with me".
@@ -59,7 +60,7 @@ struct FolderPage: Page {
     var total: Int64?
     /// The bar that shows the storage usage. `nil` in folders of other users, and if the user has no quota.
     var usage: UsageBar?
-    /// The guide to adding the Place on a phone, until the user has followed or dismissed it.
+    /// The guide to adding the Place on a phone; `nil` if the user has followed or dismissed the guide.
     var guide: ConnectGuide?
     /// Whether the page links to the activity of the folder.
     var hasActivity = false

@@ -1,4 +1,4 @@
-/// A page with a single message, such as an error or the end of a session or share.
+/// A page with a single message, for example about an error or about the end of a session.
 struct MessagePage: Page {
     enum Kind: Hashable, Sendable {
         case signedOut
@@ -139,7 +139,7 @@ struct LandingPage: Page {
     }
 }
 
-/// The built-in privacy statement. It is used if the operator doesn't set another one.
+/// The built-in privacy statement, which is shown if the operator doesn't set the address of another statement.
 struct PrivacyPage: Page {
     var template: PageTemplate { .privacy }
     var width: PageWidth { .card }

@@ -90,7 +90,7 @@ struct OperatorPersonPage: OperatorPage {
         return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
     }
 
-    /// Splits a command at its spaces, because the page breaks lines only there.
+    /// Splits a command at its spaces, because the page may break lines only at spaces.
     private func words(_ command: String) -> [String] { command.split(separator: " ").map(String.init) }
 
     private var log: String {

@@ -77,7 +77,7 @@ struct DeleteSeveralPage: Page {
     var entries: [ChosenEntry]
     /// The other people who lose access when the items are deleted.
     var audience = Audience()
-    /// The name of the user to whose trash the items go; `nil` if they go to the trash of the user of this page.
+    /// The name of the user to whose trash the items go; `nil` if the items go to the trash of the signed-in user.
     var owner: String?
     var action: String
     var cancel: String

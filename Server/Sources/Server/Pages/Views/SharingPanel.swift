@@ -5,7 +5,7 @@ import OAuthServer
 /// The values for the "Share" panel of a document or folder. The panel lists the people who have access and the share
 /// links. It also lists people and links with access to a parent folder, and has a form that creates a link.
 struct SharingPanel: Encodable {
-    /// The form that creates a share link for viewing or editing, if such a link doesn't exist yet.
+    /// The form that creates a share link for viewing or editing, if no such link exists yet.
     struct NewLink: Encodable {
         let kinds: [FormOption]
         /// The sentence that a link for viewing, or a link for editing, already exists.
@@ -52,9 +52,9 @@ struct SharingPanel: Encodable {
         passwordRule = strings.links.passwordRule(Password.minimumLength)
     }
 
-    /// Returns the form that creates a link. It offers the access levels, viewing or editing, for which no link exists
-    /// yet; `nil` if links with both access levels exist. An existing link is changed with the form in its row. A
-    /// refused form keeps the access level that the user selected.
+    /// Returns the form that creates a link. The form offers the access levels, viewing or editing, for which no link
+    /// exists yet; `nil` if links with both access levels exist. An existing link is changed with the form in its row.
+    /// A refused form keeps the access level that the user selected.
     private static func newLink(
         beside links: [DocumentPage.Link], isReadOnly: Bool, _ message: PageMessage, _ strings: Strings
     ) -> NewLink? {

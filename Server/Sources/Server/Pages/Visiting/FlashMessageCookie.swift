@@ -15,8 +15,8 @@ struct FlashMessageCookie {
     private let secret: String
     /// The lifetime of the cookie in seconds.
     private static let lifetime = 60
-    /// The maximum message length in bytes.
-    /// All response headers must fit in the 4 KiB that nginx allocates for them (`proxy_buffer_size`).
+    /// The maximum length of a message in bytes. All response headers together must fit in the 4 KiB that nginx
+    /// allocates for response headers (`proxy_buffer_size`).
     static let limit = 2400
 
     init(_ cookies: Cookies, of visit: BrowserVisit) { (self.cookies, secret) = (cookies, visit.formSecret) }

@@ -94,8 +94,8 @@ struct MultipartParser {
             consumed = 0
             return .end
         }
-        // Leaves the line end after the boundary in the buffer, because every header line is parsed with the line end
-        // before it.
+        // Leaves the line end after the boundary in the buffer, because every header line is parsed together with the
+        // line end before that line.
         state = .header
         scanned = 0
         return try header()
@@ -127,7 +127,7 @@ struct MultipartParser {
     }
 
     /// Returns the next event in the content of a part. A part ends only when the whole line is known to be a boundary,
-    /// because a file is saved as soon as its part ends.
+    /// because the server saves a file as soon as the part with the file ends.
     private mutating func content() throws(MultipartProblem) -> Event? {
         var position = rest.startIndex
         while let lineEnd = buffer[position...].firstIndex(of: 0x0D) {
@@ -147,7 +147,7 @@ struct MultipartParser {
         return consumed < buffer.count ? take(upTo: buffer.count) : nil
     }
 
-    /// Returns the content up to a position and removes it from the buffer.
+    /// Returns the content up to a position and removes this content from the buffer.
     private mutating func take(upTo end: Int) -> Event {
         let content = consumed == 0 && end == buffer.count ? buffer : Array(buffer[consumed..<end])
         consumed = end
@@ -170,7 +170,7 @@ enum MultipartProblem: Error, Hashable, Sendable {
     /// A part of the form has a transfer encoding, such as `base64`. The server decodes no transfer encoding (RFC 7578
     /// §4.7).
     case coded
-    /// A file name or the text of a field isn't valid UTF-8. It may be Latin-1, for example.
+    /// A file name or the text of a field isn't valid UTF-8, but for example Latin-1.
     case notUTF8
     /// The body ended before the last boundary of the form.
     case truncated

@@ -73,7 +73,7 @@ struct ParameterScanner {
         return String(token)
     }
 
-    /// Returns the next parameter with its name in lower case, or `nil` at the end.
+    /// Returns the next parameter with its name in lower case, or `nil` if there are no more parameters.
     mutating func parameter() throws(MultipartProblem) -> (name: String, value: String)? {
         skipSpaces()
         guard let separator = rest.popFirst() else { return nil }

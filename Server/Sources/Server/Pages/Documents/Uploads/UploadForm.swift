@@ -141,10 +141,10 @@ extension UploadForm {
         /// The files that arrived completely, including files that were skipped because their name already existed.
         private(set) var saved: [Upload] = []
         var problem: FormProblem?
-        /// The error that ended the form before its last file.
+        /// The error that ended the form before its last file; `nil` if the whole form was read.
         private var cause: (any Error)?
 
-        /// The flash message for the saved files. It says which files became new versions of existing documents.
+        /// The flash message about the saved files. It says how many files became new versions of existing documents.
         var flashMessage: FlashMessage? {
             guard let first = saved.first else { return nil }
             guard saved.count > 1 else { return FlashMessage(first) }
@@ -156,7 +156,7 @@ extension UploadForm {
         mutating func add(_ upload: Upload) { saved.append(upload) }
 
         /// Records the error that ended the form early. This error replaces an earlier problem with one file, because
-        /// it is the reason why the remaining files weren't read.
+        /// after this error the remaining files weren't read.
         mutating func stop(because error: any Error) {
             cause = error
             let isNamed = error as? MultipartProblem == .notUTF8
@@ -202,7 +202,7 @@ extension UploadForm.Outcome {
     }
 }
 
-/// An upload form that ended early, after some of its files were saved.
+/// The error of an upload form that ended early, after some files of the form were saved.
 struct UploadStopped: Error {
     let saved: Int
     let cause: any Error
