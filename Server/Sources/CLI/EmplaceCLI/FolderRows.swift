@@ -33,7 +33,7 @@ struct FolderRows {
         }
     }
 
-    /// Marks the directory after its database has moved to a server.
+    /// Records in the data directory which installation it belongs to, after the database has moved to a server.
     func leave(as id: String) throws {
         do {
             try Data((id + "\n").utf8).write(to: mark, options: .atomic)

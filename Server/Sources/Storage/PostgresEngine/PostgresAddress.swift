@@ -19,7 +19,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         case scheme
         /// The address contains a password.
         case password
-        /// libpq can't parse the address, for this reason.
+        /// libpq can't parse the address. The associated text is the reason.
         case unreadable(String)
     }
 

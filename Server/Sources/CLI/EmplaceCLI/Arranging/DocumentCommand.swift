@@ -20,7 +20,7 @@ struct DocumentCommand: AsyncParsableCommand {
         subcommands: [List.self, Move.self, Rename.self, Delete.self, NewFolder.self])
 }
 
-/// The documents and folders of a subcommand of `emplace document`, and their owner.
+/// The arguments with which a subcommand of `emplace document` names documents and folders, and their owner.
 struct DocumentOptions: ParsableArguments {
     @Argument(help: "Documents and folders, such as Plans/Roadmap.docx") var paths: [String]
     @Option(help: "Owner of the documents and folders") var user: String
@@ -157,7 +157,7 @@ extension DocumentCommand {
     }
 }
 
-/// A document or folder in the list that the command prints.
+/// A document or folder as `emplace document list` prints it.
 struct ListedNode: Encodable {
     let id: String
     let name: String

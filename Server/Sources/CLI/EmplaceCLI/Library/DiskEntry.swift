@@ -101,7 +101,7 @@ private final class OpenFolder: Sendable {
     }
 }
 
-/// The status of an entry, read without opening it.
+/// The kind, size and time of a file or folder on disk, which are read without opening it.
 struct DiskStatus: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case file

@@ -30,7 +30,7 @@ struct StatusCommand: AsyncParsableCommand {
     }
 }
 
-/// The report of `emplace status`.
+/// The values that `emplace status` prints.
 struct StatusReport: Encodable {
     let address: String
     let counts: InstallationCounts

@@ -1,6 +1,6 @@
 import UnixSignals
 
-/// Cancels work at SIGINT or SIGTERM, and waits for the work to end.
+/// Cancels a rehearsal at SIGINT or SIGTERM, and waits until the rehearsal has ended.
 enum Interruption {
     /// Runs a closure, and cancels it at SIGINT or SIGTERM.
     ///

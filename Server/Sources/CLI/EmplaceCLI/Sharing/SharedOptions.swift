@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// The document or folder of a subcommand of `emplace share`, and its owner.
+/// The arguments with which a subcommand of `emplace share` names a document or folder, and the owner.
 struct SharedOptions: ParsableArguments {
     @Argument(help: "Document or folder, such as Plans/Roadmap.docx") var path: String
     @Option(help: "Owner of the document or folder") var user: String

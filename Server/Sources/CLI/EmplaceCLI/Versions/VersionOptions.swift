@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 
-/// The document of a subcommand of `emplace version`, and its owner.
+/// The arguments with which a subcommand of `emplace version` names a document, and the owner.
 struct VersionOptions: ParsableArguments {
     @Argument(help: "Document, such as Plans/Roadmap.docx") var path: String
     @Option(help: "Owner of the document") var user: String

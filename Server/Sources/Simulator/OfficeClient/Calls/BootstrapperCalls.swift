@@ -28,9 +28,9 @@ public struct BootstrapperCalls: Sendable {
 
     /// The form of the `Authorization` header.
     public enum Authorization: Hashable, Sendable {
-        /// No header.
+        /// The request has no `Authorization` header.
         case none
-        /// `Bearer` with this token (RFC 6750 §2.1).
+        /// The header is `Bearer` followed by this token (RFC 6750 §2.1).
         case bearer(String)
         /// The whole value of the header, for malformed values such as `Bearer:`.
         case verbatim(String)

@@ -22,13 +22,13 @@ public struct Exchange: Codable, Hashable, Sendable, Identifiable {
     public var method: String
     /// The address, with tokens and codes masked.
     public var address: String
-    /// The request fields in order.
+    /// The header fields of the request, in order.
     public var requestHeaders: [Header]
     /// The request body, or a description such as its size.
     public var requestBody: String
-    /// The status; `nil` if there was no response.
+    /// The HTTP status of the response; `nil` if there was no response.
     public var status: Int?
-    /// The response fields in order; empty if there was no response.
+    /// The header fields of the response, in order; empty if there was no response.
     public var responseHeaders: [Header]
     /// The beginning of the response body; empty if there was no response.
     public var responseBody: String

@@ -95,7 +95,7 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     case timedOut(seconds: Double)
     /// The response exceeds `limit` bytes.
     case tooLarge(limit: Int)
-    /// The response ended prematurely.
+    /// The response ended before it was complete.
     case cutShort(String)
     /// A transport in this process refused to send the request.
     case notSent(String)

@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Cases with two users and one document, which a colleague shares with the phone's user.
+    /// Cases in which another user shares a document with the phone's user.
     static let people: [Case] = [
         Case(
             "shared-viewer", "Shared document, viewer",

@@ -2,7 +2,7 @@ import OfficeClient
 import OfficeLinks
 
 extension Case {
-    /// Cases with Word, Excel and PowerPoint on one phone, which share a refresh token.
+    /// Cases in which Word, Excel and PowerPoint on one phone use the same refresh token.
     static let sharing: [Case] = [
         Case(
             "three-apps", "Three apps refresh with one refresh token at the same time",

@@ -7,13 +7,13 @@ import Foundation
 /// The file contains only the parts that ISO/IEC 29500 requires. They aren't compressed, so the same text always gives
 /// the same bytes.
 public struct OfficeDocument: Hashable, Sendable {
-    /// The kind of a document, by its extension.
+    /// The kind of a document, named by its file extension, such as `docx`.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// WordprocessingML, SpreadsheetML and PresentationML (ISO/IEC 29500).
         case docx, xlsx, pptx
     }
 
-    /// The kind of the document, by its file extension.
+    /// The kind of the document, named by a file extension such as `docx`.
     public var kind: Kind
     /// The text of the document: paragraphs in Word, cells of the first column in Excel, lines of the first slide in
     /// PowerPoint.

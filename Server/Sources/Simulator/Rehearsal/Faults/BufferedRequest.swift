@@ -13,7 +13,7 @@ struct BufferedRequest {
 
     /// Reads the request's body.
     ///
-    /// - Throws: errors of the sender's body, such as a lost network.
+    /// - Throws: the error of the body, for example when the phone simulates a lost network.
     init(_ request: WireRequest, limit: Int) async throws {
         (method, url, headers) = (request.method, request.url, request.headers)
         hasBody = request.body != nil

@@ -1,4 +1,4 @@
-/// A document that a colleague shares with the phone's user.
+/// A document that another user shares with the phone's user.
 public struct SharedDocument: Hashable, Sendable {
     /// The document's name with its extension, as its owner sees it.
     public var name: String

@@ -84,7 +84,7 @@ public final class CaseRun: Sendable {
         state.withLock { $0.findings.append(finding) }
     }
 
-    /// Reports a step that wasn't performed.
+    /// Adds to the report a step that wasn't performed, with the reason.
     func reportNotPlayed(_ title: String, _ remark: String) {
         let report = StepReport(
             title: title, flowSteps: [], outcome: .notPlayed, findings: [], exchanges: [], seconds: 0, remark: remark)

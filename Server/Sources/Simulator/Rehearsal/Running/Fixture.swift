@@ -18,7 +18,7 @@ public final class Fixture: Sendable {
     let threshold: Finding.Weight
     /// The name of an existing document in the root that cases may open and save.
     let document: String?
-    /// The Places of the phone that most cases use.
+    /// The Places that were added on the phone that most cases use.
     private let book: PlaceBook
     /// Whether the phone that most cases use still has the Place from an earlier rehearsal, so that the rehearsal
     /// doesn't add it again.
@@ -75,7 +75,7 @@ public final class Fixture: Sendable {
         state.withLock { if !$0.leftBehind.contains(item) { $0.leftBehind.append(item) } }
     }
 
-    /// Creates a phone without Places.
+    /// Creates a phone on which no Place has been added yet.
     func newPhone(
         as party: String = Party.app, _ credential: UserCredential? = nil, device: Device? = nil,
         book: PlaceBook = PlaceBook()

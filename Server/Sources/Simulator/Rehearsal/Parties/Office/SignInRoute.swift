@@ -5,7 +5,7 @@ import OfficeLinks
 enum SignInRoute: Hashable, Sendable, CustomStringConvertible {
     /// On iOS, Office opens the app with this scheme through a To URL.
     case scheme(AppScheme)
-    /// On Android, Office starts this activity of the app and waits for its result.
+    /// On Android, Office starts this activity of the provider's app and waits for the activity's result.
     case activity(UrlSchemes.AndroidActivity)
     case webView
 
