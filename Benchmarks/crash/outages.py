@@ -94,7 +94,8 @@ class Saver:
         return max((b - a for a, b in zip(late, late[1:])), default=0.0)
 
     def keep_lock(self) -> str | None:
-        """Refreshes the lock, because a lock expires after half an hour and a run may take longer."""
+        """Refreshes the lock of the document, because a lock expires after half an hour and a run of this tool may take
+        longer."""
         answer = self.file.lock("saver")
         return None if answer.status_code == 200 else f"RefreshLock answered {answer.status_code}"
 

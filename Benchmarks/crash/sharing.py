@@ -1,5 +1,5 @@
-"""A user shares documents with another user, transfers their ownership and gets it back. The user also locks, deletes
-and restores the documents, until the server is killed."""
+"""A user shares documents with another user, transfers the documents to the other user and gets the documents back. The
+user also locks, deletes and restores the documents, until the server is killed."""
 
 import random
 import re

@@ -75,7 +75,7 @@ class Operation:
     document: int
     request: Request
     answer: Answer
-    # The times of the request and of the response, in nanoseconds of one clock for all clients. If the operation took
-    # effect, it did so between these two times.
+    # The times of the request and of the response, in nanoseconds of one clock for all clients. If the request had an
+    # effect, the effect happened between these two times.
     called: int
     returned: int

@@ -75,7 +75,7 @@ class Balanced(Emplace):
         return self.servers[0].environment
 
     def said(self, offset=0):
-        """Returns the logs of all servers as one text, beginning at this offset."""
+        """Returns the log lines of all servers as one text. Skips the first `offset` characters of the text."""
         return "".join(server.said() for server in self.servers)[offset:]
 
     def stop(self, signal_=signal.SIGTERM, seconds=30):

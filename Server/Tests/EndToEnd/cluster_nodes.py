@@ -232,6 +232,6 @@ class Cluster(Emplace):
             except requests.RequestException:
                 return False
 
-        # The certificate is for another host name than the tests use.
+        # The tests use another host name than the name in the certificate.
         urllib3.disable_warnings(urllib3.exceptions.InsecureRequestWarning)
         until(is_ready, lambda: f"{address} answering 200:\n{self.said()[-4000:]}", 60)

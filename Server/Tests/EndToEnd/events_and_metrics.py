@@ -51,7 +51,7 @@ def closing(text: str, start: int) -> int:
 
 
 def split(text: str, separator: str) -> list[str]:
-    """Splits at separators that are not inside brackets or strings."""
+    """Splits a text at each separator that isn't inside brackets or strings."""
     parts, begin, at = [], 0, 0
     while at < len(text):
         if literal := LITERAL.match(text, at):

@@ -80,7 +80,7 @@ def fill(rows):
 
 
 def copy_users(rows, users):
-    """Adds accounts that nobody uses."""
+    """Adds accounts with which nobody signs in during the test."""
     cursor = rows.execute("SELECT * FROM users WHERE name = 'mia'")
     columns, mia = [column[0] for column in cursor.description], cursor.fetchone()
     for user in users:

@@ -32,7 +32,7 @@ def test_the_operator_role_is_given_and_removed_by_command(emplace, password):
     assert any(href == "/operator" for href, _ in page.links)
     assert all(view.open(emplace.address + path).status == 200 for path in PAGES)
     emplace.run("user", "set", "helper", "--no-operator")
-    # The user is no longer an operator. From the next request on, the operator pages respond with 404.
+    # The command has removed the operator role. From the next request on, the operator pages respond with 404.
     assert all(view.open(emplace.address + path).status == 404 for path in PAGES)
     assert [row["detail"] for row in rows(emplace.json("audit", "--user", "helper", "--kind", "account_changed"))] == [
         "no operator", "operator"]

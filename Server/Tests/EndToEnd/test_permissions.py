@@ -314,7 +314,7 @@ def test_only_the_owner_sees_who_has_access_through_a_parent_folder(emplace, peo
                       f"Also accessible through a link to the folder {shared}"):
             assert words in page.text, page.text
         assert page.link(f"^through the folder {shared}$") == f"{emplace.address}/folders/{top.id}"
-        # Only the owner sees which users have access. An editor or a viewer doesn't.
+        # The owner sees which users have access to the document. An editor or a viewer doesn't see this.
         for who in ("ed", "vic"):
             theirs = signed_in(emplace, who).open(address)
             assert theirs.status == 200 and "through the folder" not in theirs.text

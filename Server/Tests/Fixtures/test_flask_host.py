@@ -452,8 +452,8 @@ def test_walk_down_and_up(place: Client) -> None:
     for url in (year, documents["Roadmap.docx"]):
         pointer = place.get(url, "/ecosystem_pointer").json()["Url"]
         assert place.get(pointer).json() == {"SupportsContainers": True}
-    # Navigating up and down doesn't extend the lifetime of a token (docs/protocol/security.md#token-trading). Here it
-    # returns the same token, because the token's expiration is the same.
+    # Navigating up and down doesn't extend the lifetime of a token (docs/protocol/security.md#token-trading). In this
+    # case the host returns the same token as before, because the expiration is the same.
     assert place.get(ancestors[0]["Url"]).url == root
 
 

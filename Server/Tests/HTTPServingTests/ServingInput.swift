@@ -61,7 +61,8 @@ enum ServingInput: ParserInvariants {
     }
 
     @Sendable static func date(_ bytes: [UInt8]) throws {
-        // The range of dates with four-digit years, from the first year of the Gregorian calendar.
+        // The dates that HTTP can write with a four-digit year, beginning with the first full year of the Gregorian
+        // calendar.
         let years = Date(timeIntervalSince1970: -12_212_553_600)..<Date(timeIntervalSince1970: 253_402_300_800)
         guard let date = HTTPDate.parse(text(bytes)), years.contains(date) else { return }
         let written = HTTPDate.format(date)

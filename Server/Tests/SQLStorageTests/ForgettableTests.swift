@@ -64,8 +64,8 @@ import Testing
         let storage = try await database.makeStorage(on: engine), now = database.clock.now
         try await fill(engine, now: now)
         let before = try await count(engine)
-        // These rows can be deleted: two codes, one access token, and three grants: one was never redeemed, one has
-        // ended, and one has expired.
+        // These rows can be deleted: two codes, one access token, one grant that was never redeemed, one ended grant,
+        // and one expired grant.
         let codes = now.addingTimeInterval(-SignInGarbageCollection.tokenRetention)
         let grants = now.addingTimeInterval(-SignInGarbageCollection.grantRetention)
         #expect(try await storage.forgettable(codesBefore: codes, grantsBefore: grants) == 6)

@@ -137,8 +137,8 @@ import Testing
                 "SEARCH name_words USING COVERING INDEX words_of_owner (owner=? AND (word,node)>(?,?) AND word<?)"),
             "\(plan)")
         #expect(plan.filter { $0.hasPrefix("SEARCH o USING") }.count == 4, "\(plan)")
-        // These tables in the statement are small: `c` has the requested names, and `up` the folders between a name and
-        // its root.
+        // These tables in the statement are small: `c` has the requested names, and `up` has the folders between a name
+        // and the root folder.
         #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" && $0 != "SCAN c" }, "\(plan)")
     }
 

@@ -24,7 +24,7 @@ enum WOPIHostInput: ParserInvariants {
         guard let claims = token.claims else {
             return try hold(!token.isSigned(by: minter), "signed, and not readable: \(text)")
         }
-        // Skip expiration times that are too far from 1970 for a number of milliseconds.
+        // Skip an expiration time if it can't be written as a number of milliseconds, because it is too far from 1970.
         guard abs(claims.expires.timeIntervalSince1970) < 1e12 else { return }
         let minted = minter.token(claims)
         try hold(TokenText(minted)?.claims == claims, "minted and read again: \(minted)")

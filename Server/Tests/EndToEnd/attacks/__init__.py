@@ -1,1 +1,1 @@
-"""Attacks on a running server. docs/threat-model.md names a test here for each threat."""
+"""Attacks on a running server. For each threat, docs/threat-model.md names a test, most of them in this folder."""

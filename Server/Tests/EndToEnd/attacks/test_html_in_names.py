@@ -20,7 +20,7 @@ HOSTILE = {
     "ends of raw text": "<script>alert(1)]]>--!><title><textarea><style>＜b id=injected＞﹤b﹥",
     "declarations": "<![CDATA[<?xml javascript:alert(1)",
 }
-# The server's own script is a file. Any other script is injected.
+# The server's own script is loaded from a file. So any other script on a page was injected.
 INJECTED = ("//*[@id='injected'] | //script[text() or not(starts-with(@src, '/assets/emplace.'))]"
             " | //@*[starts-with(name(), 'on')]")
 

@@ -74,7 +74,7 @@ def test_sign_in_redirects_only_to_this_server(emplace: Emplace, browser: WebVie
 
 @pytest.mark.parametrize("next_", ELSEWHERE)
 def test_the_sign_in_form_redirects_only_to_this_server(emplace: Emplace, next_: str) -> None:
-    """The Cancel button redirects to the same address as a sign-in, but without a slow password check."""
+    """The Cancel button redirects to the same address as a successful sign-in, but needs no slow password check."""
     view = emplace.web_view()
     page = view.open(emplace.address + "/sign-in")
     form = page.sign_in_form

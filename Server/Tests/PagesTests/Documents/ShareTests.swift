@@ -153,7 +153,7 @@ import WOPIHost
             let endless = try await browser.follow(change("", of: mallory.rawValue))
             #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set expiration date"))
             #expect(endless.body.contains("Access for <bdi>Mallory</bdi> no longer expires."))
-            // After the owner revokes a user's access, the user still has access through a link.
+            // The owner revokes access only for the user's account, so the user still has access through a link.
             _ = try await link(.file(id), .readOnly, fixture)
             let ended = try await browser.follow(browser.post(path + "/forbid", ["id": mallory.rawValue]))
             #expect(

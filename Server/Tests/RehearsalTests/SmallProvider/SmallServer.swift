@@ -174,7 +174,7 @@ extension SmallServer {
         return .string("\(source)?access_token=\(token(for: item.id, of: item.owner))")
     }
 
-    /// Returns the address that the listing of a folder's parent contains for the folder.
+    /// Returns the address of a folder in the listing of the folder's parent.
     func childURL(of folder: Item) -> JSONValue {
         guard has(.listsFoldersElsewhere) else { return url(of: folder) }
         let token = self.token(for: folder.id, of: folder.owner)

@@ -219,7 +219,7 @@ import Testing
         #expect(reported.map(\.user) == [mia.id, ben.id] && reported.map(\.name) == ["Plans", "Plans (2)"])
         #expect(reported.map(\.detail) == [.transfer(ben.id, count: 2), .transfer(mia.id, count: 2)])
         #expect(reported.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
-        // The operator transfers all documents of a user into one folder of another user.
+        // The operator transfers all documents of a user. The documents go into one folder of another user.
         let all = try await events {
             let handed = try await fixture.library.transferAll(of: ben.id, to: mia.id, now: fixture.clock.now)
             #expect(handed == OwnershipTransfer(name: "Ben", count: 3))
