@@ -14,7 +14,7 @@ import WOPIRoutes
 public struct OwnServer: Sendable {
     /// The store that contains the documents.
     public let store: OwnStore
-    /// The WOPI operations over ``store``.
+    /// The WOPI operations on the documents in ``store``.
     public let host: WOPIHost
     private let now: @Sendable () -> Date
 

@@ -63,7 +63,7 @@ struct RequestMiddleware: RouterMiddleware {
         return noted(response, to: request, context: context, start: start)
     }
 
-    /// Counts and logs the response after it was sent. The clock is read only once for both.
+    /// Counts and logs the response after it was sent. The clock is read only once for the metrics and the log line.
     private func noted(
         _ response: Response, to request: Request, context: HostContext, start: NIODeadline
     ) -> Response {

@@ -59,7 +59,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     /// Closes only the output and keeps reading. Closing a socket with unread bytes would reset the connection and
-    /// might lose the response. If the client doesn't close the connection, ``ConnectionGuardHandler`` does.
+    /// might lose the response. If the client doesn't close the connection, ``ConnectionGuardHandler`` closes it.
     private func answer(_ text: String, _ context: ChannelHandlerContext) {
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: written)

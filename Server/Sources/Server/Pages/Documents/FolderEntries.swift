@@ -23,7 +23,7 @@ struct FolderCursor: Hashable, Sendable {
         return (edge.isFile ? "d." : "f.") + Base64URL.encode(parts.utf8)
     }
 
-    /// Returns `nil` for text that isn't a valid value of ``text``.
+    /// Parses the text of a cursor. Returns `nil` for text that isn't a valid value of ``text``.
     init?(_ text: String) {
         guard text.utf8.count <= Self.maxLength, ["f.", "d."].contains(text.prefix(2)),
             let bytes = Base64URL.decode(text.dropFirst(2)), let decoded = String(validating: bytes, as: UTF8.self)

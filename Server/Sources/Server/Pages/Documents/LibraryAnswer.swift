@@ -2,8 +2,8 @@ import Documents
 import HTTPServing
 import HTTPTypes
 
-/// The status and message with which pages respond to an error of the library. All pages use this mapping, and its
-/// switch covers every error.
+/// The status and message with which pages respond to an error of the library. All pages use this type, and its switch
+/// covers every error.
 struct LibraryAnswer {
     /// The status and the error page; `nil` for an error that only a form can cause. On a page without a form, such an
     /// error is an error of the server.

@@ -76,7 +76,7 @@ extension SearchCursor {
     /// The cursor as text for a query string.
     var encoded: String { Base64URL.encode(text.utf8) }
 
-    /// Returns `nil` for text that isn't a valid value of ``encoded``.
+    /// Parses the text of a cursor. Returns `nil` for text that isn't a valid value of ``encoded``.
     init?(encoded: String) {
         guard encoded.utf8.count <= 2048, let bytes = Base64URL.decode(encoded[...]),
             let text = String(validating: bytes, as: UTF8.self)

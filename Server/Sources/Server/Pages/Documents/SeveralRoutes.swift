@@ -76,7 +76,8 @@ struct SeveralRoutes {
         return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), flashMessage)
     }
 
-    /// Shows another destination folder, creates a folder, or moves the items.
+    /// Handles the form of the page for choosing a destination: shows another folder, creates a folder, or moves the
+    /// items.
     private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         if form[FormField.name] != nil { return try await makeFolder(person, choice, by: form) }
         guard let target = form[FormField.folder] else {

@@ -17,7 +17,7 @@ struct TimeCursor: Hashable, Sendable {
         self.id = id
     }
 
-    /// Returns `nil` for text that isn't a valid value of ``text``.
+    /// Parses the text of a cursor. Returns `nil` for text that isn't a valid value of ``text``.
     init?(_ text: String) {
         let parts = text.split(separator: "-", maxSplits: 1)
         guard parts.count == 2, let milliseconds = Int64(parts[0]), Identifier.isWellFormed(String(parts[1])) else {

@@ -47,11 +47,11 @@ public enum OnboardingGap: Hashable, Sendable {
     case unreachable(host: String)
     /// The certificate of the server is self-signed, so phones don't trust it by default.
     case selfSigned
-    /// The provider uses the default icons.
+    /// The provider's icons are still the default icons.
     case ownIcons
     /// A file isn't a valid icon of this size in pixels. `problem` is an English sentence that says why.
     case icon(problem: String, file: String, size: Int)
-    /// The provider uses the default name.
+    /// The provider's name is still the default name.
     case providerName(String)
     /// The description of the provider isn't set.
     case noDescription

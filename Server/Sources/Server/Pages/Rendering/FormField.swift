@@ -90,7 +90,7 @@ enum FormAction: String {
     case decline
     /// The action of the button "Not you?", which signs in as another user and returns to the same consent page.
     case switchAccount = "switch"
-    /// The action that continues to the page about the Office apps.
+    /// The action in the forms of the page `/connect`. After such a form, the browser returns to `/connect`.
     case connect
 }
 

@@ -68,7 +68,7 @@ extension Strings {
         let change, text: String
         /// The flash message that the expiration date of a person's access was saved.
         let changed: Phrase<Name.Person>
-        /// The label that opens the form for a further person, below the list of people.
+        /// The label "Share with another person", which opens the sharing form below the list of people.
         let another: String
         /// The label "Set expiration date", for access that doesn't expire. The next text is the flash message that the
         /// expiration date was removed.

@@ -36,7 +36,7 @@ struct AccountPage: Page {
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
-        // Moves the current session to the front, so it is always shown.
+        // Moves the current session to the front of the list, so that the page always shows it.
         let sorted =
             sessions.count > Self.shown ? sessions.filter(\.isThisOne) + sessions.filter { !$0.isThisOne } : sessions
         return Content(

@@ -58,8 +58,8 @@ struct UsagePage: Page {
     private static func returning(_ address: String) -> String { address + "?" + PageOrigin.usage.query }
 }
 
-/// The storage that a user uses. It is shown as a bar if the user has a quota, with a warning if little of the quota is
-/// left.
+/// The storage that a user uses. Pages show the storage as a bar if the user has a quota, with a warning if little of
+/// the quota is left.
 struct UsageBar: Hashable, Sendable {
     var usage: StorageUsage
     /// The name of the user on an operator's page; `nil` on the user's own pages.
