@@ -16,7 +16,7 @@ extension Mutant {
             detectedBy: caseName)
     }
 
-    /// Faults in EnumerateChildren and EnumerateAncestors.
+    /// Faults in a host's responses to EnumerateChildren and EnumerateAncestors.
     static let listing: [Mutant] = [
         Mutant(
             "files-missing", "EnumerateChildren always returns ChildFiles", from: MutantSource.children,
@@ -256,7 +256,7 @@ extension Mutant {
             when: .status(200), making: .header("X-WOPI-ItemVersion", .append("x")), detectedBy: "locks"),
     ]
 
-    /// Faults in GetFile and PutFile.
+    /// Faults in a host's responses to GetFile and PutFile.
     static let content: [Mutant] = [
         Mutant(
             "content-cut", "GetFile returns the whole file", from: "Microsoft: GetFile", at: [.getFile],

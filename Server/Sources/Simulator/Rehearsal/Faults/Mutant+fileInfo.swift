@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// Faults in CheckFileInfo, and in the members that CheckContainerInfo repeats.
+    /// Faults in a host's responses to CheckFileInfo, and in the members that CheckContainerInfo repeats.
     static let fileInfo: [Mutant] = [
         ["BaseFileName", "OwnerId", "Size", "UserId", "Version"].flatMap(required),
         ["IsEduUser", "LicenseCheckForEditIsEnabled"].flatMap(licence),

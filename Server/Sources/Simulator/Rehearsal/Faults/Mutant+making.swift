@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// Faults in CreateChildFile, PutRelativeFile, RenameFile and DeleteFile.
+    /// Faults in a host's responses to CreateChildFile, PutRelativeFile, RenameFile and DeleteFile.
     static let making: [Mutant] = [
         Mutant(
             "new-name-missing", "CreateChildFile returns Name", from: "Microsoft: CreateChildFile",

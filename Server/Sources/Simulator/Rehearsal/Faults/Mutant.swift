@@ -52,7 +52,7 @@ public struct Mutant: Sendable, Identifiable {
 }
 
 extension Mutant {
-    /// Faults in CheckContainerInfo.
+    /// Faults in a host's responses to CheckContainerInfo.
     static let containerInfo: [Mutant] = [
         Mutant(
             "folder-name-missing", "CheckContainerInfo returns Name", from: MutantSource.containerInfo,
@@ -159,7 +159,7 @@ private let anyToken = """
     """
 
 extension Mutant {
-    /// Faults in GetNewAccessToken.
+    /// Faults in a host's responses to GetNewAccessToken.
     static let newToken: [Mutant] = [
         Mutant(
             "new-token-missing", "GetNewAccessToken returns AccessTokenInfo", from: MutantSource.newToken,

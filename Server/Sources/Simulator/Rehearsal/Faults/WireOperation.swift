@@ -8,9 +8,9 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
     /// A GET on the bootstrapper, or a POST without `X-WOPI-EcosystemOperation`
     /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     case bootstrap = "Bootstrap"
-    /// `X-WOPI-EcosystemOperation: GET_ROOT_CONTAINER` on the bootstrapper.
+    /// A POST on the bootstrapper with `X-WOPI-EcosystemOperation: GET_ROOT_CONTAINER`.
     case bootstrapperRoot = "GetRootContainer (bootstrapper)"
-    /// `X-WOPI-EcosystemOperation: GET_NEW_ACCESS_TOKEN` on the bootstrapper.
+    /// A POST on the bootstrapper with `X-WOPI-EcosystemOperation: GET_NEW_ACCESS_TOKEN`.
     case newAccessToken = "GetNewAccessToken"
     /// A request to an address that no other case of this type describes, such as the sign-in page.
     case page = "sign-in page"
@@ -23,49 +23,49 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
     case refresh
     /// A GET on a file (docs/protocol/files.md#operations).
     case checkFileInfo = "CheckFileInfo"
-    /// A GET on the contents of a file.
+    /// A GET on the address `…/contents` of a file.
     case getFile = "GetFile"
-    /// `X-WOPI-Override: LOCK` without `X-WOPI-OldLock` (docs/protocol/files.md#lock).
+    /// A POST on a file with `X-WOPI-Override: LOCK` and without `X-WOPI-OldLock` (docs/protocol/files.md#lock).
     case lock = "Lock"
-    /// `X-WOPI-Override: LOCK` with `X-WOPI-OldLock`.
+    /// A POST on a file with `X-WOPI-Override: LOCK` and `X-WOPI-OldLock`.
     case unlockAndRelock = "UnlockAndRelock"
-    /// `X-WOPI-Override: GET_LOCK`.
+    /// A POST on a file with `X-WOPI-Override: GET_LOCK`.
     case getLock = "GetLock"
-    /// `X-WOPI-Override: REFRESH_LOCK`.
+    /// A POST on a file with `X-WOPI-Override: REFRESH_LOCK`.
     case refreshLock = "RefreshLock"
-    /// `X-WOPI-Override: UNLOCK`.
+    /// A POST on a file with `X-WOPI-Override: UNLOCK`.
     case unlock = "Unlock"
-    /// `X-WOPI-Override: PUT`.
+    /// A POST on the address `…/contents` of a file with `X-WOPI-Override: PUT`.
     case putFile = "PutFile"
-    /// `X-WOPI-Override: PUT_RELATIVE`.
+    /// A POST on a file with `X-WOPI-Override: PUT_RELATIVE`.
     case putRelativeFile = "PutRelativeFile"
-    /// `X-WOPI-Override: RENAME_FILE`.
+    /// A POST on a file with `X-WOPI-Override: RENAME_FILE`.
     case renameFile = "RenameFile"
-    /// `X-WOPI-Override: DELETE`.
+    /// A POST on a file with `X-WOPI-Override: DELETE`.
     case deleteFile = "DeleteFile"
-    /// A GET on the ancestry of a file.
+    /// A GET on the address `…/ancestry` of a file.
     case fileAncestors = "EnumerateAncestors (files)"
-    /// A GET on the ecosystem pointer of a file.
+    /// A GET on the address `…/ecosystem_pointer` of a file.
     case fileEcosystem = "GetEcosystem (files)"
     /// A GET on a container (docs/protocol/containers.md#operations).
     case checkContainerInfo = "CheckContainerInfo"
-    /// A GET on the children of a container.
+    /// A GET on the address `…/children` of a container.
     case children = "EnumerateChildren"
-    /// A GET on the ancestry of a container.
+    /// A GET on the address `…/ancestry` of a container.
     case containerAncestors = "EnumerateAncestors (containers)"
-    /// A GET on the ecosystem pointer of a container.
+    /// A GET on the address `…/ecosystem_pointer` of a container.
     case containerEcosystem = "GetEcosystem (containers)"
-    /// `X-WOPI-Override: CREATE_CHILD_FILE`.
+    /// A POST on a container with `X-WOPI-Override: CREATE_CHILD_FILE`.
     case createChildFile = "CreateChildFile"
-    /// `X-WOPI-Override: CREATE_CHILD_CONTAINER`.
+    /// A POST on a container with `X-WOPI-Override: CREATE_CHILD_CONTAINER`.
     case createChildContainer = "CreateChildContainer"
-    /// `X-WOPI-Override: RENAME_CONTAINER`.
+    /// A POST on a container with `X-WOPI-Override: RENAME_CONTAINER`.
     case renameContainer = "RenameContainer"
-    /// `X-WOPI-Override: DELETE_CONTAINER`.
+    /// A POST on a container with `X-WOPI-Override: DELETE_CONTAINER`.
     case deleteContainer = "DeleteContainer"
     /// A GET on the ecosystem (docs/protocol/ecosystem.md#operations).
     case checkEcosystem = "CheckEcosystem"
-    /// A GET on the root container pointer of the ecosystem.
+    /// A GET on the address `…/root_container_pointer` of the ecosystem.
     case rootContainer = "GetRootContainer (ecosystem)"
     /// Any other request to a file, container or ecosystem.
     case other

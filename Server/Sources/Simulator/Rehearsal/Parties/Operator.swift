@@ -38,6 +38,8 @@ public protocol Operator: Sendable {
 
 /// Defaults for an operator whose provider doesn't support sharing.
 extension Operator {
+    /// Not supported by default.
+    ///
     /// - Throws: always ``NotAvailable``.
     public func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
@@ -45,6 +47,8 @@ extension Operator {
         throw NotAvailable("needs an operator who can share a document between two users")
     }
 
+    /// Not supported by default.
+    ///
     /// - Throws: always ``NotAvailable``.
     public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
         throw NotAvailable("needs an operator who can remove a user's access to a document")

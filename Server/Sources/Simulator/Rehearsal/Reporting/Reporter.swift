@@ -18,15 +18,15 @@ public protocol Reporter: Sendable {
 }
 
 extension Reporter {
-    /// Does nothing.
+    /// Ignores the event, for a reporter that doesn't implement this method.
     public func caseBegan(_ testCase: Case) {}
-    /// Does nothing.
+    /// Ignores the event, for a reporter that doesn't implement this method.
     public func stepEnded(_ step: StepReport, of testCase: Case) {}
-    /// Does nothing.
+    /// Ignores the event, for a reporter that doesn't implement this method.
     public func caseEnded(_ report: CaseReport) {}
-    /// Does nothing.
+    /// Ignores the event, for a reporter that doesn't implement this method.
     public func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double) {}
-    /// Does nothing.
+    /// Ignores the event, for a reporter that doesn't implement this method.
     public func rehearsalEnded(_ report: RehearsalReport) throws {}
 }
 

@@ -2,25 +2,25 @@
 public struct ReporterGroup: Reporter {
     private let reporters: [any Reporter]
 
-    /// Creates a group.
+    /// Creates a group of reporters.
     public init(_ reporters: [any Reporter]) { self.reporters = reporters }
 
-    /// Calls every reporter.
+    /// Passes the event to every reporter.
     public func caseBegan(_ testCase: Case) {
         for reporter in reporters { reporter.caseBegan(testCase) }
     }
 
-    /// Calls every reporter.
+    /// Passes the event to every reporter.
     public func stepEnded(_ step: StepReport, of testCase: Case) {
         for reporter in reporters { reporter.stepEnded(step, of: testCase) }
     }
 
-    /// Calls every reporter.
+    /// Passes the event to every reporter.
     public func caseEnded(_ report: CaseReport) {
         for reporter in reporters { reporter.caseEnded(report) }
     }
 
-    /// Calls every reporter.
+    /// Passes the event to every reporter.
     public func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double) {
         for reporter in reporters {
             reporter.caseRepeats(testCase, because: reason, waiting: wait, limitFactor: limitFactor)
