@@ -71,6 +71,8 @@ public struct WireBody: Sendable {
         return WireBody(length: Int64(bytes.count), chunks: stream)
     }
 
+    /// Reads the whole body into memory.
+    ///
     /// - Throws: ``TransportFailure/tooLarge(limit:)`` when the announced or received length exceeds `limit` bytes.
     public func collect(upTo limit: Int) async throws -> [UInt8] {
         if let length, length > Int64(limit) { throw TransportFailure.tooLarge(limit: limit) }

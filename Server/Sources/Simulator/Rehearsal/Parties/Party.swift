@@ -1,6 +1,6 @@
 /// The names of the parties in reports (docs/protocol/README.md#terms).
 public enum Party {
-    /// The user.
+    /// The user who signs in and edits documents.
     public static let user = "User"
     /// The Office app on the first phone.
     public static let app = "Office app"

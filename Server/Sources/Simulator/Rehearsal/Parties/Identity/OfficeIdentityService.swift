@@ -26,6 +26,8 @@ public final class OfficeIdentityService: Sendable {
     private let registrations = Mutex<[String: Registration]>([:])
     private let wire: Wire
 
+    /// Creates a service without registered providers.
+    ///
     /// - Parameter wire: sends requests to the providers.
     public init(_ wire: Wire) {
         self.wire = wire.asking(as: Party.identity, headers: [.userAgent: "Microsoft Office Identity Service"])
@@ -82,8 +84,8 @@ public final class OfficeIdentityService: Sendable {
         return credentials
     }
 
-    /// Finds the provider, and refuses to send its client secret outside the
-    /// registered domains (docs/protocol/bootstrap-and-oauth.md#redirect, `tk`).
+    /// Returns the registration of a provider. Throws if the token endpoint is outside the provider's registered domains,
+    /// because the provider's client secret is sent there (docs/protocol/bootstrap-and-oauth.md#redirect, `tk`).
     private func registration(_ provider: String, tokenURI: String) throws -> Registration {
         guard let found = registrations.withLock({ $0[provider] }) else {
             throw IdentityRefusal(error: "unknown_provider")
