@@ -9,7 +9,7 @@ struct S3Document {
     /// child elements, by their element names.
     private(set) var records: [(name: String, texts: [String: String])] = []
 
-    /// Parses a whole document, whatever the name of its root element.
+    /// Parses a whole document. The root element may have any name.
     ///
     /// - Throws: ``S3Failure/malformed(_:)`` when the bytes aren't one complete XML document.
     init(_ bytes: [UInt8]) throws(S3Failure) {

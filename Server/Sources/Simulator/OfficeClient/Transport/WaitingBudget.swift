@@ -95,7 +95,7 @@ struct WaitingBudget: Sendable {
         return !sawLate || hasTimeToRepeat(ordinary) && !isUsedUp(ordinary)
     }
 
-    /// Records that the last case isn't repeated. Operations that were late in this case count as silent from now on.
+    /// Records that the last case isn't repeated. Operations that timed out in this case count as silent from now on.
     mutating func giveUp() {
         for (operation, lateness) in late where lateness.openSeconds > 0 {
             lost += lateness.openSeconds

@@ -32,6 +32,6 @@ extension Reporter {
 
 /// Ignores all events. For tests that read only the ``RehearsalReport``.
 public struct SilentReporter: Reporter {
-    /// Creates a silent reporter.
+    /// Creates a reporter that ignores all events.
     public init() {}
 }

@@ -17,7 +17,7 @@ extension Migration {
     private static let signInOfThree: [SQLStatement] = [
         "ALTER TABLE throttles ADD COLUMN is_refusing BIGINT NOT NULL DEFAULT 0",
         // If there are too many rows of rate limits, those with the earliest time `restored` are deleted first. At that
-        // time, the rate limit no longer delays anybody.
+        // time, the rate limit is unused again.
         "CREATE INDEX throttles_by_end ON throttles (restored, name)",
         // The number of events is limited separately for each kind of event.
         "CREATE INDEX sign_in_events_by_kind ON sign_in_events (kind, number)",
