@@ -117,7 +117,7 @@ public enum AuditDoer: Hashable, Sendable {
     /// Events caused by visitors with a link.
     case visitor
 
-    /// Whether this actor caused the event of an entry.
+    /// Whether this actor caused the given audit event.
     public func did(_ entry: AuditEntry) -> Bool {
         switch (self, entry.actor) {
         case (.person(let person), .oneself): entry.user == person

@@ -23,7 +23,7 @@ public enum HostError: Error, Hashable, Sendable {
     case tooLarge(limit: Int64)
     /// The content would exceed the owner's quota of `limit` bytes.
     case quotaExceeded(limit: Int64)
-    /// The file is larger than the maximum size that the client sent in `X-WOPI-MaxExpectedSize`.
+    /// The file is larger than the client accepts (`X-WOPI-MaxExpectedSize`).
     case largerThanExpected
     /// The request is malformed, which is answered with status 400. The text is written to the server's log.
     case malformed(String)

@@ -39,7 +39,7 @@ final class Arrival: Sendable {
     }
 
     /// The number of bytes that all bodies for one user may together store beyond the user's remaining quota. Some
-    /// excess is allowed because a body that equals a document's current content needs no quota.
+    /// bytes beyond the quota are allowed, because a body that equals a document's current content needs no quota.
     static let allowance: Int64 = 64 * 1024 * 1024
 
     private struct State {
@@ -54,7 +54,7 @@ final class Arrival: Sendable {
 
     private let owner: UserID
     private let all: ArrivingBytes
-    /// The size in bytes up to which a body stays in memory and the quota isn't checked.
+    /// The size in bytes up to which a request body stays in memory and doesn't count toward the quota here.
     private let inlineLimit: Int64
     /// The maximum size of a document in bytes.
     private let limit: Int64?

@@ -59,7 +59,7 @@ extension Library {
     /// The folders above an item, root first and direct parent last; for the root, the list is empty. A visitor with a
     /// link sees only folders inside the shared folder.
     ///
-    /// - Parameter limit: the maximum number of folders to return; the nearest to the item are kept.
+    /// - Parameter limit: the maximum number of folders to return; the folders nearest to the item are returned.
     public func ancestors(
         of id: NodeID, nearest limit: Int = .max, for caller: Caller, now: Date
     ) async throws -> [ContainerRecord] {

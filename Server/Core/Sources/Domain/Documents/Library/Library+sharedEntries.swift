@@ -20,7 +20,7 @@ extension Library {
         }
     }
 
-    /// The items among `ids` that the caller owns and shares with other accounts or by live links.
+    /// The items among `ids` that the caller owns and shares with other accounts, or by links that haven't expired.
     public func shared(among ids: [NodeID], by caller: Caller, now: Date) async throws -> Set<NodeID> {
         guard !ids.isEmpty else { return [] }
         return try await lookAside(caller, now: now) { look in
@@ -41,7 +41,7 @@ extension Library {
 }
 
 extension ReadContext {
-    /// The items among `ids` that a user owns and shares with other accounts or by live links.
+    /// The items among `ids` that a user owns and shares with other accounts, or by links that haven't expired.
     func shared(among ids: [NodeID], by owner: UserID) throws -> Set<NodeID> {
         guard !ids.isEmpty else { return [] }
         let permissions = try rows.permissions(to: ids).joined().filter { $0.owner == owner && $0.isLive(at: now) }

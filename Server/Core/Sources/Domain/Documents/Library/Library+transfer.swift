@@ -83,7 +83,7 @@ extension WriteContext {
 
     /// The number and total size of the items to transfer. Throws if there are more than ``Library/maxTransferred``.
     ///
-    /// - Parameter stays: an empty folder inside the item that stays with its owner; `nil` for none.
+    /// - Parameter stays: an empty folder inside the item that isn't transferred; `nil` if everything is transferred.
     fileprivate func extent(of id: NodeID, beside stays: ContainerRecord? = nil) throws -> TreeExtent {
         let maxCount = Library.maxTransferred, rest = stays == nil ? 0 : 1
         var extent = try rows.extent(of: id, upTo: maxCount + rest)

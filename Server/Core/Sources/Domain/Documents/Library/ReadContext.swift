@@ -168,7 +168,7 @@ struct ReadContext {
 
     /// The folders above an item, root first. A visitor with a link sees only folders inside the shared folder.
     ///
-    /// - Parameter limit: the maximum number of folders to return; the nearest to the item are kept.
+    /// - Parameter limit: the maximum number of folders to return; the folders nearest to the item are returned.
     func ancestors(of id: NodeID, nearest limit: Int = .max) throws -> [ContainerRecord] {
         switch id {
         case .file(let file): _ = try self.file(file)
@@ -177,8 +177,8 @@ struct ReadContext {
         return try ancestors(ofSeen: [id], nearest: limit).first ?? []
     }
 
-    /// The folders above several items, in the order of `ids`. The caller must have found the items within reach in
-    /// this snapshot.
+    /// The folders above several items, in the order of `ids`. The calling method must already have found these items
+    /// in this snapshot, with a read that checks the caller's access.
     func ancestors(ofSeen ids: [NodeID], nearest limit: Int = .max) throws -> [[ContainerRecord]] {
         try visibleAncestors(ofSeen: ids, nearest: limit).map { Array($0.suffix(max(0, limit))) }
     }
@@ -247,7 +247,7 @@ struct ReadContext {
     // MARK: Names
 
     /// The first alternative to a name that is free in all given folders, found by reading each folder once. A name
-    /// used by `kept` counts as free.
+    /// that only the item `kept` has counts as free.
     ///
     /// - Parameter mark: the random suffix of the last alternative name to try, created before the transaction.
     func free(

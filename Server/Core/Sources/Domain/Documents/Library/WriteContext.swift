@@ -148,8 +148,8 @@ extension WriteContext {
         guard folderDepth.permits(levels, in: try depth(of: container)) else { throw depthExceeded }
     }
 
-    /// Throws if a folder would be nested too deeply after a move. A folder that is already beyond the limit may still
-    /// move if its depth doesn't increase.
+    /// Throws if a folder would be nested too deeply after a move. A folder that is already nested deeper than the
+    /// limit may still move if its depth doesn't increase.
     ///
     /// - Parameter parent: the folder's current parent.
     /// - Throws: ``DocumentsError/depthExceeded(limit:)``

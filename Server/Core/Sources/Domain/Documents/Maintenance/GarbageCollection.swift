@@ -36,8 +36,8 @@ public struct GarbageCollection: Sendable {
     /// The default time in seconds for which deleted documents can be restored: thirty days.
     public static let defaultDeletedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
-    /// The minimum age in seconds of content to collect. Younger content stays, so that a backup in progress can still
-    /// copy it.
+    /// The minimum age in seconds of content to collect. Younger content isn't collected, so that a backup in progress
+    /// can still copy it.
     public static let age: TimeInterval = 60 * 60
 
     /// The time in seconds after which a deletion mark is removed: thirty days, much longer than the time between an

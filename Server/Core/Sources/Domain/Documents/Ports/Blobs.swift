@@ -48,7 +48,7 @@ public protocol Blobs: Sendable {
     /// Returns those of the given keys whose content is claimed, or is being read and isn't completely in memory.
     func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey>
 
-    /// Moves content to the trash, where ``open(_:)`` still finds it. Content in use stays.
+    /// Moves content to the trash, where ``open(_:)`` still finds it. Content in use isn't moved.
     ///
     /// - Parameters:
     ///   - now: the time at which the content is moved to the trash.
@@ -65,8 +65,8 @@ public protocol Blobs: Sendable {
     /// Recovers content from the trash. It isn't an error if the trash doesn't contain the key.
     func recover(_ key: BlobKey) async throws
 
-    /// Deletes content from the trash; content with the same key outside the trash stays. After an error, the trash may
-    /// still contain some of the keys.
+    /// Deletes content from the trash; content with the same key outside the trash isn't deleted. After an error, the
+    /// trash may still contain some of the keys.
     func purge(_ keys: [BlobKey]) async throws
 }
 

@@ -5,8 +5,8 @@ public import Foundation
 public protocol DocumentReader {
     // MARK: Within the caller's reach
 
-    /// The user on whose behalf a caller acts; `nil` when the caller's authority isn't live at `now` or the user
-    /// doesn't exist.
+    /// The user on whose behalf a caller acts; `nil` when the caller's grant or share has ended before `now`, or the
+    /// user doesn't exist.
     func person(_ caller: Caller, at now: Date) throws -> Person?
 
     /// A folder or document within the caller's reach. One indexed read finds it and checks the caller's authority.
@@ -127,24 +127,25 @@ public protocol DocumentReader {
     /// The permissions to each of several items, in the order of `ids`.
     func permissions(to ids: [NodeID]) throws -> [[Permission]]
 
-    /// A user's permissions, live at `now`, to an item and to the folders above it, in no particular order.
+    /// A user's permissions to an item and to the folders above it that haven't expired at `now`, in no particular
+    /// order.
     func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission]
 
-    /// A user's permissions that reach each of several items, in the order of `ids`.
+    /// A user's permissions to each of several items and to the folders above it, in the order of `ids`.
     func permissions(reaching ids: [NodeID], of user: UserID, at now: Date) throws -> [[Permission]]
 
     /// All permissions granted to a user, including expired permissions, oldest first.
     func permissions(of user: UserID) throws -> [Permission]
 
-    /// The number of a user's permissions that were granted after `date`, are live at `now`, and aren't to items in the
-    /// trash.
+    /// The number of a user's permissions that were granted after `date`, haven't expired at `now`, and are to items
+    /// outside the trash.
     func countPermissions(of user: UserID, since date: Date, at now: Date) throws -> Int
 
     /// All permissions to items that a user owns, including expired permissions, oldest first.
     func permissions(by owner: UserID) throws -> [Permission]
 
-    /// The permissions and links that are live at `now` for items in the given folders of a user, or anywhere below
-    /// them. The result lists each user once.
+    /// The permissions and links that haven't expired at `now` for items in the given folders of a user, or anywhere
+    /// below them. The result lists each user once.
     func shared(below containers: Set<ContainerID>, of owner: UserID, at now: Date) throws -> SharedBelow
 
     /// The number of documents and folders in an item, counting the item itself, and the total size in bytes of all
@@ -256,8 +257,8 @@ public protocol DocumentReader {
     /// - Returns: `nil` for a user with more documents and folders than `limit`.
     func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles?
 
-    /// Whether the session is a browser session live at `now`, belongs to the named account, and the account is an
-    /// operator: one indexed read.
+    /// Whether `asking` names a browser session that hasn't ended at `now`, and the account of an operator to whom the
+    /// session belongs. This takes one indexed read.
     func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool
 
     /// The user's display name; `nil` for a user whose account was removed.

@@ -15,7 +15,7 @@ public struct DocumentEvent: Hashable, Sendable {
         case folderCreated = "folder_created"
         /// A document or folder was renamed; the detail is the former name.
         case renamed
-        /// A document or folder was moved within its owner's tree.
+        /// A document or folder was moved to another folder of the same owner.
         case moved
         /// A version was named; the detail is the name, or `nil` if the name was removed.
         case versionNamed = "version_named"

@@ -5,11 +5,11 @@ public import Foundation
 public struct FolderOverview: Sendable {
     /// The optional parts of a folder's overview, and the limits of the lists in it.
     public struct Query: Sendable {
-        /// The order of the entries.
+        /// The order of the folder's items.
         public var order: ListingOrder
         /// Which part of the folder's list to return.
         public var position: SortedListing.Position
-        /// The maximum number of entries.
+        /// The maximum number of the folder's items to return.
         public var limit: Int
         /// The maximum sum of the weights of all names in the list, and a function that returns the weight of a name.
         public var names: (maxWeight: Int, weight: @Sendable (String) -> Int)
@@ -52,7 +52,7 @@ public struct FolderOverview: Sendable {
     public var sharing = ItemSharing()
     /// In the "Shared with me" folder, the caller's permissions to the listed items.
     public var received: [Permission] = []
-    /// The display names of the owners who granted the permissions; no entry for an owner without an account.
+    /// The display names of the owners who granted the permissions; owners whose account was removed are left out.
     public var senders: [UserID: String] = [:]
     /// The ids of the listed items that the caller shares.
     public var shared: Set<NodeID> = []

@@ -1,6 +1,6 @@
 public import Basics
 
-/// The caller's access to an item: the role, and the item's entry in "Shared with me" if it has one.
+/// The caller's access to an item: the role, and where the item appears in "Shared with me", if it appears there.
 public struct Reach: Hashable, Sendable {
     /// The strongest of the roles that the caller's ownership and permissions give for the item.
     public var role: Role

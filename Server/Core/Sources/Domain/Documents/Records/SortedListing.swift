@@ -1,13 +1,13 @@
 /// A page of a folder's items in a given order: folders first, then documents.
 public struct SortedListing: Hashable, Sendable {
-    /// The first or last entry of a page, from which the previous or next page is read.
+    /// The first or last item of a page. The previous or next page begins beside this item.
     public struct Edge: Hashable, Sendable {
-        /// Whether the entry is a document rather than a folder.
+        /// Whether the item is a document rather than a folder.
         public var isFile: Bool
-        /// The entry's position in the list of folders or in the list of documents.
+        /// The position of the item in the list of folders or in the list of documents.
         public var cursor: SortedCursor
 
-        /// Creates an edge at an entry, even if the entry no longer exists.
+        /// Creates the edge of a page at an item, even if the item no longer exists.
         public init(isFile: Bool, cursor: SortedCursor) {
             self.isFile = isFile
             self.cursor = cursor
@@ -18,21 +18,21 @@ public struct SortedListing: Hashable, Sendable {
     public enum Position: Hashable, Sendable {
         /// The first page of the listing.
         case start
-        /// The page after an entry.
+        /// The page after the given item.
         case after(Edge)
-        /// The page before an entry.
+        /// The page before the given item.
         case before(Edge)
     }
 
-    /// The entries on this page.
+    /// The folders and documents on this page.
     public var listing: Listing
-    /// The number of entries in the whole folder.
+    /// The number of folders and documents in the whole folder.
     public var total: Int
-    /// The position in the folder of the first entry on this page, counted from 1; 0 on an empty page.
+    /// The position in the folder of the first item on this page, counted from 1; 0 on an empty page.
     public var first: Int
-    /// The first entry, if there is a previous page.
+    /// The first item of this page; `nil` if there is no previous page.
     public var previous: Edge?
-    /// The last entry, if there is a next page.
+    /// The last item of this page; `nil` if there is no next page.
     public var next: Edge?
 
     /// Creates a page.

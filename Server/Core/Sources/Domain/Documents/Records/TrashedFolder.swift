@@ -33,7 +33,7 @@ public struct TrashedContent: Hashable, Sendable {
     /// When the content was moved to the trash.
     public var since: Date
 
-    /// Creates an entry of the trash.
+    /// Creates the description of content in the trash.
     public init(key: BlobKey, size: Int64, since: Date) {
         self.key = key
         self.size = size

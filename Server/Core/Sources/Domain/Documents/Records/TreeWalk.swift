@@ -31,7 +31,7 @@ public struct TreeWalk: Sendable {
     /// The folder to copy as a whole, with the name that it has in paths; `nil` after the walk has returned this
     /// folder, or if single items were selected.
     private var whole: ContainerRecord?
-    /// The folders above the next entry, outermost first.
+    /// The folders above the item that the walk returns next, outermost first.
     private var above: [Level] = []
     /// Documents of the innermost folder that were read but not returned yet, in reverse order: the walk returns the
     /// last element next.

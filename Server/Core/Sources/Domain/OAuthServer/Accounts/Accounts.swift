@@ -12,7 +12,8 @@ public struct Accounts: Sendable {
 
     /// Creates a value that reads and changes the accounts of a store.
     ///
-    /// - Parameter signIn: hashes passwords, verifies a user's current password before a change, and throttles guesses.
+    /// - Parameter signIn: hashes passwords, verifies a user's current password before a change, and limits the number
+    ///   of attempts.
     public init(store: any SignInStore, signIn: SignIn) {
         self.store = store
         self.signIn = signIn
@@ -35,7 +36,7 @@ public struct Accounts: Sendable {
         try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    /// All accounts, sorted by folded name.
+    /// All accounts, sorted by sign-in name, ignoring case.
     public func list() async throws -> [Account] {
         try await store.readOnce { try $0.accounts() }
     }
@@ -138,7 +139,7 @@ extension Account {
     }
 }
 
-/// A page of the accounts, sorted by folded name.
+/// A page of the accounts, sorted by sign-in name, ignoring case.
 public struct AccountPage: Hashable, Sendable {
     /// The accounts of the page.
     public var accounts: [Account]
@@ -202,7 +203,7 @@ extension Accounts {
 
     /// Disables an account. In the same transaction, increments ``Account/passwordVersion``, so that a sign-in in
     /// progress fails, ends every live grant of the account (``GrantEnd/accountDisabled``), and releases every lock
-    /// held by its apps. If the account is already disabled, its ``Account/disabled`` date doesn't change.
+    /// held by the account's apps. If the account is already disabled, its ``Account/disabled`` date doesn't change.
     ///
     /// - Returns: the updated account; `nil` when there is none.
     /// - Throws: ``OperatorProblem/oneself`` if `id` is the operator's own account.

@@ -87,7 +87,7 @@ struct SignInChange {
         return true
     }
 
-    /// Ends all live grants of a user except one, without an event.
+    /// Ends all live grants of a user except one, without an audit event.
     ///
     /// - Returns: the grants that were ended.
     @discardableResult
@@ -95,7 +95,7 @@ struct SignInChange {
         try end(try rows.unendedGrants(of: user).filter { $0.id != kept }, reason: reason)
     }
 
-    /// Ends all live grants of a client, without an event.
+    /// Ends all live grants of a client, without an audit event.
     func endAll(of client: ClientID, reason: GrantEnd) throws {
         _ = try end(try rows.unendedGrants(of: client), reason: reason)
     }

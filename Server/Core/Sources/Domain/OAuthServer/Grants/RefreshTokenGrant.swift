@@ -32,8 +32,8 @@ struct RefreshTokenGrant {
             }
             return fresh.response(scope: request.scope ?? grant.scope, keeping: successor)
         case .kept(let grant):
-            // Return the kept refresh token again, because some clients stop refreshing after a response without one
-            // (RFC 6749 §6).
+            // Return the refresh token that the client keeps, because some clients stop refreshing after a response
+            // without a refresh token (RFC 6749 §6).
             return fresh.response(scope: request.scope ?? grant.scope, keeping: request.token)
         case .replaced(let grant):
             throw refusal("refresh token of grant \(grant) had been replaced; it ends nothing")

@@ -43,7 +43,7 @@ public struct Tokens: Sendable {
             guard let grant = try access ?? change.rows.family(token)?.grant else { return .unknown }
             guard grant.kind == .oauth(client) else { return .foreign }
             guard grant.isLive(now: now) else {
-                // When a grant expires, the grants made under it stay live. End these grants here, because the app has
+                // When a grant expires, the grants made under it don't end. End these grants here, because the app has
                 // revoked its refresh token.
                 if access == nil, grant.ended == nil { try change.endChildren(of: grant, at: now) }
                 return .unknown
@@ -59,7 +59,7 @@ public struct Tokens: Sendable {
 }
 
 extension SignInChange {
-    /// Issues the tokens of a valid rotation, and logs the use of a replaced token.
+    /// Issues new tokens for a valid refresh token, and writes an audit event if the refresh token had been replaced.
     fileprivate func finish(_ rotation: Rotation, of family: RefreshFamily, _ outcome: RotationOutcome) throws {
         let grant = family.grant
         switch outcome {

@@ -19,10 +19,10 @@ public protocol SignInReader {
     /// The hash of an account's password; `nil` when the account doesn't exist or has no password.
     func password(of id: UserID) throws -> PasswordHash?
 
-    /// All accounts, sorted by folded name.
+    /// All accounts, sorted by ``SignInName/folded``.
     func accounts() throws -> [Account]
 
-    /// A page of accounts in the order of folded names: at most `limit` accounts after `name`, which is a folded name.
+    /// A page of accounts sorted by ``SignInName/folded``: at most `limit` accounts after `name`.
     func accounts(after name: String?, limit: Int) throws -> [Account]
 
     /// Accounts whose folded sign-in name or ``Account/displayKey`` contains a text, sorted by folded name: at most

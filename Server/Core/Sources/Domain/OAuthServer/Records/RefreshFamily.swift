@@ -19,7 +19,7 @@ public struct RefreshChain: Hashable, Sendable {
     /// How many times `previous` was accepted after its replacement.
     public private(set) var repeats: Int
 
-    /// How many times a replaced token is accepted within the grace period after its replacement.
+    /// How many times a replaced token is accepted during the grace period after its replacement.
     public static let maxRepeats = 100
 
     /// Creates a new chain of one token, or a chain read from a store.
@@ -77,7 +77,7 @@ public struct RefreshChain: Hashable, Sendable {
         return again(now: now)
     }
 
-    /// Accepts the previous token within its grace period, without replacing the newest token or extending the grace
+    /// Accepts the previous token during its grace period, without replacing the newest token or extending the grace
     /// period.
     private mutating func again(now: Date) -> Verdict {
         if current.hasExpired(now: now) { return .expired }

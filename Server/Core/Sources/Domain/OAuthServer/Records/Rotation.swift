@@ -43,7 +43,7 @@ public struct Rotation: Hashable, Sendable {
     /// The new expiry of the grant; `nil` if the grant doesn't expire.
     public var grantExpires: Date?
 
-    /// Creates a rotation; ``RefreshFamily/apply(_:now:)`` validates it.
+    /// Creates the data of a refresh. ``RefreshFamily/apply(_:now:)`` checks whether the presented token is valid.
     public init(
         presented: SecretDigest, client: ClientID, access: NewToken, renewal: Renewal, scope: Scope?,
         grantExpires: Date?

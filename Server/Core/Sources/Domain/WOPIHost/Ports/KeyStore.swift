@@ -23,8 +23,8 @@ public protocol KeyStore: Sendable {
         to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
     ) async throws -> Bool
 
-    /// The keys of share links; the first one signs. These keys stay valid forever, because a link is valid until its
-    /// share is revoked. ``rotate(to:ifOlderThan:now:retirement:)`` doesn't change these keys.
+    /// The keys of share links. The first key signs new links. These keys stay valid forever, because a link is valid
+    /// until its share is revoked. ``rotate(to:ifOlderThan:now:retirement:)`` doesn't change these keys.
     ///
     /// - Parameter first: a key to add if the store has no key for share links. If several callers call this at the
     ///   same time, only one adds a key, and all get the same keys.

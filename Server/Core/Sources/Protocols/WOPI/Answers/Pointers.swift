@@ -43,7 +43,7 @@ public struct ChildFile: JSONCodable, Hashable, Sendable {
     /// ``CheckFileInfo/lastModifiedTime``.
     public var lastModifiedTime: String?
 
-    /// Creates an entry of a listing.
+    /// Creates the description of a file in the response of EnumerateChildren.
     ///
     /// - Parameter size: the file's size in bytes.
     public init(name: String, size: Int64, url: String, version: String, lastModifiedTime: String? = nil) {

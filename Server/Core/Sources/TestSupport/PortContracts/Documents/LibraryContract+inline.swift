@@ -104,7 +104,7 @@ extension LibraryContract {
         #expect(history.map { $0.inline != nil } == [true, false, false, true, true])
         #expect(history.map { $0.blob != nil } == [false, false, true, false, false])
         #expect(Set(history.compactMap(\.inline)).count == 3)
-        // Content stored elsewhere has no inline bytes.
+        // Content that is stored outside the database has no inline bytes.
         try await fixture.replace(file.id, with: texts[2])
         #expect(try await bytes(with: file.id, for: fixture.caller) == nil)
         #expect(try await fixture.text(of: file.id, for: fixture.caller) == texts[2])

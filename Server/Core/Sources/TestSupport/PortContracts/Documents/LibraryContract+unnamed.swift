@@ -96,7 +96,7 @@ extension LibraryContract {
         }
         let (file, gone) = try await makeFile(fixture, ["one", "two", "three"])
         try await inline.deleteForGood(file, for: fixture.caller, now: fixture.now)
-        // Ten keys are removed in five steps of two keys each. A sixth step may be needed to find that none is left.
+        // Ten keys are removed in five steps of two keys each. A sixth step may be needed to find that no key is left.
         try await removeAllUnnamed(stepsOf: 2, atMost: 6)
         #expect(try await self.kept(gone) == [false, false, false])
         #expect(try await self.kept(kept).allSatisfy { $0 })

@@ -25,7 +25,7 @@ public struct LibraryContract: Sendable {
         self.init(store, people: SignInPeople(signIn), clock: clock)
     }
 
-    /// Creates the checks for a store whose users are stored elsewhere.
+    /// Creates the checks for a store whose users are stored outside this backend.
     public init(_ store: any DocumentStore, people: any ContractPeople, clock: ManualClock) {
         self.store = store
         library = Library(store: store, blobs: blobs)

@@ -21,7 +21,7 @@ public struct VersionHistoryContract: Sendable {
         self.init(store, people: SignInPeople(signIn), now: now)
     }
 
-    /// Creates the checks for a store without documents, whose users are stored elsewhere.
+    /// Creates the checks for a store without documents, whose users are stored outside this backend.
     public init(_ store: any DocumentStore, people: any ContractPeople, now: Date) {
         // With this low limit, some versions of each document are stored with the rows, and others in the store of
         // content.
