@@ -3,8 +3,8 @@ import Crypto
 public import Documents
 public import Foundation
 
-/// Content as files in a folder: `ab/abcdef…` for the key `abcdef…`, `staging/` for uploads in progress, `trash/` for
-/// content that will be deleted.
+/// Content as files in a folder: `ab/abcdef…` for the key `abcdef…`, `staging/` for uploads in progress, `trash/`
+/// for content that will be deleted.
 public struct DiskBlobs: Blobs {
     let folder: String
     let threads = BlockingThreads<Void>("content", maxCount: 32)

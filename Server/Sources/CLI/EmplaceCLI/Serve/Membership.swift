@@ -10,7 +10,7 @@ final class Membership: Sendable {
     private let engine: PostgresEngine
     private let name: String
     private let content: ContentLocationCheck
-    /// An identifier of this process; processes that start later have greater identifiers.
+    /// The identifier of this process. A process that starts later has a greater identifier.
     private let start = TimeOrderedID.make(at: Date())
     /// The time at which this server first registered itself, by the clock of the database.
     private let first = Mutex<Date?>(nil)

@@ -29,7 +29,7 @@ struct SharingEnd: Equatable {
     /// The expiration as the user typed it, or an equivalent text.
     var text: String { lastDay ?? date.formatted(.iso8601) }
 
-    /// Returns the expiration for a cell of a table; empty if the link or permission doesn't expire.
+    /// Returns the text for a table cell that shows the expiration; empty if the link or permission doesn't expire.
     static func cell(_ date: Date?, hasEnded: Bool) -> String {
         date.map { SharingEnd($0).text + (hasEnded ? " (expired)" : "") } ?? ""
     }

@@ -32,7 +32,7 @@ struct Patience: Hashable, Sendable {
             case .password: limits.signInFactor
             }
         usual = limits.seconds * factor
-        // A nested call waits for other calls, so its longest timeout must be at least as long as theirs.
+        // A nested call waits for other calls, so its longest timeout must be at least as long as their timeouts.
         longest =
             kind == .nested ? usual * Pace.repetitionFactor : max(usual, limits.seconds * Pace.repetitionFactor)
     }

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Adds the tables with which several servers of one installation coordinate.
+    /// Adds the tables that several servers of one installation need: leases, content to delete, and registrations.
     static let addsNodes = Migration(statements: [
         // Leases for tasks that only one process at a time may do, such as garbage collection.
         "CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)",

@@ -85,7 +85,8 @@ public final class OfficeIdentityService: Sendable {
     }
 
     /// Returns the registration of a provider. Throws if the token endpoint is outside the provider's registered
-    /// domains, because the provider's client secret is sent there (docs/protocol/bootstrap-and-oauth.md#redirect, `tk`).
+    /// domains, because the provider's client secret is sent there
+    /// (docs/protocol/bootstrap-and-oauth.md#redirect, `tk`).
     private func registration(_ provider: String, tokenURI: String) throws -> Registration {
         guard let found = registrations.withLock({ $0[provider] }) else {
             throw IdentityRefusal(error: "unknown_provider")

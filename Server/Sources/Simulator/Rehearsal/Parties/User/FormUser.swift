@@ -74,7 +74,7 @@ public struct FormUser: User {
         }
     }
 
-    /// Returns the values that a browser would send for an untouched form.
+    /// Returns the values that a browser would send if the user changed no field of the form.
     static func values(_ form: HTMLPage.Form) -> [(name: String, value: String)] {
         form.fields.filter(\.isChecked).map { ($0.name, $0.value) }
     }
