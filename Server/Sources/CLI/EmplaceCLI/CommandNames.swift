@@ -53,7 +53,7 @@ struct CommandNames {
     }
 
     /// Returns the command with the most similar name among the subcommands of `node`. If there is none, returns the
-    /// only command with exactly this name elsewhere.
+    /// only subcommand of another command with exactly this name.
     private func nearest(to word: String, below node: CommandNames, _ path: [String]) -> String? {
         let near = node.children.filter(\.isListed).map(\.name).nearest(to: word)
         if let near { return (path + [near]).joined(separator: " ") }

@@ -5,7 +5,7 @@ import Rehearsal
 /// Prints a line for each step when the step ends. Explains a failed step immediately. Prints the totals at the end.
 struct TextReporter: Reporter {
     private let hasColors: Bool
-    /// The names of all cases. Each line shows how many of them have run.
+    /// The names of all cases. The line of a case begins with its number and the number of all cases, such as `3/80`.
     private let names: [String]
     /// The path of the file with the HTML report, which is printed at the end; `nil` if there is none.
     private let page: String?
