@@ -42,7 +42,7 @@ public struct ListingPage: Hashable, Sendable {
     /// The cursor after which the next page begins; `nil` on the last page.
     public var next: ListingCursor?
 
-    /// Creates a page.
+    /// Creates a page of folders and documents.
     public init(listing: Listing, next: ListingCursor?) {
         self.listing = listing
         self.next = next

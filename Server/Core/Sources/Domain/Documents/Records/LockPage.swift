@@ -8,7 +8,7 @@ public struct LockPage: Hashable, Sendable {
     /// The cursor of the next page; `nil` on the last page.
     public var next: LockCursor?
 
-    /// Creates a page.
+    /// Creates a page of locks.
     public init(locks: [LockRecord], next: LockCursor?) {
         self.locks = locks
         self.next = next

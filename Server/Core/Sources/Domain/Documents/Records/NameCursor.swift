@@ -27,7 +27,7 @@ public struct NameMatches: Hashable, Sendable {
         /// The folder or document.
         public var id: NodeID
 
-        /// Creates a match.
+        /// Creates a match from an item and its position.
         public init(cursor: NameCursor, id: NodeID) {
             self.cursor = cursor
             self.id = id
@@ -39,7 +39,7 @@ public struct NameMatches: Hashable, Sendable {
     /// The cursor at which the next page of names begins; `nil` on the last page.
     public var next: NameCursor?
 
-    /// Creates a page.
+    /// Creates a page of matching names.
     public init(matches: [Match], next: NameCursor?) {
         self.matches = matches
         self.next = next

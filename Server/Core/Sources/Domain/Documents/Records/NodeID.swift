@@ -28,7 +28,7 @@ public struct NodePage: Hashable, Sendable {
     /// The cursor after which the next page begins; `nil` on the last page.
     public var next: ListingCursor?
 
-    /// Creates a page.
+    /// Creates a page of folders and documents.
     public init(nodes: [Node], next: ListingCursor?) {
         self.nodes = nodes
         self.next = next

@@ -35,7 +35,7 @@ public struct SortedListing: Hashable, Sendable {
     /// The last item of this page; `nil` if there is no next page.
     public var next: Edge?
 
-    /// Creates a page.
+    /// Creates a page of folders and documents.
     public init(listing: Listing, total: Int, first: Int, previous: Edge?, next: Edge?) {
         self.listing = listing
         self.total = total

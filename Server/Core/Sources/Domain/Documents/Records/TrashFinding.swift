@@ -37,7 +37,7 @@ public struct TrashMatches: Hashable, Sendable {
     /// The cursor at which the next page of names begins; `nil` on the last page.
     public var next: NameCursor?
 
-    /// Creates a page.
+    /// Creates a page of matching names in the trash.
     public init(matches: [TrashMatch], next: NameCursor?) {
         self.matches = matches
         self.next = next

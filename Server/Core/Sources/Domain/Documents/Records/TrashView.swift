@@ -33,7 +33,7 @@ public struct TrashListing: Hashable, Sendable {
     /// The cursor after which the next page begins; `nil` on the last page.
     public var next: TrashCursor?
 
-    /// Creates a page.
+    /// Creates a page of deleted items.
     public init(entries: [TrashView], next: TrashCursor?) {
         self.entries = entries
         self.next = next

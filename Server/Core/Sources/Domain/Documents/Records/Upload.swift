@@ -29,7 +29,7 @@ public struct Upload: Hashable, Sendable {
     /// The size in bytes of the document's previous version; `nil` for a new document.
     public var formerSize: Int64?
 
-    /// Creates an outcome.
+    /// Creates the outcome of an upload.
     public init(file: FileRecord, effect: Effect, formerSize: Int64? = nil) {
         self.file = file
         self.effect = effect
