@@ -16,3 +16,8 @@ enum FormToken {
     static func make(cookie: String, purpose: String) -> String { "token" }
     static func isValid(_ token: String, cookie: String, purpose: String) -> Bool { true }
 }
+
+struct HiddenField: Hashable, Sendable, Encodable {
+    var name: String
+    var value: String
+}

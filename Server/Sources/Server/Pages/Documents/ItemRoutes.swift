@@ -156,3 +156,7 @@ extension DocumentPerson {
         }
     }
 }
+
+extension Request {
+    var origin: PageOrigin? { uri.firstParameter(FormField.from).flatMap(PageOrigin.init) }
+}

@@ -1,5 +1,4 @@
 import HTTPServing
-import Hummingbird
 
 /// The list from which the user opened a form, and to which the form returns: a value of ``FormField/from``.
 enum PageOrigin: String, Codable {
@@ -19,10 +18,6 @@ enum PageOrigin: String, Codable {
 extension PageOrigin {
     /// The origin as a hidden field of a confirmation page.
     var field: HiddenField { .init(name: FormField.from, value: rawValue) }
-}
-
-extension Request {
-    var origin: PageOrigin? { uri.firstParameter(FormField.from).flatMap(PageOrigin.init) }
 }
 
 extension FormBody {
