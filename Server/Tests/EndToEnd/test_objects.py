@@ -181,7 +181,7 @@ class TestBadInput:
     @pytest.mark.parametrize(
         "address", ["https://bucket", "s3://Bucket", "s3://bucket?color=red", "s3://bucket?endpoint=nowhere"])
     def test_a_malformed_address_is_refused(self, unstarted, address):
-        assert "objects " in self.one_line(unstarted, "serve", "--objects", address)
+        assert "`objects`" in self.one_line(unstarted, "serve", "--objects", address)
         assert not unstarted.data.exists(), "the data directory was created"
 
     def test_a_missing_bucket_key_is_reported(self, unstarted, objects):
