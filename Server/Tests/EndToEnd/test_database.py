@@ -132,7 +132,7 @@ class TestBadInput:
 
     @pytest.mark.parametrize("address", ["mysql://db/place", "place", "postgres://a@db/place?color=red"])
     def test_a_malformed_address_is_refused(self, unstarted, address):
-        assert "Error: database " in self.one_line(unstarted, "serve", "--database", address)
+        assert "Error: `database` " in self.one_line(unstarted, "serve", "--database", address)
         assert not unstarted.data.exists(), "the data directory was created"
 
     def test_an_unreachable_server_is_reported(self, unstarted):
