@@ -48,7 +48,7 @@ struct SelfSigned {
             let certificate = try? Certificate(pemEncoded: text),
             let names = try? certificate.extensions.subjectAlternativeNames
         else { return false }
-        // A certificate of an early release could sign other certificates. Whoever trusted it also trusted its key for
+        // A certificate of an early release could sign other certificates. Users who trusted it also trusted its key for
         // every site.
         guard certificate.isForServersOnly else { return false }
         return certificate.notValidAfter > now.addingTimeInterval(Self.renewal) && Set(self.names).isSubset(of: names)

@@ -12,7 +12,8 @@ package enum DefaultIcons {
     /// Returns the path of an icon.
     package static func path(_ size: Int) -> String { PagePath.assets + "icon-\(size).png" }
 
-    /// The PNG files by width. scripts/icons/make_icons.py writes them in Base64.
+    /// The PNG files by width. scripts/icons/make_icons.py writes them in Base64. The file is part of the program, so it
+    /// always decodes.
     private static let files =
         (try? JSONDecoder().decode([Int: Data].self, from: Data(PackageResources.icons_json))) ?? [:]
 

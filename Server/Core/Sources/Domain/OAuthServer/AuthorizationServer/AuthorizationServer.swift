@@ -78,7 +78,7 @@ public struct AuthorizationServer: Sendable {
     }
 }
 
-/// The access that a valid access token gives to whoever presents it.
+/// The access that a valid access token gives to the client that presents it.
 public struct AuthorizedAccess: Hashable, Sendable {
     /// The user whose documents are accessible.
     public var account: Account

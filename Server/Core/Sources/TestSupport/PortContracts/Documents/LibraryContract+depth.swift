@@ -202,7 +202,7 @@ extension LibraryContract {
         for limit in [0, 1, 3, 9, 10, 11, 1_000] {
             #expect(try await names(limit, to: id, for: mia.caller) == Array(all.suffix(limit)))
         }
-        // Folders above the shared folder are never revealed, whatever the number of requested folders.
+        // Folders above the shared folder are never revealed, even if more folders are requested.
         try await library.share(.container(folders[4]), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
         let link = try await library.share(.container(folders[4]), as: .readOnly, for: mia.caller, now: now)
         let own = try await library.share(id, as: .readOnly, for: mia.caller, now: now)
