@@ -5,8 +5,8 @@ import HTTPTypes
 /// The status and message with which pages respond to an error of the library. All pages use this type, and its switch
 /// covers every error.
 struct LibraryAnswer {
-    /// The status and the error page; `nil` for an error that only a form can cause. On a page without a form, such an
-    /// error is an error of the server.
+    /// The status and the error page; `nil` for an error that pages expect only from forms. If a request without a form
+    /// causes such an error, the response is the page for an internal server error.
     var page: (status: HTTPResponse.Status, kind: MessagePage.Kind)?
     /// The message on the page that shows the refused form again; `nil` if the error doesn't concern the form.
     var problem: FormProblem?

@@ -53,8 +53,8 @@ extension DocumentPerson {
         }
     }
 
-    /// Returns the page for choosing a destination again, with the reason why nothing was moved, or with the names that
-    /// already exist in the destination.
+    /// Shows the page for choosing a destination once more, with the reason why nothing was moved, or with the names of
+    /// moved items that already exist in the destination.
     func answer(_ refused: SeveralRefused, of moved: some Movable, to target: ContainerID) async throws -> Response {
         guard let problem = refused.problem else { throw refused.cause }
         let isClash = !refused.clashes.isEmpty

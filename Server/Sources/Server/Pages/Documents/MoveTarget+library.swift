@@ -57,8 +57,8 @@ extension DocumentPerson {
     func name(of folder: ContainerRecord) -> String {
         let strings = Localization(visit.visitor).strings.common
         if folder.parent == nil { return strings.documents }
-        // If another item of the user has this name, the user sees the stored name of the folder, such as "Shared with
-        // me (2)".
+        // If the user already had an item named "Shared with me" when this folder was created, the folder was stored
+        // under another name, such as "Shared with me (2)". That name isn't translated.
         let hasDefaultName = folder.name == Strings.english.common.sharedWithMe
         return folder.kind == .sharedWithMe && hasDefaultName ? strings.sharedWithMe : folder.name
     }

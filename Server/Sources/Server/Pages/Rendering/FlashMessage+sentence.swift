@@ -117,7 +117,7 @@ extension MovedCount {
 }
 
 extension VersionOddity {
-    /// Appends the hints that the uploaded file may be the wrong file to the sentence about the version.
+    /// Appends hints to the sentence about a new version. The hints say why the user may have uploaded the wrong file.
     func following(_ sentence: Sentence, _ localization: Localization) -> Sentence {
         let strings = localization.strings
         return strings.joined([

@@ -1,7 +1,7 @@
 /// Limits the total size in bytes that names of items take in the HTML of one page. A list with long names is split
 /// into more pages. The parts of a row other than its name have a constant size.
 enum NameBudget {
-    /// The maximum total size: twice the size of 500 names of normal length.
+    /// The maximum total size. A page with 500 names of 32 bytes each reaches about half of this size.
     static let bytes = 32 * 1024
 
     /// Returns the maximum size of a name in HTML: each escaped character counts as six bytes, and each invisible
@@ -11,7 +11,7 @@ enum NameBudget {
         return shown.utf8.count + 5 * shown.utf8.count(where: isEscaped)
     }
 
-    /// Returns as many rows from the start of the list as have names that fit on a page, but at least one row.
+    /// Returns the first rows of the list, up to the maximum total size of their names, but at least one row.
     static func cut<Row>(_ rows: [Row], by name: KeyPath<Row, String>) -> [Row] {
         var left = bytes
         return rows.enumerated().prefix { index, row in

@@ -45,7 +45,7 @@ struct PageParts: OptionSet, Sendable {
     /// The page loads the script, which improves pages that also work without the script. The sign-in and consent pages
     /// don't load the script.
     static let script = PageParts(rawValue: 1)
-    /// The page has a sandboxed frame that shows the beginning of a text.
+    /// The page has a sandboxed frame that previews the beginning of a text file.
     static let frame = PageParts(rawValue: 2)
 }
 

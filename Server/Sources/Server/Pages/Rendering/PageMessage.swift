@@ -210,7 +210,7 @@ struct FormProblems: Encodable {
 struct PageMessage: Hashable, Sendable {
     var flashMessage: FlashMessage?
     var problem: FormProblem?
-    /// Problems with other fields of the refused form.
+    /// The problems of the refused form after the first, which is `problem`.
     var further: [FormProblem] = []
     var refused: RefusedForm?
     /// The user's choice for files whose name already exists, if an upload form was refused.

@@ -7,7 +7,7 @@ enum SizeUnit: String, CaseIterable {
     case gigabytes = "GB"
     case terabytes = "TB"
 
-    /// Selects the largest unit in which `bytes` is at least one, or the smallest unit.
+    /// Selects the largest unit in which `bytes` is at least one, or the smallest unit if there is no such unit.
     init(fitting bytes: Int64) {
         self = Self.allCases.last { $0.bytes <= bytes } ?? .megabytes
     }

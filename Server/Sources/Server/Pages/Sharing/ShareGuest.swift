@@ -108,9 +108,9 @@ struct ShareGuest: Sendable {
         }
     }
 
-    /// The Office links of the page. Office opens a document only as its owner, so there are no links for another
-    /// signed-in user. A visitor who isn't signed in might be the owner, so the page says that the app requires an
-    /// account.
+    /// Creates the Office links of the page. Office opens a document only as its owner, so the page has no Office links
+    /// for another signed-in user. A visitor who isn't signed in might be the owner, so the page has Office links and
+    /// says that the app requires an account.
     private var office: OfficeDoor? {
         guard visit.session.map({ $0.account.id == share.owner }) ?? true else { return nil }
         return services.office(for: share.owner)

@@ -66,8 +66,8 @@ struct SignInStep {
     }
 
     /// Responds to a form with an invalid form token, for example from a second tab after the user signed in with the
-    /// first tab. If the user is already signed in with the typed name, the browser continues. The password isn't
-    /// checked, and nothing changes.
+    /// first tab. If the user is already signed in with the typed name, redirects the browser to the page that follows
+    /// the sign-in. The password isn't checked, and nothing changes.
     private func goOn(after refused: FormRefused) -> Response {
         guard let session = visit.session else {
             return page(refused == .noCookie ? .cookies : .expired, status: .forbidden)

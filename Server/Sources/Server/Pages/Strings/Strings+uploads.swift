@@ -7,9 +7,10 @@ extension Strings {
         let cancelAll: String
         /// The number of uploads that have ended and the number of all files, as in "3 of 5 done".
         let progress: ScriptText
-        /// The number of uploaded files: if all files were uploaded, or if only some were.
+        /// Two texts with the number of uploaded files: one if all files were uploaded, the other if only some were.
         let done, saved: ScriptPlural
-        /// The number of files that already existed and were skipped: if other files were uploaded, or if none were.
+        /// Two texts with the number of files that already existed and were skipped. The second is shown if no file was
+        /// uploaded.
         let left, onlyLeft: ScriptPlural
         /// The number of files whose upload was canceled, and the number of files that couldn't be uploaded.
         let stopped, refused: ScriptPlural

@@ -20,8 +20,8 @@ struct ActivityPage: Page {
     /// contains the items in the trash.
     var places: [String: FoundNode] = [:]
     var trashed: [String: TrashRecord] = [:]
-    /// Whether other users share items with this user. This user's actions on these items are in the activity of the
-    /// owners.
+    /// Whether other users share items with this user. The page then says that this user's actions on these items are
+    /// in the activity of the items' owners.
     var hasOthers = false
     /// The identifier of the last event on this page, after which the next page begins; `nil` on the last page.
     var next: String?

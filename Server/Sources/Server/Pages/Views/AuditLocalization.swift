@@ -162,8 +162,8 @@ struct AuditLocalization {
             case .codeReplayed: events.codeReplayed
             case .codeMisused: strings.codeMisused
             case .refreshReused: events.refreshReused
-            // For these reasons, the row needs no further text, because the user at the start of the row shows why the
-            // grant ended.
+            // A row with one of these reasons has no further text, because the user at the start of the row shows why
+            // the grant ended.
             case .endedByOperator, .parentEnded, .superseded: nil
             }
         return text.map { [plain($0)] } ?? []

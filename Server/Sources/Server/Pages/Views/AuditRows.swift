@@ -51,8 +51,9 @@ package enum AuditKinds {
 }
 
 extension AuditedEvent {
-    /// Returns the name of the event's action, which is usually the name of the event's kind. The action of a user who
-    /// adds a shared item from a link has a separate name, because no other user shares the item with that user.
+    /// Returns the name of the event's action, which is usually the name of the event's kind. An event in which a user
+    /// adds the item of a link to "Shared with me" has a different name, because the name of its kind, "Shared with a
+    /// person", doesn't describe this action.
     func what(_ strings: Strings) -> String {
         isKeeping ? strings.links.keeping : strings.operating.events.text(of: kind)
     }

@@ -51,7 +51,7 @@ struct DocumentPage: Page {
     var links: [Link] = []
     /// The people with whom the document is shared.
     var people: [SharedPerson] = []
-    /// The parent folders that are shared, with the people and links through which others have access.
+    /// The shared parent folders. The people and links of each folder also have access to the document.
     var above: [SharedAbove] = []
     var access = PageAccess.own
     var lock: Lock?
@@ -59,8 +59,8 @@ struct DocumentPage: Page {
     /// Whether the document is read-only for every user and through every link.
     var isReadOnly = false
     var uploadLimit: Int64?
-    /// The folder in which the user can save a file of another type as a separate document; `nil` if the user lacks the
-    /// right.
+    /// The folder in which the user can save an upload as a separate document if its type isn't the document's type;
+    /// `nil` if the user lacks the right.
     var folder: String?
     var preview: Preview?
     /// Whether the page tells an operator that buttons for Office require a provider id.

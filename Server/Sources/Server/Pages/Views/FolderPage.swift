@@ -30,7 +30,7 @@ struct FolderPage: Page {
     var links: [DocumentPage.Link] = []
     /// The people with whom the folder is shared.
     var people: [SharedPerson] = []
-    /// The parent folders that are shared, with the people and links through which others have access.
+    /// The shared parent folders. The people and links of each of them also have access to this folder.
     var above: [SharedAbove] = []
     var access = PageAccess.own
     /// Whether this is the folder "Shared with me".

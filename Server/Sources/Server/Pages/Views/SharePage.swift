@@ -21,7 +21,8 @@ struct SharePage: Page {
     /// Whether the visitor isn't signed in. The Office app will then ask the visitor to sign in.
     var isStranger = false
     var uploadLimit: Int64?
-    /// The shared folder to which a file of another type can be uploaded; `nil` if only the document is shared.
+    /// The shared folder in which an upload is saved as a separate document if its type isn't the document's type.
+    /// `nil` if only the document is shared.
     var folder: String?
     /// The offer to add the item to the visitor's documents; `nil` for an item inside a shared folder.
     var keep: KeepOffer?

@@ -36,7 +36,7 @@ struct PageErrors: RouterMiddleware {
             }
             Self.log(error, status: meaning.status, context)
             // `try?` is needed because the store that identifies the visitor may have caused the error. The error page
-            // must be shown anyway, because it may have to report that an action succeeded.
+            // must be shown anyway, because it may have to say how many files of an upload were saved.
             let visit = (try? await pages.visit(request, rs: rs)) ?? stranger(request, rs: rs)
             var response = pages.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
             if case .tooManyRequests(let seconds) = meaning.kind { response.setRetryAfter(seconds) }

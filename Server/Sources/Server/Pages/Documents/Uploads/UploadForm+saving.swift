@@ -60,7 +60,8 @@ extension UploadForm {
 }
 
 extension DocumentServices {
-    /// Saves the file in a form as the next version of a document. The file may have any name with the same extension.
+    /// Saves the file in a form as the next version of a document. The file may have any name with the document's
+    /// extension.
     ///
     /// Checks the lock, the precondition and the name before reading the file, to reject an upload that can't succeed.
     /// Saving the file repeats these checks atomically.
