@@ -41,8 +41,8 @@ enum WOPIHostInput: ParserInvariants {
         try hold(same(again.text, name.text), "given back as it was seen: \(name) became \(again)")
         try hold(same(name.base + name.fileExtension, name.text), "base and extension make it up: \(name)")
         try hold(DocumentName.key(name.key) == name.key, "what is folded stays: \(name)")
-        // The set is empty at first. It doesn't contain the name itself, because the first alternative name may equal a
-        // name that ends in a number.
+        // Don't insert the name itself, because an alternative may equal the name: a very long name that ends in ` (2)`
+        // is cut before the number is appended.
         var seen: Set<String> = []
         for other in name.alternatives(mark: "k7m2q9xwab").prefix(3) {
             try hold(seen.insert(other.key).inserted, "another name: \(other)")

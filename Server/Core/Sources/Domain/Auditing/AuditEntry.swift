@@ -42,7 +42,8 @@ public struct AuditEntry: Hashable, Sendable {
     public var document: String?
     /// The name of the document or folder at the time of the event.
     public var name: String?
-    /// The number of the version that was made or removed.
+    /// The number of the version that was created, named or deleted, or of the newest version of a document that was
+    /// deleted or whose lock was released; `nil` for all other events.
     public var version: Int64?
     /// The network address of the request; `nil` for the command line.
     public var address: String?

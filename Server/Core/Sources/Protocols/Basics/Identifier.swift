@@ -66,7 +66,8 @@ public enum TimeOrderedID {
     }
 }
 
-/// The permanent identifier of a user: `sub` in introspection, `UserId` in CheckFileInfo and Bootstrap, `|e|` in links.
+/// The permanent identifier of a user: `sub` in introspection, `UserId` in CheckFileInfo and Bootstrap, and the value
+/// after `|e|` in links that open Office.
 ///
 /// The identifier consists of 1 to 64 ASCII letters and digits, because Office on phones fails with other characters
 /// (docs/protocol/check-info.md#required), and the spelling must be the same in all messages

@@ -21,9 +21,9 @@ public enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Decodes only the percent-encoded unreserved characters (such as `%61` for `a`) in a URL or in a part of a URL,
-    /// because the same resource may have URLs with and without this encoding (RFC 3986 §6.2.2.2). Returns the text
-    /// unchanged if any `%` isn't followed by two hexadecimal digits.
+    /// Decodes the percent-encoded unreserved characters (such as `%61` for `a`) in a URL or in a part of a URL. Other
+    /// percent-encodings stay, because only an unreserved character is equivalent to its percent-encoding (RFC 3986
+    /// §6.2.2.2). Returns the text unchanged if any `%` isn't followed by two hexadecimal digits.
     public static func decodeUnreserved(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         var decoded: [UInt8] = []

@@ -7,7 +7,7 @@ public enum StateTags: Hashable, Sendable {
 
     /// Whether the header's value matches an existing resource.
     ///
-    /// - Parameter tag: the resource's entity tag; `nil` for a resource without entity tag.
+    /// - Parameter tag: the resource's entity tag; `nil` for a resource without an entity tag.
     public func contain(_ tag: String?) -> Bool {
         switch self {
         case .any: true

@@ -30,8 +30,8 @@ extension Unicode.Scalar {
 extension Unicode.Scalar {
     /// Whether the scalar is invisible when displayed. Invisible scalars can make one name look like another.
     ///
-    /// Joiners and variation selectors don't count as invisible, which change the appearance of emoji and of letters in
-    /// many scripts.
+    /// Joiners and variation selectors, which change the appearance of emoji and of letters in many scripts, don't
+    /// count as invisible.
     fileprivate var showsNothing: Bool {
         switch value {
         // U+2800, the blank Braille pattern, is invisible although Unicode doesn't classify it as ignorable.

@@ -56,8 +56,8 @@ public struct BearerChallenge: Hashable, Sendable {
             && value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"=,\"\\".utf8.contains($0) }
     }
 
-    /// Percent-encodes everything except the unreserved characters of RFC 3986. Also encodes one letter of any
-    /// `Bearer`, which the name of a URL scheme may contain.
+    /// Percent-encodes everything except the unreserved characters of RFC 3986. Also encodes one letter of each
+    /// `Bearer`, a word that the name of a URL scheme may contain and that some clients delete from the header.
     private static func percentEncoded(_ text: String) -> String {
         // Encode the second `e` rather than the `B`, because the `B` may be the last digit of an encoded byte, as in
         // `%7Bearer`.

@@ -48,10 +48,10 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether the scheme is `https`.
     public var isSecure: Bool { scheme == "https" }
 
-    /// The path of `address` below this base; `nil` for an address with another scheme, host or port. In the path,
-    /// only unreserved characters are decoded, because a character and its percent-encoding are equivalent (RFC 3986
-    /// §6.2.2.2). Compares the whole host rather than a prefix of the URL, because `https://wopi.contoso.example.evil`
-    /// has another host.
+    /// The path of `address` below this base; `nil` for an address with another scheme, host or port. Percent-encoded
+    /// unreserved characters in the path are decoded; other percent-encodings stay, because only an unreserved
+    /// character is equivalent to its percent-encoding (RFC 3986 §6.2.2.2). Compares the whole host rather than a
+    /// prefix of the URL, because `https://wopi.contoso.example.evil` has another host.
     public func relativePath(of address: String) -> String? {
         if let path = plainPath(of: address) { return path }
         guard let parts = try? AddressParts(address), parts.scheme == scheme, parts.host == host, parts.port == port

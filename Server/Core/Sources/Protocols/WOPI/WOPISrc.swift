@@ -1,7 +1,7 @@
 import Basics
 
-/// u|` (docs/protocol/README.md#terms).|The URL of one resource without a token, as sent in the header `X-WOPI-WopiSrc`
-/// (docs/protocol/README.md#terms).|u|` (docs/protocol/README.md#terms).
+/// The URL of one resource without a token, as sent in the header `X-WOPI-WopiSrc` and in links that open Office, after
+/// `|u|` (docs/protocol/README.md#terms).
 public struct WOPISrc: Hashable, Sendable {
     /// The file, container or ecosystem. The URL of an ecosystem can be created but not parsed.
     public let resource: ResourceID

@@ -24,7 +24,7 @@ public enum ProofProblem: String, Hashable, Sendable {
     case tooNew = "X-WOPI-TimeStamp lies in the future"
     /// The URL is longer than 32 KiB or a signature is longer than 2 KiB, so nothing was verified.
     case tooLong = "the request's address or proof is too long"
-    /// The headers are well-formed, but no signature matches a key that may sign it.
+    /// The headers are well-formed, but no accepted combination of signature and key is valid.
     case signature = "no proof is signed by a key that may sign it"
     /// The server hasn't read a discovery document yet, so it has no key with which it could verify the signature.
     case noKeys = "the keys of discovery are not known yet"

@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Tests that every operation fails if it isn't allowed to any caller, such as saving a locked document. A failed
+/// Tests operations that are refused for every caller, such as saving a locked document with another lock. A refused
 /// operation must change nothing.
 @Suite struct RefusalTests {
     /// "Taken.docx" has the lock T, "Fixed.docx" is read-only, and "Folder" contains "Inner" and another "Taken.docx".

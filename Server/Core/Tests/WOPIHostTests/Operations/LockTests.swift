@@ -104,8 +104,8 @@ import WOPIHost
         }
     }
 
-    /// Tests "Lifetime" in docs/protocol/files.md#lock. A locks the file, and a row's operation runs 29 minutes later.
-    /// The row also has the lock that the file has another 29 minutes later.
+    /// Tests "Lifetime" in docs/protocol/files.md#lock. The file is locked with the lock A, and a row's operation runs
+    /// 29 minutes later. The row also has the lock that the file should have after another 29 minutes.
     @Test(arguments: locks.filter { $0.held != nil })
     func `only granted operations restart the lock's 30 minutes`(
         _ row: Row

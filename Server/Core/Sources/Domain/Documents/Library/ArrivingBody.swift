@@ -54,7 +54,7 @@ final class Arrival: Sendable {
 
     private let owner: UserID
     private let all: ArrivingBytes
-    /// The size in bytes up to which a request body stays in memory and doesn't count toward the quota here.
+    /// The size in bytes up to which a request body stays in memory and isn't counted in ``ArrivingBytes``.
     private let inlineLimit: Int64
     /// The maximum size of a document in bytes.
     private let limit: Int64?

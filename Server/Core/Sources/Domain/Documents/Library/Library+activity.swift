@@ -97,7 +97,8 @@ private struct Climb {
         case trash
     }
 
-    /// The number of parent folders read at once, more than the default nesting limit.
+    /// The number of parent folders read at once: more than the default nesting limit, so that a single read usually
+    /// reaches the root.
     private static let step = FolderDepth.default.limit + 28
 
     init(look: ReadContext, folder: ContainerID, owner: UserID, top: ContainerID) {

@@ -50,9 +50,9 @@ extension Library {
         try await store.read { rows in try keys.filter { try !rows.isNamed($0) } }
     }
 
-    /// Marks content for permanent deletion, so that no version can start to use it. The check and the mark share one
-    /// transaction. Without one transaction, another server process could save a version with this content between the
-    /// check and the mark, for example a process that was paused after an upload.
+    /// Marks content for permanent deletion, so that no version can start to use it. The check that no version uses the
+    /// content and the mark share one transaction. Without a shared transaction, another server process could save a
+    /// version with this content between the check and the mark, for example a process that was paused after an upload.
     ///
     /// - Returns: the keys that no version uses, whose content may be deleted.
     public func markForDeletion(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {

@@ -18,7 +18,7 @@ extension Library {
     }
 
     /// The number of documents and folders in a folder, counting the folder itself, and the total size of all versions
-    /// of these documents. Walks the tree twice, so `limit` bounds the cost.
+    /// of these documents. Stops counting after `limit` items, which bounds the cost.
     ///
     /// - Returns: `nil` for a folder with more than `limit` items.
     public func extent(

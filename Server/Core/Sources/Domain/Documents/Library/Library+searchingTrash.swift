@@ -27,7 +27,7 @@ extension Library {
                 found += taken
                 looked += step
                 // If some of the names just read don't fit on this page, the next page begins after the last name that
-                // does.
+                // fits.
                 cursor = taken.count < wanted.count ? taken.last?.cursor : part.next
                 isAtEnd = cursor == nil
             }

@@ -81,7 +81,7 @@ public struct SeveralRefused: Error, Hashable, Sendable {
     public var name: String
     /// The reason why the item was refused.
     public var cause: DocumentsError
-    /// If ``cause`` is a taken name: the taken names of all items, in the order of the request.
+    /// If ``cause`` is a taken name: all names that are taken, in the order of the items in the request.
     public var clashes: [String] = []
 }
 
@@ -100,7 +100,8 @@ extension ReadContext {
         return node
     }
 
-    /// The names of moved items that an item in the target folder, or another moved item, also has.
+    /// The names of the items `ids` that can't keep their names in `container`, because an item in `container` or an
+    /// earlier item of `ids` has the same name.
     fileprivate func clashes(of ids: [NodeID], in container: ContainerID) throws -> [String] {
         var seen: Set<String> = []
         return try ids.map(node).filter { $0.parent != container }.map(\.name).filter { name in

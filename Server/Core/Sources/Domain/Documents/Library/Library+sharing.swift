@@ -17,7 +17,7 @@ extension Library {
     /// the same link. An expired link is replaced, so that old copies of it don't open again.
     ///
     /// - Parameters:
-    ///   - expires: the expiry; `nil` keeps the expiry of an existing link and gives a new link none.
+    ///   - expires: the expiry; `nil` keeps the expiry of an existing link and creates a new link without an expiry.
     ///   - password: the hash of the password that visitors must enter; `nil` keeps the password of an existing link
     ///     and creates a new link without a password.
     /// - Throws: ``DocumentsError/readOnly`` for a write link to a read-only document;

@@ -83,7 +83,8 @@ extension WriteContext {
 
     /// The number and total size of the items to transfer. Throws if there are more than ``Library/maxTransferred``.
     ///
-    /// - Parameter stays: an empty folder inside the item that isn't transferred; `nil` if everything is transferred.
+    /// - Parameter stays: an empty folder in the item, which isn't transferred with the item; `nil` if everything in
+    ///   the item is transferred.
     fileprivate func extent(of id: NodeID, beside stays: ContainerRecord? = nil) throws -> TreeExtent {
         let maxCount = Library.maxTransferred, rest = stays == nil ? 0 : 1
         var extent = try rows.extent(of: id, upTo: maxCount + rest)

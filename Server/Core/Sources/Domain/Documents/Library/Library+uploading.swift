@@ -7,7 +7,7 @@ extension Library {
     /// refused or abandoned upload leaves no folders behind.
     ///
     /// - Parameters:
-    ///   - changed: when the content was last changed, if the client says so; the default is `now`.
+    ///   - changed: when the content was last changed, if the client sent this time; the default is `now`.
     ///   - path: the path from `container` down to the folder that receives the content.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or when a locked document has the
     ///   name and `clash` is ``NameClash/version``; ``DocumentsError/pathTaken(_:)``;
@@ -44,7 +44,7 @@ extension Library {
     ///
     /// - Parameters:
     ///   - name: the name of the uploaded file. The document keeps its own name.
-    ///   - changed: when the content was last changed, if the client says so; the default is `now`.
+    ///   - changed: when the content was last changed, if the client sent this time; the default is `now`.
     /// - Throws: ``DocumentsError/otherType(_:sent:)``
     public func upload(
         _ content: StagedContent, to id: FileID, sentAs name: String, changed: ContentTime? = nil, for caller: Caller,

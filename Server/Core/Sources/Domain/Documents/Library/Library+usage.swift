@@ -55,7 +55,7 @@ extension Library {
     /// The storage usage of several users in one read, on behalf of an operator. The result may leave out users who
     /// have no account.
     ///
-    /// - Parameter asking: the operator who uses a web page; `nil` for the command line.
+    /// - Parameter asking: the operator who makes the request on a web page; `nil` for the command line.
     /// - Throws: ``DocumentsError/notFound`` when `asking` isn't a valid session of an operator.
     public func usages(
         of users: [UserID], by asking: OperatorSession? = nil, now: Date
@@ -72,7 +72,7 @@ extension Library {
     /// Sets a user's quota, on behalf of an operator. A user whose documents exceed the new quota keeps all documents
     /// but can't add content.
     ///
-    /// - Parameter asking: the operator who uses a web page; `nil` for the command line.
+    /// - Parameter asking: the operator who makes the request on a web page; `nil` for the command line.
     /// - Throws: ``DocumentsError/notFound`` when the user doesn't exist or `asking` isn't a valid session of an
     ///   operator.
     @discardableResult

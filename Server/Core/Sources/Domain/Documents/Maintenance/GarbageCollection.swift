@@ -6,7 +6,8 @@ public import Foundation
 /// Files of interrupted uploads aren't content yet; the ``Blobs`` store removes these files.
 ///
 /// Content in files first moves to the trash. It is recovered if a version uses it again, and deleted after some time
-/// in the trash. Just before deletion it is marked for deletion, so that no version on any node can start to use it.
+/// in the trash. Just before deletion it is marked for deletion, so that no server process can save a version with this
+/// content.
 public struct GarbageCollection: Sendable {
     /// The outcome of one garbage collection.
     public struct Outcome: Hashable, Sendable {

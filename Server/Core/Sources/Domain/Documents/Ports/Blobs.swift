@@ -107,8 +107,8 @@ public protocol BlobContent: Sendable {
     /// The size in bytes, equal to the size in the ``ContentRecord`` with which the content was opened.
     var size: Int64 { get }
 
-    /// A plain file with the bytes, so that a server can send it without reading it. Stays open as long as this value
-    /// exists.
+    /// The descriptor of a plain file with the bytes, which a server can send without reading them; `nil` if the bytes
+    /// aren't in a file. The file stays open as long as this value exists.
     var fileDescriptor: CInt? { get }
 
     /// Reads at most `count` bytes from `offset`; fewer only at the end of the content.
@@ -124,7 +124,8 @@ public enum ContentCondition: Hashable, Sendable {
     case missing
     /// The content has another size than recorded; the value is its size in bytes.
     case wrongSize(Int64)
-    /// The bytes differ from the saved bytes. The store renames such a file, and later checks report the damage again.
+    /// The bytes differ from the saved bytes. The store renames the damaged file, and later checks report the damage
+    /// again.
     case damaged
     /// The system failed to read the content; the text says why.
     case unreadable(String)

@@ -83,7 +83,8 @@ public struct DocumentEvent: Hashable, Sendable {
     public var resource: String
     /// The name of the document or folder at the time of the event.
     public var name: String
-    /// The raw value of the ``FileVersion`` that was created or deleted; `nil` for shares.
+    /// The raw value of the ``FileVersion`` that was created, named or deleted, or of the newest version of a document
+    /// that was deleted or whose lock was released; `nil` for all other events.
     public var version: Int64?
     /// The event's detail, in the form that ``Kind/form`` names; `nil` for an event without detail.
     public var detail: DocumentEventDetail?

@@ -27,7 +27,7 @@ public struct FileRecord: Hashable, Sendable {
 
     /// Creates a record read from a store or to be inserted into one.
     ///
-    /// - Parameter size: the size in bytes, equal to the content's.
+    /// - Parameter size: the size in bytes, equal to the size of `content`.
     public init(
         id: FileID, name: String, parent: ContainerID, owner: UserID, size: Int64, version: FileVersion,
         modified: Date, content: ContentRecord, lock: FileLock, isReadOnly: Bool

@@ -34,6 +34,6 @@ public struct NameQuery: Hashable, Sendable {
 }
 
 extension String {
-    /// Whether the text begins with the bytes of `prefix`, because stores compare bytes.
+    /// Whether the text begins with `prefix`. Compares bytes, as stores do.
     fileprivate func hasBytes(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 }

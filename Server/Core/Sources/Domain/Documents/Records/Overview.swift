@@ -52,7 +52,8 @@ public struct FolderOverview: Sendable {
     public var sharing = ItemSharing()
     /// In the "Shared with me" folder, the caller's permissions to the listed items.
     public var received: [Permission] = []
-    /// The display names of the owners who granted the permissions; owners whose account was removed are left out.
+    /// The display names of the owners who granted the permissions in ``received``; owners whose account was removed
+    /// are left out.
     public var senders: [UserID: String] = [:]
     /// The ids of the listed items that the caller shares.
     public var shared: Set<NodeID> = []
@@ -61,8 +62,8 @@ public struct FolderOverview: Sendable {
     public var extent: TreeExtent?
     /// The caller's storage usage; set only in the caller's own folders.
     public var usage: StorageUsage?
-    /// Whether the caller's trash is empty. It is read only when the user's storage is nearly full; otherwise, this is
-    /// `true`.
+    /// Whether the caller's trash is empty. Read from the store only if the user's storage is nearly full; otherwise,
+    /// the value is `true`.
     public var isTrashEmpty = true
     /// In a root, the number of items that others have shared since ``Query/sharedSince``.
     public var newShared = 0

@@ -20,8 +20,8 @@ public struct ShareID: RawRepresentable, Hashable, Sendable {
     private init(unchecked: String) { rawValue = unchecked }
 }
 
-/// The hash of a link's password. The library only stores and compares it; it never verifies a password with it.
-/// Printing the value shows only a placeholder.
+/// The hash of a link's password. The library only stores the hash and compares it with other hashes; it never verifies
+/// a password. Printing the value shows only a placeholder.
 public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringConvertible,
     CustomDebugStringConvertible,
     CustomReflectable

@@ -32,8 +32,8 @@ public struct SmallContent: Sendable {
 
     /// Creates small content.
     ///
-    /// - Parameter memory: an object that counts the memory of the bytes and is kept alive as long as they are; `nil`
-    ///   to count nothing.
+    /// - Parameter memory: an object that counts the memory of the bytes, and is kept alive as long as the bytes; `nil`
+    ///   if the memory isn't counted.
     public init(_ bytes: [UInt8], sha256: [UInt8], memory: (any Sendable)? = nil) {
         self.bytes = bytes
         self.sha256 = sha256

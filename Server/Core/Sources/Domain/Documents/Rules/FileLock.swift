@@ -10,7 +10,7 @@ public struct FileLock: Hashable, Sendable {
     /// The time when the lock expires.
     public private(set) var expires: Date
 
-    /// The lifetime of a lock in seconds: 30 minutes, after the last Lock, RefreshLock or UnlockAndRelock request
+    /// The lifetime of a lock in seconds: 30 minutes from the last Lock, RefreshLock or UnlockAndRelock request
     /// (docs/protocol/files.md#lock).
     public static let lifetime: TimeInterval = 30 * 60
 

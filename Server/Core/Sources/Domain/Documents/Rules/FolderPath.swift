@@ -11,7 +11,8 @@ public struct FolderPath: Hashable, Sendable {
 
     private init(names: [DocumentName]) { self.names = names }
 
-    /// Parses a path. Each part must be a valid name: not empty, not `.` or `..`, and without a leading `/`.
+    /// Parses a path. Each part must be a valid name, so a path with an empty part, `.`, `..` or a leading `/` is
+    /// refused.
     ///
     /// - Parameter text: the names separated by `/`; empty for the folder at which the path starts.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``, ``DocumentsError/tooDeep(limit:)``.

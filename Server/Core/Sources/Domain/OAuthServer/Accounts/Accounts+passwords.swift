@@ -6,8 +6,8 @@ import OAuth
 extension Accounts {
     /// The outcome of a user's attempt to change the account's password.
     public enum PasswordChange: Hashable, Sendable {
-        /// The password was changed and all grants have ended, including the session that requested it. Contains the
-        /// updated account.
+        /// The password was changed and all grants have ended, including the session that requested the change.
+        /// Contains the updated account.
         case changed(Account)
         /// The password wasn't changed, because verifying the current password failed.
         case refused(SignIn.Outcome)

@@ -45,7 +45,7 @@ public struct Accounts: Sendable {
 
     /// Adds an account that can sign in with a password.
     ///
-    /// - Parameter asking: the operator who uses a web page; `nil` for the command line.
+    /// - Parameter asking: the operator who adds the account on a web page; `nil` for the command line.
     /// - Throws: ``StoreRefusal/nameTaken`` when another account has the same ``SignInName/folded`` name;
     ///   ``PasswordHasher/Busy``.
     public func add(
@@ -78,7 +78,8 @@ public struct Accounts: Sendable {
     ///
     /// - Parameters:
     ///   - authority: the user's own browser session; `nil` when an operator makes the change.
-    ///   - asking: the operator who uses a web page; `nil` for the command line.
+    ///   - asking: the operator who makes the change on a web page; `nil` for the user's own change and for the command
+    ///     line.
     /// - Returns: the updated account; `nil` when the account doesn't exist.
     /// - Throws: ``StoreRefusal/stale`` when `authority` has ended before `now` or belongs to another user;
     ///   ``OperatorProblem/oneself`` for operators who try to remove their own role.

@@ -27,7 +27,7 @@ public struct ConnectedApps: Sendable {
     ///
     /// - Parameters:
     ///   - session: the user's own session; `nil` for an operator.
-    ///   - asking: the operator who uses a web page; `nil` for the command line.
+    ///   - asking: the operator who revokes the grant on a web page; `nil` for the user and for the command line.
     /// - Returns: `false` when the grant belongs to another user or has already ended.
     /// - Throws: ``StoreRefusal/stale`` when the session has ended.
     public func disconnect(

@@ -46,10 +46,10 @@ public struct Grants: Sendable {
     /// - Parameters:
     ///   - user: the user to whom the grant must belong; `nil` for any user.
     ///   - authority: the user's own session; `nil` for an operator.
-    ///   - asking: the operator who uses a web page; `nil` for the command line.
+    ///   - asking: the operator who ends the grant on a web page; `nil` for the user and for the command line.
     /// - Returns: `false` when the grant isn't live, or belongs to another user.
     /// - Throws: ``StoreRefusal/stale`` when `authority` has ended or belongs to another user; in this case, nothing
-    ///   has changed
+    ///   has changed.
     public func end(
         _ id: GrantID, of user: UserID?, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
         reason: GrantEnd, source: RequestSource = .machine, now: Date

@@ -42,7 +42,7 @@ public struct RefreshChain: Hashable, Sendable {
         case repeated(SealedSecret)
         /// The token is valid and remains valid.
         case kept
-        /// A replaced token was presented, although each use replaces the client's refresh token. This suggests that a
+        /// A replaced token was presented by a client whose refresh token is replaced at each use. This suggests that a
         /// token was stolen.
         case reused
         /// A replaced token was presented, but this isn't a sign of theft: the token was replaced before the client's

@@ -83,7 +83,7 @@ public struct BrowserSessions: Sendable {
     ///
     /// - Parameters:
     ///   - authority: the user's own session; `nil` for an operator.
-    ///   - asking: the operator who uses a web page; `nil` for the command line.
+    ///   - asking: the operator who ends the grants on a web page; `nil` for the user and for the command line.
     /// - Throws: ``StoreRefusal/stale`` when `authority` has ended.
     public func endAll(
         of account: Account, keeping session: BrowserSession? = nil, under authority: BrowserSession? = nil,

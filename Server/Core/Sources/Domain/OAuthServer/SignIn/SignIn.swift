@@ -106,13 +106,13 @@ public struct SignIn: Sendable {
         return try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    /// For a browser that never signed in to the account, the key under which the hasher counts its jobs: the browser's
+    /// The key under which the hasher counts the jobs of a browser that never signed in to the account: the browser's
     /// network.
     static func party(_ source: RequestSource) -> String? {
         source.address.map { "network " + NetworkAddress.network(of: $0) }
     }
 
-    /// For a browser that signed in to the account before, the key under which the hasher counts its jobs: the account.
+    /// The key under which the hasher counts the jobs of a browser that signed in to the account before: the account.
     static func party(_ name: SignInName) -> String { "account " + name.folded }
 
     func verify(

@@ -10,8 +10,8 @@ public struct SignInBudgets: Hashable, Sendable {
     /// The limit for attempts from one network address, for all accounts together. Only failed attempts count, so that
     /// many users can share one address.
     public var address = Budget(burst: 50, interval: 10)
-    /// The limit for attempts with one account from all browsers together that never signed in to the account, from any
-    /// network address.
+    /// The limit for attempts with one account from browsers that never signed in to the account, counted together for
+    /// all network addresses.
     public var strangers = Budget(burst: 20, interval: 60)
     /// The limit for attempts of one browser with an account to which this browser signed in before.
     public var knownDevice = Budget(burst: 10, interval: 30)

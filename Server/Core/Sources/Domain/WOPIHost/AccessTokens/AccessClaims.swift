@@ -27,7 +27,8 @@ public struct AccessClaims: Hashable, Sendable {
     public enum Origin: Hashable, Sendable {
         /// From the bootstrapper, which Office on phones uses. Phones don't sign their requests.
         case phone
-        /// From a host page, or from the operator for use in a browser: Office's servers sign these requests.
+        /// From a host page, or from the operator for use in a browser. Office's servers sign requests with such a
+        /// token.
         case hostPage
         /// From a FileUrl or DownloadUrl. Such a token is valid only for the content of one file, and requests with
         /// this token are never signed.

@@ -45,7 +45,7 @@ extension LibraryContract {
         await refused("Same.docx", because: .nameTaken(free: nil, lock: nil)) {
             try await library.move([.file(first.id), .file(clash.id)], to: deep, for: mia.caller, now: now)
         }
-        // One of several folders would be moved into itself.
+        // One of the items, the folder "To", would be moved into a folder inside it.
         await refused("To", because: .cannotContainItself) {
             try await library.move([.file(first.id), .container(to)], to: deep, for: mia.caller, now: now)
         }
