@@ -31,7 +31,7 @@ import Documents
         #expect(try await other.trash([key], now: now) { $0 } == [])
         await mine.release(key)
         #expect(try await other.trash([key], now: now) { $0 } == [key])
-        // If any process opens content in the trash, it moves the content out of the trash.
+        // Opening content moves it out of the trash, no matter which process opens it.
         _ = try await mine.open(content)
         #expect(try await other.keys(unchangedSince: .distantFuture) == [key])
     }

@@ -63,8 +63,8 @@ import Documents
         #expect(try folder.everything() == ["staging", "trash"])
     }
 
-    /// Each size is close to a limit: the minimum of a direct write (128 KiB), the size of one write (512 KiB), or a
-    /// multiple of a disk block (4 KiB). The content arrives in pieces of other sizes.
+    /// Each size is close to a limit: the minimum size of a write that bypasses the page cache (128 KiB), the size of
+    /// one write (512 KiB), or a multiple of a disk block (4 KiB). The content arrives in pieces of other sizes.
     @Test(arguments: [131_071, 131_072, 131_073, 524_288, 524_289, 528_384, 1_048_576, 3_300_001])
     func `content of any size is read back unchanged`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path)

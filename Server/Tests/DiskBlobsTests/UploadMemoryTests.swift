@@ -52,8 +52,8 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Some of these sizes are just below or above 16 KiB, the size of one write. The content arrives in pieces of
-    /// different sizes.
+    /// Without available memory, an upload writes 16 KiB at a time, so two of these sizes are close to 16 KiB. The
+    /// content arrives in pieces of different sizes.
     @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
     func `content is stored unchanged when no memory is available`(size: Int) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
@@ -83,8 +83,8 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// Every upload may use 16 KiB of memory, even when the memory that all uploads share is used up. So only larger
-    /// bodies go to a file.
+    /// Every upload may use 16 KiB of memory, even when the memory that all uploads share is used up. So only a body of
+    /// more than 16 KiB goes to a file.
     @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
     func `a small body without available memory goes to a file`(size: Int, isSmall: Bool) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)

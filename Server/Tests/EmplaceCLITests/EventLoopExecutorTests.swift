@@ -4,11 +4,11 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests which commands run their tasks on event loops. The Swift runtime's answer is simulated, because a real
-/// decision would change the threads of this process.
+/// Tests which commands run their tasks on event loops. The tests simulate the call that gives the event loops to the
+/// Swift runtime, because a real call would change the threads of this process.
 @Suite(.ownVariables) struct EventLoopExecutorTests {
-    /// Returns the executor that these command-line arguments choose, and how many times the Swift runtime was asked.
-    /// `runtime` is whether the runtime accepts event loops as its executor.
+    /// Returns the executor that these command-line arguments choose, and how many times the Swift runtime was asked to
+    /// use event loops. `runtime` is whether the simulated runtime agrees.
     private func decide(_ arguments: [String], runtime: Bool = true) -> (decided: EventLoopExecutor, asked: Int) {
         var asked = 0
         let decided = EventLoopExecutor.decide(for: arguments) {

@@ -174,7 +174,8 @@ import Testing
             #expect(try reader.read(upToCount: 1)?.count == 1)
         }
 
-        /// Flushes and closes the log while the test reads its output. Returns the lines that follow the long line.
+        /// Flushes and closes the log while the test reads its output. Returns the lines after the line that blocked
+        /// the writer.
         func rest() throws -> ArraySlice<Substring> {
             DispatchQueue(label: "flush").async { [lines, writer] in
                 lines.flush()

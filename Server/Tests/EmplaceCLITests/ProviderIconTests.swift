@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCLI
 
-/// Tests how the server validates the icons of an operator. An icon may be any file.
+/// Tests how the server validates the icon files that an operator provides. The files may contain anything.
 @Suite struct ProviderIconTests {
     private static func refusal(_ spoil: (IconFolder) throws -> Void) throws -> String? {
         var refusal: String?

@@ -217,7 +217,8 @@ def prepare(emplace):
 
 
 def observe(folder, data):
-    """Records the output of this release's commands, its metrics and its log, on a copy of the installation."""
+    """Runs the release of EMPLACE_BIN on a copy of the installation. Returns the output of its commands, its metrics
+    and the events in its log."""
     emplace = Emplace(folder)
     shutil.copytree(data, emplace.data)
     write_uploads(folder)

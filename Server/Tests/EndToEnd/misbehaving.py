@@ -20,7 +20,7 @@ INTERNAL = b'<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>InternalError<
 
 
 def operation(method, target):
-    """Returns the operation of a request, by its name in SORTS."""
+    """Returns the key of SORTS for the operation of a request, or None for any other request."""
     query = parse_qs(urlsplit(target).query, keep_blank_values=True)
     is_object = urlsplit(target).path.strip("/").count("/") > 0
     if method == "PUT":
@@ -63,7 +63,7 @@ SORTS = {
     "get": ["short", "wrong", "html", "206", "lost"],
     "head": ["no-etag", "206"],
 }
-# If a kind ends in "-done", the store executes the request. Otherwise, the store never gets the request.
+# The store never gets a request that changes data, unless the kind ends in "-done". The store gets all other requests.
 KINDS = [f"{sort}-{way}{done}" for sort, ways in SORTS.items() for way in ways
          for done in ([""] if sort in ("list", "get", "head") else ["", "-done"])]
 

@@ -302,7 +302,7 @@ def test_a_client_secret_is_shown_only_once(emplace):
 # Onboarding
 
 def test_a_command_whose_output_cannot_be_written_fails(emplace):
-    """The server shows a new secret only once, so the command has to report that it couldn't print the secret."""
+    """A new secret is shown only once, so the command has to report that it couldn't print the secret."""
     with open("/dev/full", "w") as full:
         result = subprocess.run([BINARY, "client", "add", "Lost", "--redirect-uri", "https://lost.example/cb"],
                                 stdout=full, stderr=subprocess.PIPE, text=True, env=emplace.environment, timeout=60)

@@ -249,7 +249,7 @@ def test_a_move_target_with_data_of_another_server_is_refused(source, target, tm
     other = Stateless(tmp_path / "other", postgres.new_database(), objects.new_bucket())
     other.folder.mkdir()
     other.add_user("ben", PASSWORD)
-    # At its first start, the server has marked the bucket as its own.
+    # A server marks its bucket as its own when it starts for the first time.
     other.start()
     other.stop()
     refused = source.run("move", "--to", other.database, code=1)

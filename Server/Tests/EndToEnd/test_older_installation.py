@@ -2,7 +2,7 @@
 systemd unit and scripts of that commit.
 
 `make_installation.py` made `Fixtures/installation-cb55c96c.tar.xz` with the binary of that commit. Its `facts.json` has
-the exit status and the shape of the JSON output of every command, in the order in which they ran on a copy.
+the exit status and the shape of the JSON output of every command, in the order in which the commands ran.
 """
 
 import json

@@ -90,7 +90,7 @@ def test_starting_with_an_older_database_loses_no_newer_content(
     file.close(LOCK)
     newer = place.root().new_file("Newer.docx")
     assert newer.put(large(b"newer")).status_code == 200
-    # Small content is stored in the database itself, so the older database doesn't contain it.
+    # Small content is stored in the database itself, so yesterday's database doesn't contain today's small content.
     assert note.lock(LOCK).status_code == 200
     note.save(b"small, today", LOCK)
     note.close(LOCK)

@@ -107,8 +107,8 @@ def test_a_cross_site_form_changes_nothing(emplace, user):
     view, page = account(emplace, user)
     form, button = page.button("disconnect")
     foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
-    # A form on another site has neither the hidden fields nor the origin of this page. The cookie alone must not be
-    # sufficient.
+    # A form on another site has another origin than the page, and doesn't know the page's hidden fields. The session
+    # cookie alone must not be sufficient.
     bare = type(form)(form.action, form.method, fields={n: "" for n in form.fields if "id" in n.lower()})
     for attempt in (bare, form):
         assert view.submit(page, attempt, button=button, headers=foreign).status in (400, 401, 403)

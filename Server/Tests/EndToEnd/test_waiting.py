@@ -1,5 +1,5 @@
-"""Tests scripts/soak --waiting: the relay adds the stated delay, loses no data, and measures the server's time
-separately."""
+"""Tests scripts/soak --waiting: the relay between the phones and the server adds the delay DELAY, loses no data, and
+measures the server's time separately."""
 
 import asyncio
 import datetime

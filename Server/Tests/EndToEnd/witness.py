@@ -13,8 +13,8 @@ from urllib.parse import parse_qsl, urlsplit
 SECRET_MEMBERS = {"access_token", "refresh_token", "client_secret", "AccessToken", "code", "id_token"}
 SECRET_PARAMETERS = {"access_token", "refresh_token", "code", "client_secret", "token"}
 URL = re.compile(r"https?://[^\s\"'<>]+")
-# These cookies contain messages, languages, sort orders and times of visits. An id in a cookie begins with a time, and
-# an id in the database may begin with the same millisecond.
+# These cookies contain messages, languages, sort orders and times of visits. The tests don't search for these values,
+# because the data directory may contain the same values by chance: for example, an id that begins with the same time.
 COOKIES_WITHOUT_SECRET = re.compile(r"emplace-(notice|language|order|(shared|trash)-[0-9a-f]{12})")
 
 

@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// RFC 9112 §3.2 requires a `Host` field. This server lets HTTP/1.0 requests omit it, but only health checks.
+    /// RFC 9112 §3.2 requires a `Host` field. Only health checks with HTTP/1.0 may omit the field.
     @Test(arguments: [
         "GET / HTTP/1.0", "GET /metrics HTTP/1.0", "GET /health HTTP/1.0", "GET /health/live/x HTTP/1.0",
         "GET /health/live HTTP/1.1", "OPTIONS /health/ready HTTP/1.1",

@@ -145,8 +145,8 @@ import WOPI
             ) { String(buffer: $0.body) }
             #expect(profile.contains(#""SignInName":"mia""#))
 
-            // In these cases, the user declined, another user signed in, the client isn't Office, or the action has
-            // expired.
+            // In these cases, the user declined, another user signed in, the client isn't Office, or Office no longer
+            // accepts the answer because the sign-in took too long.
             for (extra, error) in [
                 ("&decision=decline", SignInAnswer.ErrorCode.accessDenied),
                 ("&decision=allow&user_id=leo", .accessDenied),

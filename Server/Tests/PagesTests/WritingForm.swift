@@ -149,8 +149,8 @@ struct WritingForm: CustomTestStringConvertible, Sendable {
         signIn("/account/disconnect") { ["id": $0.app.rawValue] },
         signIn("/account/sign-out-session") { ["id": $0.session.rawValue] },
         signIn("/account/sign-out-everywhere"),
-        // The form commits three times: it counts an attempt to enter the password, takes back a part of the count, and
-        // stores the new password.
+        // The form commits three times: it counts an attempt to enter the password, undoes the count because the
+        // password is right, and stores the new password.
         signIn("/account/password", commits: 3) { _ in
             [
                 "password": SignInFixture.password, "new_password": "a mule, a charger",
@@ -181,9 +181,9 @@ struct WritingThings: Sendable {
     let file: FileID, locked: FileID, inside: FileID
     let folder: ContainerID, target: ContainerID
     let trashed: NodeID
-    /// A folder that Mallory owns and Mia may edit, a folder inside it, and a document of Mallory that is shared with
-    /// Mia directly.
+    /// A folder that Mallory owns and Mia may edit, and a folder inside it.
     let theirFolder: ContainerID, theirInner: ContainerID
+    /// A document in `theirFolder`, and a document of Mallory that is shared with Mia directly.
     let theirFile: FileID, theirOther: FileID
     let fileShare: ShareID, folderShare: ShareID
     /// The paths of four links: an edit link to a file, a link to a folder, a link with a password, and a link that

@@ -145,7 +145,7 @@ private final class MeddlingEngine: SQLEngine {
 
     var hasRepeated: Bool { state.withLock { $0.hasRepeated } }
 
-    /// Makes the engine run the next transaction that scans a whole table twice.
+    /// Makes the engine run the body of the next transaction twice.
     func arm() { state.withLock { $0.isArmed = true } }
 
     func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {

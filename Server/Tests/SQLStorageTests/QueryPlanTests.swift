@@ -221,8 +221,8 @@ import WOPIHost
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
     }
 
-    /// The table contains only the keys of content that garbage collection has to check. So the statement reads no more
-    /// rows than it returns.
+    /// The table `released_contents` has only the keys of content that garbage collection has to check. So the
+    /// statement reads no more rows than it returns.
     @Test func `content released by versions is read in the order of its index`() async throws {
         let plan = try await Self.plan(DocumentRows.releasedStatement, arguments: 1)
         #expect(plan.count == 1 && plan[0].contains("USING COVERING INDEX"), "\(plan)")

@@ -183,8 +183,8 @@ import Testing
         #expect(ended.matches.isEmpty)
     }
 
-    /// Shares the first folder with Ben until the time 2. Moves all other folders except the second into the first
-    /// folder.
+    /// Shares the first folder with Ben until two milliseconds after the beginning of 1970. Moves all other folders
+    /// except the second into the first folder.
     private static let sharing: [SQLStatement] = [
         "UPDATE nodes SET parent = 'n1000' WHERE id > 'n1001' AND id <> 'top'",
         """

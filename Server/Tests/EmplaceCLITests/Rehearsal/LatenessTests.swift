@@ -94,9 +94,9 @@ import Testing
         }
     }
 
-    /// Returns the maximum total duration of a rehearsal's timeouts in seconds, if the host answers all other requests
-    /// immediately. All timeouts together take at most eight times as long as the first timeout, because later timeouts
-    /// are shorter. On a busy machine, each timeout may take half a second longer.
+    /// Returns how many seconds a rehearsal may wait in total for requests that time out, if the host answers all other
+    /// requests immediately. All timeouts together take at most eight times as long as the first timeout, because later
+    /// timeouts are shorter. On a busy machine, each timeout may take half a second longer.
     private static func bound(_ timeout: Double, _ report: RehearsalReport) -> Double {
         8 * timeout + 0.5 * Double(report.exchanges.count { $0.failure != nil })
     }

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// The refresh token of Office's client stays the same, because this is the default setting of a client.
+    /// By default, the server doesn't replace a client's refresh token when the client uses it.
     @Test func `three apps that share a refresh token all keep working`() async throws {
         try await RehearsedServer.run { server in
             let report = try await server.rehearse(Case.named(["three-apps"]), isStrict: true)

@@ -9,8 +9,8 @@ from pages import Page, WebView
 
 
 def made(item: Container | File, answer: requests.Response) -> File | Container:
-    """Returns the file or folder that a response reports as created. The response for a folder contains the folder in a
-    pointer."""
+    """Returns the file or folder that a response reports as created. The response for a folder contains the folder in
+    the member `ContainerPointer`."""
     body = answer.json()
     pointer = body.get("ContainerPointer", body)
     kind = Container if "/containers/" in pointer["Url"] else File

@@ -138,7 +138,7 @@ def rename(folder: Folder) -> ResponseReturnValue:
         refuse(404)  # the root container can't be renamed, and its property UserCanRename is false
     if not is_legal(name):
         refuse(400, BAD_NAME)
-    # If the name is taken, the rename fails. Only for a file, the host looks for another name
+    # If the name is taken, the rename fails. For a file, the host would choose another name instead
     # (docs/protocol/containers.md#rename-container).
     if store.named(folder.parent, name) not in (None, folder):
         refuse(409)

@@ -99,7 +99,7 @@ def ecosystem_pointer(id: str) -> ResponseReturnValue:
 
 @files.post("/contents")
 def put(id: str) -> ResponseReturnValue:
-    content = request.get_data()  # before the lock: an upload may be slow
+    content = request.get_data()  # before the host is locked, because an upload may be slow
     with the_host().lock:
         document = admitted_document(id)
         if request.headers.get("X-WOPI-Override") != "PUT":
@@ -159,7 +159,7 @@ def rename(document: Document) -> ResponseReturnValue:
 def delete(document: Document) -> ResponseReturnValue:
     held = the_host().store.lock_on(document)
     if held is not None:
-        conflict(held)  # no header could show the lock (docs/protocol/files.md#delete-file)
+        conflict(held)  # DeleteFile has no header for a lock, so it always fails (docs/protocol/files.md#delete-file)
     del the_host().store.documents[document.id]
     return Response()
 
@@ -183,7 +183,7 @@ OPERATIONS: dict[str, tuple[Callable[[Document], ResponseReturnValue], str | Non
 
 @files.post("")
 def operate(id: str) -> ResponseReturnValue:
-    request.get_data()  # before the lock: an upload may be slow
+    request.get_data()  # before the host is locked, because an upload may be slow
     with the_host().lock:
         document = admitted_document(id)
         operation, feature = OPERATIONS.get(request.headers.get("X-WOPI-Override", "")) or refuse(501)

@@ -269,7 +269,7 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("Secret.docx"))
             for address in [path, path + "&user=\(fixture.mia.rawValue)", "/activity?user=mia", "/activity"] {
                 let page = try await mallory.get(address)
-                // The page of the other user shows only that the document was shared.
+                // Mallory's page shows only that the document was shared with Mallory.
                 #expect(page.status == 200 && !page.body.contains("Document created"), "\(address)")
                 #expect(page.body.ranges(of: "<bdi>Secret.docx</bdi>").count <= 2, "\(address)")
             }

@@ -251,8 +251,8 @@ import WOPIHost
                 deleted.body.contains("3 old versions of <bdi>Plan.docx</bdi> were deleted.")
                     && !deleted.body.contains("delete-old"))
             #expect(try await numbers() == [6, 5, 2])
-            // Simulates a page that was loaded earlier. It still has the button, but in the meantime all remaining old
-            // versions have got names.
+            // Simulates a page that was loaded before the last old version without a name was named. The page still has
+            // the button that deletes the old versions, but versions with names are kept.
             _ = try await browser.post(path + "/name-version", ["version": "v5", "name": "Kept"])
             let kept = try await browser.get(path + "/delete-old-versions?from=usage")
             #expect(kept.location == "\(path)#versions")

@@ -260,7 +260,7 @@ import WOPIHost
                     #expect(answer.status == 403, "\(action)")
                 }
             }
-            // A form on another site redirects to the page of the folder and creates no zip.
+            // A link or form on another site leads to the page of the folder and starts no download of a zip.
             for site in ["cross-site", "same-site"] {
                 let answer = try await browser.get(
                     path + "/download", [try #require(HTTPField.Name("Sec-Fetch-Site")): site])

@@ -288,7 +288,8 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("min=\"\(Day(of: fixture.clock.now))\""))
             let (_, toView) = try await link(.file(id), .readOnly, fixture)
             #expect(try await offered() == ["edit checked"])
-            // After an error, the form is shown again. *View* is still selected, although a view link exists.
+            // After an error, the form still has the user's choice *View*. Otherwise the form doesn't offer *View* if a
+            // view link exists.
             let refused = try await browser.post(path + "/share", ["access": "view", "until": "2000-01-01"])
             #expect(refused.status == 400 && refused.body.contains("value=\"view\" checked"))
             _ = try await link(.file(id), .readWrite, fixture)

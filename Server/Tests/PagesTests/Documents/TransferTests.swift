@@ -38,7 +38,7 @@ import Testing
             #expect(
                 done.status == 200
                     && done.body.contains("<bdi>Plans &lt;b&gt;</bdi> now belongs to <bdi>Mallory</bdi>."))
-            // The former owner still has access but can't share the item.
+            // The page still opens for the former owner, but has no form to transfer the item.
             #expect(done.body.contains("<bdi>Mallory</bdi>") && !done.body.contains("/hand-over"))
             #expect(try await Self.owner(folder, at: fixture) == fixture.mallory)
             let other = try await browser.signedIn(as: fixture.mallory)

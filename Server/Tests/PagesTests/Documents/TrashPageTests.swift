@@ -105,7 +105,8 @@ import WOPIHost
             let other = try await browser.signedIn(as: fixture.mallory)
             try await fixture.library.deleteFile(file, for: fixture.caller, now: fixture.clock.now)
             #expect(try await other.post("/trash/restore", fields).status == 404)
-            // The page of the folder doesn't offer to undo the second deletion of the document.
+            // Only a deletion on a page shows a flash message with *Undo*. The second deletion was a call of the
+            // library.
             #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("Undo"))
         }
     }

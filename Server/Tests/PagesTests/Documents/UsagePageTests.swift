@@ -63,7 +63,7 @@ import WOPIHost
             let after = try await browser.get("/usage").body
             #expect(
                 after.contains("Documents 1 kB · Old versions 0 bytes · Trash 4 bytes") && !after.contains("Once.docx"))
-            // After the deletion, the server doesn't redirect to other addresses in the form field `from`.
+            // If the form field `from` contains an address, the server ignores it and redirects to the root folder.
             let other = try await browser.post("\(path)/delete", ["from": "//example.com"])
             #expect(other.location == "/folders/\(try await fixture.root().rawValue)")
         }
