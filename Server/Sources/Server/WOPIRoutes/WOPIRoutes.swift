@@ -36,8 +36,8 @@ public struct WOPIRoutes: Sendable {
         group.get(RouterPath(WOPIPath.bytes + ":id"), use: download)
     }
 
-    /// Responds to a request for a FileUrl. The token in a FileUrl is valid only for this content, and the request
-    /// needs no proof.
+    /// Responds to a request for a FileUrl. The token in a FileUrl is valid only for the content at that address, and
+    /// the request needs no proof.
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
         let token = request.uri.firstParameter("access_token")
         let opened = try await calls.host.download(try context.fileID(), token: token, now: calls.now())

@@ -21,8 +21,8 @@ extension DiskBlobs {
         }
     }
 
-    /// Locks 64 files at a time while it calls `unnamed`, so that no process can claim these files until they are in
-    /// the trash.
+    /// Locks 64 files at a time while it calls `unnamed` to find the files that no version uses, so that no process can
+    /// claim these files until they are in the trash.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {

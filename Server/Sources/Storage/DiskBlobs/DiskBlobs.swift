@@ -78,7 +78,7 @@ public struct DiskBlobs: Blobs {
             }
             return .stored(ContentRecord(blob: key, size: received.size, sha256: sha256))
         } catch {
-            // Removes the file even if the task was canceled. If that fails, the next start removes the file as left
+            // Removes the file even if the task was canceled. If that fails, a later start removes the file as left
             // over.
             try? await threads.run { try System.remove(path) }
             throw error

@@ -27,8 +27,8 @@ struct Attempts {
     /// Decides what to do after a failed attempt.
     ///
     /// - Parameters:
-    ///   - failure: the failure. If it was unclear whether the transaction was committed, that has been found out
-    ///     before.
+    ///   - failure: the failure. If it was unclear whether the transaction was committed, the caller has already
+    ///     found this out.
     ///   - elapsed: the time since the caller requested the transaction.
     ///   - jitter: a random number from 0 to 1, so that competing transactions don't collide again.
     mutating func next(after failure: PostgresFailure, elapsed: Duration, jitter: Double) -> Next {

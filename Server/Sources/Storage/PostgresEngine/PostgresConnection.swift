@@ -27,7 +27,7 @@ final class PostgresConnection {
     private(set) var refusal: PostgresRefusal?
     /// Whether a statement that may change rows was sent since the last ``begin(_:)``.
     private(set) var mayHaveWritten = false
-    /// The number of times that this connection waited for the server, without the connection setup.
+    /// The number of times that this connection waited for the server, not counting the connection setup.
     private(set) var roundTrips = 0
     /// Whether the connection was lost, so that it can't be used anymore.
     var isBroken = false
@@ -234,7 +234,8 @@ extension PostgresConnection {
         return lost(reason.isEmpty ? "the connection to the server is gone" : reason)
     }
 
-    /// Marks the connection as lost, because a result of an earlier statement may still arrive.
+    /// Marks the connection as lost, even if it is still open, because a result of an earlier statement may still
+    /// arrive.
     func lost(_ reason: String) -> PostgresFailure {
         isBroken = true
         return .lost(reason)

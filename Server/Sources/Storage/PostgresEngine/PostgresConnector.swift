@@ -81,7 +81,7 @@ struct PostgresConnector: Sendable {
         guard rows.first?.values.first == .integer(1) else { throw PostgresProblem.locale }
     }
 
-    /// Compares two strings in SQL, because the name of a locale doesn't reveal its collation rules.
+    /// Compares some strings in SQL, because the name of a locale doesn't reveal its collation rules.
     private static let look: SQLStatement =
         "SELECT CASE WHEN 'B' < 'a' AND 'a b' < 'aa' AND 'z' < U&'\\00E9' THEN 1 ELSE 0 END"
 }

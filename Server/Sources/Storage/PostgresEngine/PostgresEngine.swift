@@ -16,7 +16,7 @@ public final class PostgresEngine: SQLEngine {
     private let losses = LossReport()
     private let trips = Atomic(0)
 
-    /// The number of round trips to the server so far, without the setup of connections.
+    /// The number of round trips to the server so far, not counting the setup of connections.
     var roundTrips: Int { trips.load(ordering: .relaxed) }
 
     /// The default maximum number of connections per node.

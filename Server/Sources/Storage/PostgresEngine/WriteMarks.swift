@@ -66,7 +66,7 @@ enum WriteMarks {
         """
 }
 
-/// Deletes old marks once a minute. The next write after that minute runs the deletion on its thread.
+/// Deletes old marks at most once a minute, on the thread of a write.
 final class MarkClearing: Sendable {
     private let last = Mutex(ContinuousClock.now)
 

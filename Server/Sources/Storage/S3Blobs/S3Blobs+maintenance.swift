@@ -45,8 +45,8 @@ extension S3Blobs {
         try await looking { client in
             try await client.get(Self.ownerObject).map { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                // A malformed text, such as the error page of a proxy, doesn't mean that another installation owns the
-                // folder.
+                // A response that isn't an identifier, such as the error page of a proxy, doesn't mean that another
+                // installation owns the folder.
                 guard Identifier.isWellFormed(text) else { throw S3Failure.malformed("place-id is no identifier") }
                 return text
             }

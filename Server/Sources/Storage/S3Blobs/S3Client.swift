@@ -15,8 +15,8 @@ struct S3Client: Sendable {
     let now: @Sendable () -> Date
     /// Reports why the store is unavailable, at most once a second.
     let losses = LossReport()
-    /// How long a request that fails is repeated. Unless this is zero, the request is repeated at least twice, because
-    /// a single long request may have failed by chance.
+    /// How long a request that fails is repeated. Unless this is zero, the request is repeated at least twice, even if
+    /// the first attempt alone took longer.
     var patience: Duration = .seconds(30)
 
     /// A client for requests that delete unused data. It sends a failed request only once, because garbage collection
@@ -147,7 +147,8 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Converts an error of the network, an error of the body, or the cancellation of the caller's task.
+    /// Converts an error of the network or of the request's body to ``S3Failure/unreachable(_:)``, and the error of a
+    /// canceled request to `CancellationError`.
     static func failure(_ error: any Error) -> any Error {
         if error is CancellationError || error is S3Failure { return error }
         if let error = error as? HTTPClientError, error == .cancelled { return CancellationError() }

@@ -44,8 +44,8 @@ extension SQLStorage {
         }
     }
 
-    /// Removes the registration of a server that stops. If another process has registered under the same name since
-    /// then, its registration stays.
+    /// Removes the registration of a server that stops. If another process has registered under the same name in the
+    /// meantime, the registration of that process stays.
     public func forgetNode(_ name: String, start: String) async throws {
         try await write { (db: any SQLConnection) in
             try db.run("DELETE FROM servers WHERE name = ?1 AND start = ?2", [.text(name), .text(start)])

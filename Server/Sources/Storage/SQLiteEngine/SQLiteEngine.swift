@@ -183,8 +183,8 @@ public final class SQLiteEngine: SQLEngine {
 }
 
 extension SQLiteEngine {
-    /// Creates the file with a mode that only its owner can use. SQLite gives the same mode to the write-ahead log and
-    /// the shared memory.
+    /// Creates the file with a mode that gives access only to the file's owner. SQLite gives the same mode to the
+    /// write-ahead log and the shared memory.
     ///
     /// - Returns: `false` if the file exists and can be read but not written.
     private static func makePrivateFile(_ path: String) throws -> Bool {

@@ -9,8 +9,8 @@ import S3Blobs
 import ServiceLifecycle
 import WOPIHost
 
-/// A service that runs once an hour. It removes expired rows, old versions and unused content, and replaces the key
-/// that signs tokens every 30 days. Of several servers, only one does this (``GarbageCollectionLease``).
+/// A service that runs once an hour. It removes expired rows, old versions and unused content, and, every 30 days,
+/// replaces the key that signs tokens. Of several servers, only one does this (``GarbageCollectionLease``).
 struct GarbageCollector: Service {
     let storage: SQLStorage
     let content: ContentBackend

@@ -99,9 +99,9 @@ extension CopiedTable {
     /// the moment. A test compares these tables and columns with the schema.
     package static let all: [CopiedTable] = cursor + people + signIn + [contents] + documents
 
-    /// The index in ``all`` of the table of small content. The other database may already have some of its rows.
+    /// The index, in ``all``, of the table of small content. The target database may already have some of these rows.
     package static let contentsIndex = all.firstIndex { $0.name == contents.name } ?? 0
-    /// The index in ``all`` of the table of settings. Some settings belong to one database and aren't copied.
+    /// The index, in ``all``, of the table of settings. Some settings belong to one database and aren't copied.
     static let settingsIndex = 0
 
     private static let cursor: [CopiedTable] = [

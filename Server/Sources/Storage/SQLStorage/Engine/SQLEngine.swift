@@ -55,13 +55,13 @@ public protocol SQLConnection {
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow]
 
     /// Runs a statement once for each list of arguments, and returns the rows of each run, in the order of the lists.
-    /// An engine on another machine gets all lists together.
+    /// A database server gets all lists together.
     func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]]
 
     /// Runs a statement when the caller needs neither its rows nor the number of changed rows.
     ///
-    /// An engine on another machine may get the statement together with the next one. The error of the statement may
-    /// then be thrown later, by the commit at the latest. So a body must not catch such an error in order to continue.
+    /// A database server may get the statement together with the next one. The error of the statement may then be
+    /// thrown later, by the commit at the latest. So a body must not catch such an error in order to continue.
     func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws
 
     /// Runs a statement that returns no rows.
@@ -72,8 +72,8 @@ public protocol SQLConnection {
     /// Announces that this transaction adds rows of a kind that users can add without limit, such as documents,
     /// versions or shares.
     ///
-    /// An engine that reserves space for a full disk then throws ``SQLError/full``, so that the reserved space stays
-    /// available for deleting, revoking and signing in.
+    /// While the disk is full, an engine that has reserved disk space throws ``SQLError/full``, so that the reserved
+    /// space stays available for deleting, revoking and signing in.
     func noteGrowth() throws
 
     /// Makes the database refuse all changes of a table's rows with ``SQLError/sealed``, even in processes that are
@@ -85,7 +85,8 @@ extension SQLConnection {
     /// Does nothing. This is correct for an engine without reserved space.
     public func noteGrowth() throws {}
 
-    /// Runs the statement once per list of arguments. This is correct for an engine in this process.
+    /// Runs the statement once per list of arguments. This is enough for a database in this process, which has no
+    /// network delay.
     public func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]] {
         try arguments.map { try rows(statement, $0) }
     }

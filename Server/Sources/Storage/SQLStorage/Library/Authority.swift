@@ -16,9 +16,9 @@ extension Person {
     /// Loads the user on whose behalf a caller acts. For a share link, that is the owner of the link. Returns `nil` if
     /// the caller's grant has ended or the link no longer works.
     ///
-    /// The condition for a grant is repeated here instead of in `Documents` on purpose: `DocumentReader` reads a row
-    /// *as this caller may see it*, so one statement finds the row and checks the caller's grant or link
-    /// (docs/architecture.md#unit-of-work).
+    /// The statements contain the rule for whether a grant or link is valid, although most rules are in `Documents`.
+    /// The reason is that `DocumentReader` reads a row *as this caller may see it*, so one statement finds the row and
+    /// checks the caller's grant or link (docs/architecture.md#unit-of-work).
     static func load(_ caller: Caller, on db: any SQLConnection, now: Date) throws -> Person? {
         // This statement doesn't use the id of a node, so ?1 is empty.
         let arguments = [.text(""), .id(caller.user)] + caller.authorityArguments(now: now)

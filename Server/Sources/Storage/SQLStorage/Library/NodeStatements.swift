@@ -5,9 +5,10 @@ import Foundation
 /// Finds a folder or document, if a caller may see it. One statement is for callers with a grant, and another for
 /// callers with a share link. Each statement also checks that the grant or link still works.
 ///
-/// The statements contain the rule which items a share includes (the shared item and everything below it) on purpose:
-/// the port requires one indexed read that finds a node that the caller can reach (docs/architecture.md#unit-of-work),
-/// and the contract suite checks every store. `Documents` decides what the caller may do with the node.
+/// The statements contain the rule about which items a share includes (the shared item and everything below it),
+/// because the port requires one indexed read that finds a node that the caller can reach
+/// (docs/architecture.md#unit-of-work). The contract suite checks the rule in every store. `Documents` decides what the
+/// caller may do with the node.
 struct NodeStatements {
     /// The columns that ``RowReader/node()`` decodes.
     static let columns = columns(name: "n.name", parent: "n.parent")
@@ -72,7 +73,8 @@ struct NodeStatements {
             """
     }
 
-    /// The columns that `reach()` decodes, for nodes that the user owns or that a share link shows like to the owner.
+    /// The columns that `reach()` decodes for nodes that are found without a permission: the user's own nodes, and nodes
+    /// that a share link opens.
     private static let ownReach: SQLStatement = """
         CAST(\(number(Role.owner)) AS BIGINT), CAST(NULL AS TEXT), CAST(0 AS BIGINT), CAST(NULL AS TEXT), \
         CAST(NULL AS TEXT)
@@ -161,7 +163,8 @@ struct NodeStatements {
 }
 
 extension RowReader {
-    /// Decodes the user, the name of the user's folder, and the node if one was found.
+    /// Decodes the user, the name of the node's parent folder, and the node. Returns ``Lookup/nothing`` if no node was
+    /// found.
     fileprivate mutating func sighting() throws -> Lookup {
         let person = try person()
         let parentName = try textIfAny()

@@ -16,8 +16,8 @@ extension Migration {
     /// grant.
     private static let signInOfThree: [SQLStatement] = [
         "ALTER TABLE throttles ADD COLUMN is_refusing BIGINT NOT NULL DEFAULT 0",
-        // If there are too many rows of rate limits, those with the earliest time `restored` are deleted first. At that
-        // time, the rate limit is unused again.
+        // If there are too many rows of rate limits, the rows with the earliest time `restored` are deleted first.
+        // `restored` is the time from which all attempts of the rate limit are available again.
         "CREATE INDEX throttles_by_end ON throttles (restored, name)",
         // The number of events is limited separately for each kind of event.
         "CREATE INDEX sign_in_events_by_kind ON sign_in_events (kind, number)",
