@@ -73,8 +73,8 @@ struct NodeStatements {
             """
     }
 
-    /// The columns that `reach()` decodes for nodes that are found without a permission: the user's own nodes, and nodes
-    /// that a share link opens.
+    /// The columns that `reach()` decodes for nodes that are found without a permission: the user's own nodes, and
+    /// nodes that a share link opens.
     private static let ownReach: SQLStatement = """
         CAST(\(number(Role.owner)) AS BIGINT), CAST(NULL AS TEXT), CAST(0 AS BIGINT), CAST(NULL AS TEXT), \
         CAST(NULL AS TEXT)
