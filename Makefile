@@ -12,7 +12,7 @@ export PREFIX DESTDIR CONFIG
 run: setup build
 	@scripts/run
 
-# Format, build, all Swift tests that don't need other programs, and end-to-end tests of the main job.
+# Format, build, all Swift tests that don't need other programs, and end-to-end tests of the main features.
 test: setup check
 
 # Everything: `make test`, then databases, object store, browsers, attacks, fuzzing, mutants, kills and races.

@@ -109,7 +109,7 @@ class Cluster:
         self.objects.kill()
         self.objects.age(seconds)
         self.objects.start_again()
-        # A killed node would otherwise keep the lease that allows it to collect garbage for ninety minutes.
+        # Otherwise, the lease of a killed node would keep the other nodes from collecting garbage for ninety minutes.
         until(lambda: self.patroni.ask("DELETE FROM leases RETURNING 'ended'") is not None, "leases that have ended", 60)
         for node in self.nodes:
             self.start(node)

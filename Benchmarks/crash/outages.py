@@ -244,7 +244,7 @@ class Killing:
         for text, saver in self.savers.items():
             self.run.gaps.setdefault((kind, text), []).append(gap := saver.longest_gap(killed))
             self.say(f"kill {self.run.kills.total()}, {kind}: {gap:.2f} s without a save {text}")
-        # Waits until the new leader has a standby. If the leader were killed before, no save could succeed.
+        # Waits until the new leader has a standby. If this leader were killed earlier, no save could succeed.
         cluster.await_database()
 
     def compare(self) -> None:

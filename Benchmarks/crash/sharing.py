@@ -25,7 +25,7 @@ OWNER = "own"
 
 
 class State(NamedTuple):
-    """The folder of a document or the trash, the other user's role, and whether the document is locked."""
+    """Whether a document is in the trash, the other user's role, and whether the document is locked."""
     is_deleted: bool
     role: str | None
     is_locked: bool = False

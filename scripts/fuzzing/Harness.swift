@@ -32,7 +32,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let back = try? BackAddress(.declined, to: request)
         precondition(back != nil && (try? BackAddress(back?.text ?? "")) == back)
         precondition(text.utf8.reversed().starts(with: request.query.utf8.reversed()))
-        // The author of an address must not decide for the user.
+        // Any app can open the To address. A `decision` in this address must not replace the user's decision.
         let decisions = request.form(.decline).utf8.split(separator: UInt8(ascii: "&")).filter {
             $0.starts(with: "decision=".utf8)
         }
@@ -43,7 +43,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(again?.action == back.action && again?.caller == back.caller)
         if case .granted = back.answer { precondition(again == back && again?.text == back.text) }
     case "schemes":
-        // AppToAppAnswer is the other type that parses JSON.
+        // Like UrlSchemes, AppToAppAnswer parses JSON.
         if case .handBack(.granted(let grant)) = AppToAppAnswer(status: 200, body: text) {
             precondition(!grant.code.isEmpty)
         }

@@ -19,10 +19,10 @@ class Target:
     name: str
     layer: str
     folder: pathlib.Path
-    # Whether it is part of a library product.
+    # Whether the target is part of a library product.
     is_library: bool
     tests: list[pathlib.Path] = field(default_factory=list)
-    # The files of PortContracts that test it over every store.
+    # The files of PortContracts that test the target with every store.
     contracts: list[pathlib.Path] = field(default_factory=list)
 
 
@@ -66,7 +66,7 @@ class Checkout:
                 yield folder, LAYER_OF.get(folder.name, "SDK" if folder.name == "OfficeLinks" else "Server")
 
 
-# The layers of targets in older commits, whose folders don't name them.
+# The layers of targets in older commits, in which a target's folder wasn't inside a folder for the layer.
 LAYER_OF = {
     "WOPI": "Protocols", "WOPIProof": "Protocols", "OAuth": "Protocols", "WOPIHost": "Domain", "OAuthServer": "Domain",
     "SQLStorage": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",

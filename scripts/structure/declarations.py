@@ -15,7 +15,7 @@ MODIFIERS = {
     "nonmutating", "override", "required", "convenience", "lazy", "weak", "unowned", "dynamic", "optional", "indirect",
     "isolated", "nonisolated", "distributed", "borrowing", "consuming", "prefix", "postfix", "infix",
 }
-# As in `private(set)` and `nonisolated(unsafe)`.
+# The words in parentheses after a modifier, as in `private(set)` and `nonisolated(unsafe)`.
 MODIFIER_ARGUMENTS = {"set", "unsafe", "safe", "nonsending"}
 ACCESSORS = {"get", "set", "async", "throws", "mutating", "nonmutating"}
 EFFECTS = {"async", "throws", "rethrows", "where"}

@@ -9,7 +9,7 @@ from .checkout import Checkout, Target, swift_files
 from .declarations import FUNCTIONS, declarations
 from .documented import undocumented
 
-# The maximum of parameters without an argument label.
+# The maximum number of parameters of a function that have no argument label.
 MAX_UNLABELED = 2
 
 
@@ -22,7 +22,7 @@ class Figures:
     tests: int = 0
     # Lines of the contract suites that test the target.
     contracts: int = 0
-    # Cases of public enums and requirements of public protocols.
+    # The cases of public enums and the requirements of public protocols that have no documentation comment.
     undocumented: list[str] = field(default_factory=list)
     unlabeled: list[str] = field(default_factory=list)
 

@@ -15,7 +15,7 @@ PORTS = (
     "DocumentStore", "DocumentReader", "DocumentWriter", "Blobs", "SignInStore", "SignInReader", "SignInWriter",
     "KeyStore",
 )
-# The targets with routes. They call verbs of the domain, and never a port below it.
+# The targets with routes. Routes call the operations of the domain, such as those of `Library`, and never a port.
 ROUTES = ["Pages", "WOPIRoutes", "OAuthRoutes"]
 # The errors that describe the state of a store. Every other error of the domain is the outcome of a rule.
 STORE_ERRORS = {"busy", "storageFull", "storageReadOnly", "damaged"}
@@ -91,9 +91,10 @@ NO_RULE = [
 
 # Findings that are correct code, by file and text.
 ALLOWED = {
-    # `Blobs` promises random keys. They are made outside of transactions, so no transaction makes one twice.
+    # `Blobs` promises random keys. The keys are made outside of transactions, so a transaction that runs again doesn't
+    # make another key.
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "SystemRandomNumberGenerator"),
-    # The age of temporary files that a killed process left. They never were content.
+    # The age from which a temporary file counts as left by a killed process. Such files never were content.
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "timeIntervalSinceNow"),
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "let leftoverAge: TimeInterval = 60"),
     # Default arguments that aren't rules: the length of a page, and the wait for another process.
@@ -116,7 +117,7 @@ ALLOWED = {
     ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".hours(6"),
     ("Server/Sources/Storage/S3Blobs/S3Client.swift", "concurrentHTTP1ConnectionsPerHostSoftLimit = 256"),
     ("Server/Sources/Storage/S3Blobs/S3Client.swift", ".seconds(3"),
-    # Marks of transactions, which only the engine uses. It makes a new one each time it runs a transaction.
+    # Marks of transactions, which only the engine uses. The engine makes a new mark each time it runs a transaction.
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "Date()"),
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "lifetime: Duration = .seconds"),
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "lifetime: Duration = lifetime"),

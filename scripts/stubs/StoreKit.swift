@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of StoreKit as the adapter touches, declared as the SDK does.
+// The declarations of StoreKit that `UIKitOpener` uses, as in the iOS SDK.
 public import UIKit
 
 public let SKStoreProductParameterITunesItemIdentifier = "id"

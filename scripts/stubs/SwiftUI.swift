@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of SwiftUI as the example touches.
+// The declarations of SwiftUI that Examples/iOS uses.
 @_exported import UIKit
 
 @MainActor public protocol View {

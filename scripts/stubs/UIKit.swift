@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// As much of UIKit as the adapter and the example touch, declared as the SDK does, for a machine that has none.
+// The declarations of UIKit that `UIKitOpener` and Examples/iOS use, as in the iOS SDK, for machines without that SDK.
 @_exported import Foundation
 
 @MainActor open class UIViewController {

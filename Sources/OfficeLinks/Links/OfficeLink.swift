@@ -44,7 +44,7 @@ public struct OfficeLink: Hashable, Sendable {
         try self.init(app: app, mode: mode, target: .document(document), passBack: passBack, context: context)
     }
 
-    /// Creates a link that opens a provider's file, by default in the app for the file's name.
+    /// Creates a link that opens a provider's file, by default in the app that opens files with that name.
     ///
     /// - Throws: ``LinkProblem`` if no app opens a file with that name, if the given app doesn't support WOPI, or if
     ///   the context contains a NUL or makes the link longer than 64 KiB.

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// SHA-256 (FIPS 180-4) instead of swift-crypto, whose C code takes minutes to build. Only parsers are fuzzed, and a
-// token signed with either implementation is valid with the other.
+// Replaces swift-crypto, whose C code takes minutes to build, with an implementation of SHA-256 (FIPS 180-4) in Swift.
+// A token signed with either implementation is valid with the other.
 
 public struct SHA256: Sendable {
     public typealias Digest = [UInt8]

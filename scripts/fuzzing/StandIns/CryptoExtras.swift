@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// RSA keys for which no signature is valid, instead of swift-crypto's.
+// Replaces swift-crypto's RSA keys with keys for which no signature is valid.
 
 public import Foundation
 

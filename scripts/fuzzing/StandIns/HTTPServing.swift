@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations of other files of HTTPServing that its parsers refer to.
+// Stubs of the declarations that the parsers in the module HTTPServing need from its other files.
 
 import Hummingbird
 

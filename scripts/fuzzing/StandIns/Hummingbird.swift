@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The parts of a request that the parsers read, instead of Hummingbird's types.
+// Replaces Hummingbird's type of a request with a type that has only the parts that the parsers read.
 
 public import HTTPTypes
 

@@ -1,4 +1,4 @@
-// Declarations of other files of Pages that its parsers refer to.
+// Stubs of the declarations that the parsers in the module Pages need from its other files.
 
 enum PackageResources {
     static let en_json: [UInt8] = [], de_json = en_json, fr_json = en_json, es_json = en_json, ja_json = en_json

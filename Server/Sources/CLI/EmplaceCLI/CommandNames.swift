@@ -52,8 +52,8 @@ struct CommandNames {
         }
     }
 
-    /// Returns the command with the most similar name among the subcommands of `node`. If there is none, returns the
-    /// only subcommand of another command with exactly this name.
+    /// Returns the command with the most similar name among the subcommands of `node`. If no name is similar, and
+    /// exactly one command of Emplace has a subcommand named `word`, returns that subcommand.
     private func nearest(to word: String, below node: CommandNames, _ path: [String]) -> String? {
         let near = node.children.filter(\.isListed).map(\.name).nearest(to: word)
         if let near { return (path + [near]).joined(separator: " ") }

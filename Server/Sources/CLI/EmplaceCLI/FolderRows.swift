@@ -23,8 +23,7 @@ struct FolderRows {
             throw Failure(
                 "the data directory \(path) belongs to a server on PostgreSQL; pass that database with --database")
         }
-        // If the record and a database file exist in the same directory, a move to a database server left the file
-        // behind.
+        // A database file next to the record is no error: a move to a database server leaves the old file behind.
         if database != nil, !manager.fileExists(atPath: mark.path),
             manager.fileExists(atPath: folder.appending(path: Installation.databaseFileName).path)
         {

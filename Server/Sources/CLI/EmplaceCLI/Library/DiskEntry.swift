@@ -10,8 +10,8 @@ struct DiskEntry: Sendable {
     private let base: OpenFolder?
     private let path: [UInt8]
 
-    /// The length of a path in bytes from which the folder is opened. The paths of the entries in the folder are then
-    /// relative to the open folder.
+    /// The maximum length in bytes of the path of a folder to which the names of its entries are appended. A folder
+    /// with a longer path stays open, and the paths of its entries are relative to the open folder.
     private static let longestPath = 2048
 
     /// Creates an entry.

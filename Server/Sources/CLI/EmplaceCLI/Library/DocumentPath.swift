@@ -73,8 +73,8 @@ extension Installation {
         return Failure("\(user) has no \(name.shellWord) \(installation)\(hint)")
     }
 
-    /// Returns the failure for a path into the "Shared with me" folder. On the command line, shared items have the path
-    /// of their owner.
+    /// Returns the failure for a path into the "Shared with me" folder. On the command line, the path of a shared item
+    /// begins at the root of its owner.
     static func sharedByOthers(with user: String) -> Failure {
         Failure(
             "use the owner's path for items shared with \(user); `emplace share list --with "

@@ -99,7 +99,7 @@ struct Import {
             _ = try await installation.library.open(there.id, for: caller, now: Date())
             return true
         } catch DocumentsError.damaged {
-            // Content that is damaged is repaired when the same bytes are imported again.
+            // Damaged content counts as changed, because importing the same bytes again repairs the content.
             return false
         }
     }

@@ -34,8 +34,8 @@ struct ImportSource: Sendable {
         return max(sum, 0)
     }
 
-    /// Returns the last component of a path. If the component isn't a name, such as `..`, returns the name of the
-    /// folder that it refers to.
+    /// Returns the last component of a path. If the component is `.` or `..`, returns the name of the folder to
+    /// which it refers.
     private static func name(of path: [UInt8]) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         guard let last = path.split(separator: slash).last else { return [] }

@@ -21,7 +21,7 @@ struct AppArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { OfficeApp.allCases.map { $0.rawValue.lowercased() } }
 }
 
-/// What opens a link, a web page or an app, as a command-line argument.
+/// Where a link is, as a command-line argument: on a web page (`web`) or in an app (`app`).
 enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
     case web, app
 

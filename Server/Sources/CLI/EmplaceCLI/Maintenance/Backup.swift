@@ -9,7 +9,7 @@ import WOPIHost
 /// or its content in a bucket. The server may be running.
 ///
 /// Content is copied before the database and again after it. During the backup, garbage collection can't delete content
-/// that existed at its start, and content that is newer is too young to be deleted. The database gets its final name
+/// that existed when the backup began, and newer content is too young to be deleted. The database gets its final name
 /// last, so an interrupted backup never looks complete.
 struct Backup {
     let installation: Installation

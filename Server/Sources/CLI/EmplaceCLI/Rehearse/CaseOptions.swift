@@ -45,7 +45,7 @@ struct CaseOptions: ParsableArguments {
         }
     }
 
-    /// The values of these options. ``check()`` must be called before.
+    /// The values of these options. ``check()`` must be called before this property is read.
     var settings: RunSettings {
         var device = Device()
         device.platform = Device.Platform(rawValue: platform) ?? .iOS

@@ -119,7 +119,7 @@ private struct PairsBetween {
     private let pairs: [LogPair]
     private var written = 0
 
-    /// Creates the iterator.
+    /// Creates a merge of which nothing has been written yet.
     ///
     /// - Parameter pairs: the logger's metadata, sorted by name.
     init(_ pairs: [LogPair]) { self.pairs = pairs }

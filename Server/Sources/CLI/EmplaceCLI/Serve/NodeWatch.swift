@@ -112,9 +112,10 @@ final class NodeWatch: Service, Sendable {
         }
     }
 
-    /// Returns the number of seconds by which the database's clock is ahead. It assumes that the database read its
-    /// clock halfway through the call. If the call took longer than the allowed difference, it returns a number only if
-    /// the clocks disagree whenever the database read its clock during the call; otherwise it returns `nil`.
+    /// Returns the number of seconds by which the database's clock is ahead, assuming that the database read its clock
+    /// halfway through the call. If the call took longer than the allowed difference between the clocks, this
+    /// assumption is too inexact. In that case, returns the smallest possible difference if even that is too large,
+    /// otherwise `nil`.
     ///
     /// - Parameter late: the seconds between the start of the call by this machine's clock and the time that the
     ///   database returned.

@@ -9,8 +9,8 @@ import WOPIHost
 ///
 /// The command-line option, the environment variable and the member in the settings file have the same name. Each
 /// setting is a constant of this type in one of the files `Setting+….swift`, an element of ``all`` and, because
-/// ArgumentParser requires it, a property of ``ServeOptions``. The constants have explicit types, because these
-/// properties refer to the constants and vice versa.
+/// ArgumentParser requires it, a property of ``ServeOptions``. The constants have explicit types, because
+/// the constants refer to the properties of ``ServeOptions`` and these properties refer to the constants.
 struct Setting: Sendable {
     /// The form of a setting on the command line.
     enum Form: Hashable, Sendable {
@@ -26,7 +26,7 @@ struct Setting: Sendable {
     /// something.
     let flagName: String
     let form: Form
-    /// The default value as text; `nil` if there is no text for the default.
+    /// The default value as text; `nil` if the help shows no default.
     let defaultText: String?
     /// Whether the value is a path. A relative path is relative to the directory in which the server was started.
     let isPath: Bool

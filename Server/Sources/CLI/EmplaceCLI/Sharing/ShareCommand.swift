@@ -77,7 +77,8 @@ struct ShareCommand: AsyncParsableCommand {
             try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)\(end)\(more)" }
         }
 
-        /// Returns a note if the user still has more access through a parent folder, because the highest role counts.
+        /// Returns a note if the user can still edit the item, because a parent folder is shared with the user for
+        /// editing.
         private func stillEdits(
             _ other: Account, _ node: NodeID, in installation: Installation, for caller: Caller, now: Date
         ) async throws -> String {

@@ -17,8 +17,8 @@ struct RemovalReport {
     /// The size in bytes of the documents outside the trash, and of the trash; `nil` if there are too many documents to
     /// add up.
     private let bytes: (documents: Int64, trash: Int64)?
-    /// The number of the user's links that end, of the user's permissions for others that end, and of items that others
-    /// shared with the user.
+    /// The number of the user's links that end, of permissions that the user gave to others and that end, and of items
+    /// that others shared with the user.
     private let ended: (links: Int, shares: Int, received: Int)
     /// The number of links and permissions that continue to work and belong to the new owner.
     private let kept: (links: Int, shares: Int)
@@ -79,8 +79,8 @@ struct RemovalReport {
 
     private var handedText: String? {
         guard transferred > 0, let heir else { return nil }
-        // If `documents` is 0 although several items were transferred, the items were added after the report was
-        // created.
+        // `documents` is 0 if items were added after the report was created. The number of documents among the
+        // transferred items is then unknown.
         let what =
             documents == 0 && transferred > 1
             ? "\(transferred) documents and folders"

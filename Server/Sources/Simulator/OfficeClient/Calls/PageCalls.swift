@@ -22,7 +22,7 @@ public struct Page: Hashable, Sendable {
 public struct PageCalls: Sendable {
     /// Sends the requests, and records each request with its response.
     public let wire: Wire
-    /// The name of the requested part of the provider in reports.
+    /// The part of the provider that receives the requests, as reports name it.
     public var part = "sign-in pages"
 
     /// Creates the requests of one web view.

@@ -92,7 +92,8 @@ struct Judge {
         }
     }
 
-    /// Reports a `null` member once. If several readers need the member, the finding has the greatest of their weights.
+    /// Reports a `null` member, but adds only one finding for each member. If this method is called again for the same
+    /// member, with the weight ``Finding/Weight/breaks``, the finding gets that weight.
     mutating func addNull(_ path: String, as weight: Finding.Weight, in section: String) {
         let finding = Finding(
             weight, .wrong, section: section,
@@ -224,8 +225,8 @@ extension Judge {
                 .breaks, "security.md#transport", expected: "https in \(name)", came: Mask.address(text),
                 cause: "a host behind a proxy that doesn't know its public address")
         }
-        // A client may percent-encode such a token in one request and not in another. The host would then see two
-        // different tokens, for example when it verifies proof keys.
+        // A client may percent-encode a reserved character of the token in one request and not in another. The host
+        // would then see two different tokens, for example when it verifies proof keys.
         if !address.token.utf8.allSatisfy(\.isUnreserved) {
             add(
                 .strict, "security.md#access-token",

@@ -1,4 +1,4 @@
-/// A problem of a response, or a note on it, with the rule of the protocol that it is based on.
+/// A problem of a response, or a note on a response, with the rule of the protocol that the response is judged by.
 public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     /// How severe a finding is.
     public enum Weight: String, Codable, Hashable, Sendable, Comparable {

@@ -44,8 +44,9 @@ public final class Pace: Sendable {
     /// Records that the steps of a case ended. The cleanup of the case follows.
     package func endCase() { budget.withLock { $0.endCase() } }
 
-    /// Returns whether to repeat the last case, if it failed because of a late response. Returns `false` if the case
-    /// called an operation that didn't respond within the longest timeout before, or if the time budget is used up.
+    /// Returns whether to repeat the last case, if it failed because of a late response. Returns `false` if
+    /// an operation that had earlier timed out with the longest timeout timed out again, or if the time budget is used
+    /// up.
     package func mayRepeat(within limits: Limits) -> Bool {
         budget.withLock { $0.mayRepeat(ordinary: limits.seconds) }
     }

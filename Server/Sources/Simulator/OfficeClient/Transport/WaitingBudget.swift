@@ -26,9 +26,9 @@ struct WaitingBudget: Sendable {
     private(set) var isRepeating = false
 
     private var isInCase = false
-    /// Whether an operation timed out in the current case that might still respond within a longer timeout.
+    /// Whether, in the current case, an operation timed out that might still respond within a longer timeout.
     private var sawLate = false
-    /// Whether an operation timed out in the current case that had timed out with the longer timeout before.
+    /// Whether, in the current case, an operation timed out that already counted as silent.
     private var sawSilent = false
     /// The duration of the slowest response in seconds, by operation.
     private var slowest: [String: Double] = [:]
@@ -37,7 +37,7 @@ struct WaitingBudget: Sendable {
     /// The operations that timed out.
     private var late: [String: Lateness] = [:]
 
-    /// Returns the timeout for the next response to such a call, in seconds.
+    /// Returns the timeout of the next call that `patience` describes, in seconds.
     func seconds(for patience: Patience) -> Double {
         let own = late[patience.operation]
         if isRepeating, own?.isSilent != true, !isUsedUp(patience.ordinary) { return patience.longest }

@@ -22,7 +22,7 @@ public enum MutantChange: Hashable, Sendable {
     case requestContent(ContentEdit)
     /// Responds to the request with this status, without sending the request to the host.
     case swallowed(Int, ContentEdit = .emptied)
-    /// Refuses a repeated request without sending it to the host.
+    /// Refuses a repeated request with this status and body, without sending the request to the host.
     case refusesRepetitions(Int, String)
     /// Sends a refused request again, with the last credential that the host accepted for this operation. The host then
     /// seems to accept any credential.

@@ -47,7 +47,7 @@ public struct ManualOperator: Operator {
         }
     }
 
-    /// Not supported, because creating such a document requires access to the provider's data directory.
+    /// Not supported, because creating a document without a phone requires access to the provider's data directory.
     ///
     /// - Throws: always ``NotAvailable``.
     public func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) throws {

@@ -3,7 +3,7 @@ package android.app;
 import android.content.Intent;
 import android.os.Bundle;
 
-/** As much of the platform as the example touches, declared as it is there. */
+/** The members of Android's Activity that the example uses, declared as on Android. */
 public class Activity {
     public static final int RESULT_CANCELED = 0;
     public static final int RESULT_OK = -1;

@@ -4,7 +4,7 @@ import android.app.Activity;
 
 import java.util.function.Consumer;
 
-/** The app's own: who is signed in, after asking when nobody is. */
+/** A stub of a class of the example app: returns the signed-in user, or lets a user sign in first. */
 final class Account {
     static void signIn(Activity activity, Consumer<String> signedIn, Runnable declined) {}
 }

@@ -2,7 +2,7 @@ package com.contoso.drive;
 
 import android.app.Activity;
 
-/** The app's own: says who gets what of whom, and asks. */
+/** A stub of a class of the example app: asks the user to allow the access that Office requests. */
 final class ConsentDialog {
     static void ask(Activity activity, String query, Runnable allowed, Runnable declined) {}
 }
