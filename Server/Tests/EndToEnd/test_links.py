@@ -65,8 +65,8 @@ def test_a_link_shows_nothing_before_its_password_is_entered(emplace, people, fo
     opened = visitor.submit(wrong, wrong.forms[0], {"password": SECRET})
     assert opened.status == 200 and NAME in opened.text
     assert visitor.open(opened.link("(?i)download")).response.content == b"the first version"
-    # Another browser has to enter the password. After the owner has changed the password, this browser has to enter it,
-    # too.
+    # A browser that hasn't opened the link before needs the password. After the owner has changed the password, the
+    # visitor's browser needs the new password.
     assert emplace.web_view().open(address).status == 403
     assert visitor.open(address).status == 200
     page, same = make(emplace, folder, document=NAME, password="another password")

@@ -17,7 +17,7 @@ SCHEMES = json.dumps({
 
 # Some faults of a host. Each fault has the case that detects it, and words of the case's finding. Swift tests run all
 # faults without starting a process. These tests show that the proxy of the command spoils a connection, a header and a
-# response in the same way.
+# response in the same way as in the Swift tests.
 FAULTS = {
     "cut-connections": ("save", "incomplete response"),
     "empty-lock-header-dropped": ("open", "X-WOPI-Lock with 200 to GetLock"),

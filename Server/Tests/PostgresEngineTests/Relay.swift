@@ -3,8 +3,8 @@ import Synchronization
 
 /// Forwards bytes between a client and a PostgreSQL server, and cuts the connection when the client sends COMMIT.
 ///
-/// A client sends the text of a statement only once on each connection, so the relay recognizes COMMIT only in the
-/// first transaction of a connection.
+/// On each connection, a client prepares each statement once and doesn't send the text of the statement again. So the
+/// relay recognizes COMMIT only in the first transaction of a connection.
 final class Relay: Sendable {
     enum Cut: Sendable {
         /// The relay cuts the connection before the COMMIT reaches the server.
@@ -67,9 +67,9 @@ final class Relay: Sendable {
             let isCommit = cutting && buffer[..<count].firstRange(of: Array("COMMIT\0".utf8)) != nil
             let cut = isCommit ? cuts.withLock { $0.isEmpty ? nil : $0.removeFirst() } : nil
             if cut == .before { return }
-            // Closes the client's connection only after the server has answered the COMMIT. If the client lost its
-            // connection earlier, it would ask for the transaction's result, and this question might prevent a slow
-            // server from committing.
+            // Closes the client's connection only after the server has answered the COMMIT. A client that loses its
+            // connection asks on another connection whether the transaction was committed. On a slow server, this
+            // question might overtake the transaction and prevent it from committing.
             if cut == .after { _ = deaf.withLock { $0.insert(source) } }
             if !cutting, deaf.withLock({ $0.contains(target) }) { return }
             guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }

@@ -45,5 +45,5 @@ final class TestServer: Sendable {
     }
 }
 
-/// Pauses before the next query, because each query starts a process and opens a connection.
+/// Pauses a loop before its next query, because PostgreSQL starts a process for the connection of each query.
 func pause() async throws { try await Task.sleep(for: .milliseconds(20)) }

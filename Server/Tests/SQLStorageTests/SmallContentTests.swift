@@ -128,7 +128,7 @@ import Testing
         } throws: { error in
             if case .failed(_, let message)? = error as? SQLError { message.contains("FOREIGN KEY") } else { false }
         }
-        // The database refuses a version that refers to missing content, too.
+        // The database also refuses to let a version refer to missing content.
         await #expect(throws: SQLError.self) {
             try await fixture.engine.write {
                 _ = try $0.run("UPDATE versions SET content = 'nothing' WHERE file = ?1", [.id(file.id)])

@@ -63,7 +63,7 @@ import Testing
             .document(.received, .right(.editor, of: user, until: end, isByLink: true)),
             "editor \(user) until 2030-03-17T17:46:40Z by a link"
         ),
-        // An older release stored these events without a role.
+        // An older release stored events of these two kinds without a role.
         (.document(.forbade, .person(user)), "\(user)"), (.document(.lost, .person(user)), "\(user)"),
         (.document(.forbade, .right(.editor, of: user, until: nil, isByLink: false)), "editor \(user)"),
         (.document(.lost, .right(.viewer, of: user, until: nil, isByLink: true)), "viewer \(user) by a link"),

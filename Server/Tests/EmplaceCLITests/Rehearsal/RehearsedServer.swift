@@ -54,7 +54,7 @@ struct RehearsedServer: Sendable {
         try await run(server, sheet: try await OnboardingSheet(of: installation), body)
     }
 
-    /// Runs a test on a server with the given data.
+    /// Adds a client and a user to a server, and runs a test on the server.
     static func run(
         _ server: PlaceServer, sheet: OnboardingSheet,
         _ body: @escaping @Sendable (RehearsedServer) async throws -> Void

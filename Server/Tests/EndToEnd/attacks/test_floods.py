@@ -70,7 +70,8 @@ def test_an_upload_beyond_the_quota_is_not_stored_while_it_arrives(unstarted: Em
     root = view.open(unstarted.address + "/").form(lambda form: form.action.endswith("/upload"), "upload").action
     answer = view.session.post(unstarted.address + root, data=body(), headers={
         "Content-Type": "multipart/form-data; boundary=B"})
-    # The server accepts 64 MiB more than the quota, because it may turn out that the content is already stored.
+    # The server receives 64 MiB more than the quota allows, because content that turns out to be stored already needs
+    # no further storage.
     assert answer.status_code == 413 and most < 90_000_000
     assert not list((unstarted.data / "content").rglob("*.bin")) and unstarted.json("user", "quota", "mia")["used"] == 0
 

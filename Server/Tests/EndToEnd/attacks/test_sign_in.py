@@ -113,8 +113,8 @@ def test_a_session_ends_on_the_server_when_its_owner_signs_out(emplace: Emplace,
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", None])
 def test_a_cross_site_sign_out_does_not_clear_the_session_cookie(emplace: Emplace, site: str | None) -> None:
-    """With a form from another site, a browser sends no `SameSite` cookie. But the browser stores a cookie from the
-    response."""
+    """With a form from another site, a browser sends no `SameSite` cookie. But the browser stores cookies from the
+    response, so the response must not set the session cookie."""
     headers = {"Sec-Fetch-Site": site, "Origin": "https://evil.example"} if site else {}
     answer = emplace.session().post(emplace.address + "/sign-out", data={"x": "y"}, headers=headers,
                                     allow_redirects=False)

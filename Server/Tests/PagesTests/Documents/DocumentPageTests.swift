@@ -134,8 +134,8 @@ import WOPIHost
             let page = try await browser.follow(browser.upload(keep, [("Scan.PDF", "%PDF-")]))
             #expect(page.body.contains("<bdi>Scan.PDF</bdi> was uploaded."))
             #expect(try await fixture.contents(id) == "first")
-            // If a file has no extension, or the same extension in another case, it is saved as a version of the
-            // document.
+            // An uploaded file is saved as a version of the document if the file has no extension, or the document's
+            // extension in another case.
             for (number, name) in ["Other.DOCX", "Plan"].enumerated() {
                 let saved = try await browser.follow(browser.upload(path + "/upload", [(name, "bytes \(number)")]))
                 #expect(saved.body.contains("Your file was saved as version \(number + 2) of"), "\(name)")

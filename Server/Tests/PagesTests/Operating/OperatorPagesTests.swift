@@ -218,7 +218,7 @@ import WOPIHost
             let grant = try #require(
                 try await fixture.host.apps.grants(of: fixture.mallory, now: fixture.clock.now).first)
             #expect(try await browser.get(path).body.contains("Firefox · Linux"))
-            // A form can end only sessions and apps of the user whose name is in the form's address.
+            // A form can sign out browsers and disconnect apps only of the user whose id is in the form's address.
             let foreign = try await browser.post(
                 "/operator/people/\(fixture.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
             #expect(foreign.status == 303)

@@ -6,7 +6,7 @@ import OfficeLinks
 /// Simulates the operator of a small provider, and the developer of the provider's app.
 struct SmallOperator: Operator {
     let provider: SmallProvider
-    /// Whether the app answers with the parameter `action` of another request, which Office must refuse.
+    /// Whether the app's answers contain the parameter `action` of another request. Office must refuse such answers.
     var hasStaleApp = false
 
     func makeUser(isBusiness: Bool) -> UserCredential {
