@@ -7,7 +7,7 @@ import Hummingbird
 import NIOCore
 
 extension DocumentServices {
-    /// Responds with a document that a browser displays without running its scripts.
+    /// Responds with a document that a browser displays without running scripts in the document.
     ///
     /// - Throws: ``DocumentsError/notFound`` if the type has no preview or the content doesn't match the file name.
     func preview(

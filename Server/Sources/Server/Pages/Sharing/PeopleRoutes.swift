@@ -27,7 +27,7 @@ struct PeopleRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context), typed = form.typedName ?? ""
         do {
-            // A user without the right to share must not learn which accounts exist.
+            // A user without the right to share must not learn which accounts exist, so the right is checked first.
             let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
             if let id = form[FormField.id] {
                 if form[FormField.back] != nil { return try await restoreAccess(resource, to: id, by: form, person) }

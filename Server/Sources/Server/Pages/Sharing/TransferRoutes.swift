@@ -20,7 +20,7 @@ struct TransferRoutes {
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context), typed = form.typedName ?? ""
-        // A user without the right to transfer must not learn which accounts exist.
+        // A user without the right to transfer must not learn which accounts exist, so the right is checked first.
         _ = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
         guard let name = SignInName(typed), let account = try await accounts.find(name) else {
             return try await person.refuse([.nobodyToShareWith(typed)], RefusedForm(.transfer, form), on: resource)

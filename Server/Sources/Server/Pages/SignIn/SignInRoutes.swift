@@ -47,7 +47,7 @@ struct SignInRoutes {
     @Sendable private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let visit = try await pages.visit(request)
-        // If the session has already ended, for example in another tab, there is no session to end.
+        // If the session has already ended, for example in another tab, the form token needn't be checked.
         if visit.session != nil {
             try pages.checkForm(form[FormField.csrf], of: visit, for: request)
             try await pages.sessions.end(visit.formSecret, source: context.source(of: request), now: visit.now)

@@ -71,8 +71,8 @@ struct ActivityPage: Page {
         return Content.Subject(name: name, address: found?.node.address, isFolder: isFolder)
     }
 
-    /// Returns the row for an event. The row doesn't name the reader, because all events concern the reader. The
-    /// network address is shown only for the reader's own browsers, in events without a document.
+    /// Returns the row for an event. The row doesn't name the affected user, because all events concern the user who
+    /// views the page. The network address is shown only for that user's own browsers, in events without a document.
     private func row(_ event: AuditEntry, _ localization: Localization) -> EventRow {
         var event = event
         if event.actor != .oneself || event.document != nil { event.address = nil }
@@ -84,7 +84,7 @@ struct ActivityPage: Page {
             row.by = own.address()
         }
         guard row.name != nil else { return row }
-        // An item deleted with a folder is restored together with the folder.
+        // If the item was deleted with a folder, the link searches for the folder, because both are restored together.
         if let record = event.document.flatMap({ trashed[$0] }) {
             row.trash = PagePath.trash(finding: record.name)
         }

@@ -70,8 +70,8 @@ struct ConnectedApp: Hashable, Sendable {
 /// A row for an app or a browser that has access to a user's documents.
 struct GrantRow: Encodable {
     let id, name: String
-    /// The words before the time `since`, such as "signed in". `nil` in a list of apps only, in which all rows have the
-    /// same words.
+    /// The words before the time `since`, such as "signed in". `nil` in a list that contains only apps, because all of
+    /// its rows have the same words.
     var started: String?
     let since: TimeText
     var lastUsed: TimeText?

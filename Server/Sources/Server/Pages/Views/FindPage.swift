@@ -23,7 +23,7 @@ struct FindPage: Page {
     var rows: Int { results?.count ?? 0 }
     var parts: PageParts { .script }
 
-    /// If a search finds at most this many items, the page says that the item may be in the trash.
+    /// If a search finds at most this many items, the page offers to search the trash for the same words.
     private static let few = 3
 
     func title(_ strings: Strings, _ provider: Provider) -> String {

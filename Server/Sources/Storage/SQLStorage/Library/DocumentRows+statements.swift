@@ -55,8 +55,8 @@ extension DocumentRows {
 
     static let childStatement: SQLStatement = "SELECT is_file, id FROM nodes WHERE parent = ?1 AND name_key = ?2"
 
-    /// The maximum number of names that one run of ``takenStatement`` checks. It is enough to find a name that isn't
-    /// taken.
+    /// The maximum number of names that one run of ``takenStatement`` checks. One run is usually enough to find a name
+    /// that isn't taken.
     static let keysAtOnce = 50
 
     static let takenStatement: SQLStatement = """

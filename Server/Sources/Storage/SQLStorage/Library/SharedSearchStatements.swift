@@ -7,8 +7,8 @@ extension DocumentRows {
     /// The maximum number of matching names in shared folders that one search page reads and sorts.
     static let maxSharedNames = 4_000
 
-    /// Counts the items that the owner ?1 shares with the user ?2 at the time ?3, including folders below them, up to
-    /// about ?4.
+    /// Counts the items that the owner ?1 shares with the user ?2 at the time ?3, including folders below these items.
+    /// The count stops at ?4.
     static let sharedCountStatement: SQLStatement = """
         \(folders(of: "?1", sharedWith: "?2", at: "?3", atMost: "?4"))
         SELECT COUNT(*) FROM (SELECT 1 AS one FROM down LIMIT ?4) c

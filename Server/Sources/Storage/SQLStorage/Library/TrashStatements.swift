@@ -24,7 +24,8 @@ extension DocumentRows {
         WHERE i.id = ?1 AND t.owner = ?2
         """
 
-    /// Selects the row of an item in the trash. A document that was deleted by itself has no parent.
+    /// Selects the row of a folder in the trash, or of a document in such a folder. A document that was deleted by
+    /// itself has no parent and isn't selected.
     static let trashedNodeStatement: SQLStatement = """
         SELECT \(NodeStatements.columns) FROM nodes n
         WHERE n.id = ?1 AND n.trashed IS NOT NULL AND (n.is_file = 0 OR n.parent IS NOT NULL)
