@@ -343,7 +343,8 @@ def test_the_first_document_is_visible_at_once_and_select_all_works_with_the_key
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_shared_and_left_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """axe finds no violation on the pages of the owner, an editor and a viewer, and all pages fit the screen."""
+    """axe finds no accessibility violation on the pages of the owner, an editor and a viewer, and all pages fit the
+    screen."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, names = Axe(), {role: f"{role}{width}" for role in ("viewer", "editor")}
@@ -427,7 +428,8 @@ def test_a_folder_is_shared_and_left_with_the_keyboard_alone(emplace, chromium, 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """With a quota, the page shows the free storage. axe finds no violation, and all pages fit the screen."""
+    """With a quota, the page shows the free storage. axe finds no accessibility violation, and all pages fit the
+    screen."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, name, folder = Axe(), f"deleter{width}", "A folder with a name that is longer than most of them are"
@@ -490,7 +492,8 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
 
 
 def test_a_document_is_found_by_name_with_the_keyboard_alone(emplace, chromium, password):
-    """axe finds no violation on the search page with results, without results, and after a refused search."""
+    """axe finds no accessibility violation on the search page with results, without results, and after a refused
+    search."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}
@@ -539,8 +542,8 @@ def test_a_document_is_found_by_name_with_the_keyboard_alone(emplace, chromium, 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_link_with_a_password_is_opened_and_added_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """axe finds no violation on the pages of the owner, of a user without access and of a visitor, and all pages fit
-    the screen."""
+    """axe finds no accessibility violation on the pages of the owner, of a user without access and of a visitor, and
+    all pages fit the screen."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}
@@ -620,7 +623,7 @@ def test_a_link_with_a_password_is_opened_and_added_with_the_keyboard_alone(empl
 def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
         emplace, chromium, password, scheme, width):
     """The selected items are also downloaded as a zip. Checkboxes are visible only while the user selects items. axe
-    finds no violation."""
+    finds no accessibility violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, name, long = Axe(), f"chooser{width}", "A folder with a name that is longer than most of them are"
@@ -714,7 +717,8 @@ def test_several_items_are_selected_moved_and_deleted_with_the_keyboard_alone(
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
-    """Wide screens have table headers for sorting, and narrow screens have a line of links. axe finds no violation."""
+    """Wide screens have table headers for sorting, and narrow screens have a line of links. axe finds no accessibility
+    violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     name, axe, faults = f"sorting{width}", Axe(), {}
@@ -747,7 +751,7 @@ def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password,
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_transferred_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
     """The page asks for confirmation and explains the effect. After a refusal, the page still has the text that the
-    user typed. axe finds no violation."""
+    user typed. axe finds no accessibility violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults, name, heir = Axe(), {}, f"giver{width}", f"heir{width}"

@@ -57,7 +57,7 @@ def test_operator_pages_are_404_for_other_users(emplace, boss, password):
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_an_operator_works_with_the_keyboard_alone(emplace, chromium, boss, password, scheme, width):  # noqa: F811
     """The operator adds a user, changes the account, releases a lock and reads the audit log. axe finds no
-    violation."""
+    accessibility violation."""
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults, name = Axe(), {}, f"anna{width}"
