@@ -64,7 +64,7 @@ private final class InterposedStore: SignInStore {
 
         /// Signs in with the old password and changes the password in the new session, as the account page does.
         func change(_ old: String, to new: String) async throws {
-            // This isn't `#require`, because one test expects the attacker's sign-in to fail here.
+            // Don't use `#require` here, because one test expects the attacker's sign-in to fail.
             guard let account = try await signsIn(old) else { throw StoreRefusal.stale }
             let cookie = try await sessions.begin(account, source: .machine, now: now).plainText
             let session = try #require(try await sessions.find(cookie, now: now))

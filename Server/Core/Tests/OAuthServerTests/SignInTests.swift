@@ -184,7 +184,7 @@ import Testing
         #expect(changed.passwordVersion == 2)
         #expect(try await sessions.find(session.plainText, now: fixture.start) == nil)
         #expect(try await fixture.attempt("correct horse") == .wrong)
-        // The password was verified before it was changed, so it can't start a session any more.
+        // The password was verified before it was changed, so this sign-in can't begin a session anymore.
         await #expect(throws: StoreRefusal.stale) {
             try await sessions.begin(fixture.account, source: .machine, now: fixture.start)
         }

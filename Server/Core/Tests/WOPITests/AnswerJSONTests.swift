@@ -80,7 +80,7 @@ import Testing
         info.visitMembers(&names)
         let children = Array(Mirror(reflecting: info).children)
         try #require(children.count == names.all.count)
-        // Both lists are in the order in which the structure declares its properties.
+        // The lists `children` and `names.all` are both in the order in which the structure declares its properties.
         for (number, (child, name)) in zip(children, names.all).enumerated() {
             switch type(of: child.value) {
             case is Bool.Type, is Bool?.Type: members[name] = number % 2 == 0

@@ -105,7 +105,8 @@ extension AuditEntry {
         return isByOneself || (byName == nil && !isByRemoved) ? .oneself : .person(byName)
     }
 
-    /// Whether the event's user caused it. Compares ids if known, because a removed account's name may be used again.
+    /// Whether the event's user caused the event. Compares ids if known, because a removed account's name may be used
+    /// again.
     var isByOneself: Bool { by.map { $0 == user } ?? (byName == userName) }
 }
 

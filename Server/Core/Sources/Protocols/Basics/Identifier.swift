@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// The format of all identifiers: 20 characters from an alphabet of 32 characters, which are 100 random bits.
+/// The format of all identifiers: 20 characters from an alphabet of 32 characters, which encode 100 random bits.
 /// Identifiers need no encoding in a URL, a header or a file name.
 public enum Identifier {
     private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)

@@ -23,8 +23,8 @@ extension UInt8 {
         }
     }
 
-    /// The value (0 to 61) of a letter or digit in base64, which is the same in all base64 alphabets (RFC 4648 §4,
-    /// §5).
+    /// The value (0 to 61) of a letter or digit in base64, which is the same in all base64 alphabets (RFC 4648 §4, §5);
+    /// `nil` for any other character.
     @inlinable public var base64Value: UInt8? {
         switch self {
         case 0x41...0x5A: self - 0x41

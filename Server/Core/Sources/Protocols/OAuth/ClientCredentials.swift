@@ -8,7 +8,8 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
     public var clientID: String
     /// The client secret; `nil` when the client sent no secret, as is normal for public clients.
     public var secret: String?
-    /// Whether the client used HTTP Basic authentication. If so, an error response must have a Basic challenge (§5.2).
+    /// Whether the client used HTTP Basic authentication. If so, an error response must have a Basic challenge (RFC
+    /// 6749 §5.2).
     public var usedBasic: Bool
 
     /// Creates credentials, without validating them, for programs that act as a client.
@@ -20,8 +21,8 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
 
     /// Reads the credentials from the `Authorization` header and the form.
     ///
-    /// §2.3 allows only one method per request. If the header has Basic credentials, the form may repeat the same
-    /// values, but other values in the form are refused.
+    /// RFC 6749 §2.3 allows only one method per request. If the header has Basic credentials, the form may repeat the
+    /// same values, but other values in the form are refused.
     public init(_ fields: FormFields, authorization: String?) throws(OAuthError) {
         let formID = try fields.value("client_id")
         let formSecret = try fields.value("client_secret")
@@ -47,7 +48,7 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
         guard header.utf8.count <= 8192, parts.count == 2, parts[0].lowercased() == "basic",
             let data = Data(base64Encoded: parts[1].trimmingCharacters(in: .whitespaces))
         else { throw refusal }
-        // The id and the secret are each form-encoded before they are joined (§2.3.1).
+        // The id and the secret are each form-encoded before they are joined (RFC 6749 §2.3.1).
         let halves = Array(data).split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, let id = FormFields.decode(halves[0]), !id.isEmpty,
             let secret = FormFields.decode(halves[1])

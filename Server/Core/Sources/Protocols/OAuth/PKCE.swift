@@ -21,8 +21,8 @@ public enum PKCE {
         /// The value of `code_challenge`: 43 to 128 unreserved characters.
         public let value: String
 
-        /// Returns `nil` unless `value` is 43 to 128 unreserved characters (§4.2). With S256, exactly 43 are required,
-        /// the length of a SHA-256 hash in base64url.
+        /// Returns `nil` unless `value` is 43 to 128 unreserved characters (RFC 7636 §4.2). With S256, exactly 43 are
+        /// required, the length of a SHA-256 hash in base64url.
         public init?(method: Method, value: String) {
             guard PKCE.isWellFormed(value), method == .plain || value.utf8.count == 43 else { return nil }
             self.method = method
@@ -30,7 +30,7 @@ public enum PKCE {
         }
 
         /// Creates the challenge for `verifier`. Returns `nil` unless `verifier` is 43 to 128 unreserved characters
-        /// (§4.1).
+        /// (RFC 7636 §4.1).
         public init?(verifier: String, method: Method = .s256) {
             guard PKCE.isWellFormed(verifier) else { return nil }
             self.method = method
@@ -41,7 +41,7 @@ public enum PKCE {
                 }
         }
 
-        /// Whether the challenge was made from `verifier` (§4.6). Compares in constant time.
+        /// Whether the challenge was made from `verifier` (RFC 7636 §4.6). Compares in constant time.
         public func matches(verifier: String) -> Bool {
             guard let other = Challenge(verifier: verifier, method: method) else { return false }
             return ConstantTime.areEqual(other.value.utf8, value.utf8)

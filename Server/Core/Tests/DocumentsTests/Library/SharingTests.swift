@@ -4,7 +4,7 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Tests which documents a link opens, when it expires, and which users are notified.
+/// Tests what a link opens and when a link ends, and that the text of PutUserInfo belongs to one user.
 @Suite struct SharingTests {
     private let fixture = MemoryFixture()
 

@@ -1,7 +1,7 @@
 import Documents
 import Synchronization
 
-/// A store that counts its transactions, and can be made to run each write twice or to fail at its end.
+/// A store that counts its transactions. It can run each write twice, or make each write fail at the end.
 final class WatchedStore: DocumentStore {
     struct State: Sendable {
         var reads = 0

@@ -4,7 +4,8 @@ import Foundation
 import PortContracts
 import Testing
 
-/// Tests garbage collection and pruning of small content, which is in the database and is deleted without a trash.
+/// Tests garbage collection and pruning of small content, which is in the database and is deleted without being moved
+/// to the trash.
 @Suite struct SmallContentMaintenanceTests {
     private let fixture = MemoryFixture(inlineLimit: 100)
 

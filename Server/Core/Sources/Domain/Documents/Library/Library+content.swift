@@ -39,14 +39,15 @@ extension Library {
 
     /// Opens content.
     ///
-    /// - Parameter bytes: the bytes of small content, read with its row.
+    /// - Parameter bytes: the bytes of small content, which were read together with the row of the version; `nil` for
+    ///   content in ``Blobs``.
     private func open(_ content: ContentRecord, _ bytes: [UInt8]?) async throws -> any BlobContent {
         guard let key = content.inline else { return try await blobs.open(content) }
         return try verified.open(content, as: key, bytes)
     }
 
     /// Receives a body and passes it to an operation of this library; see ``Blobs/stage(_:limit:inlineLimit:naming:)``.
-    /// A small body stays in memory until the operation writes it together with its rows.
+    /// A small body stays in memory until the operation writes the body together with the other rows of the change.
     ///
     /// - Parameters:
     ///   - limit: the maximum size in bytes; a larger body throws ``DocumentsError/tooLarge(limit:)``.

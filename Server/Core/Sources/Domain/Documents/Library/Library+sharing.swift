@@ -2,7 +2,8 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Stores the text that the user's client sent with PutUserInfo. Each read of a document returns it to that user.
+    /// Stores the text that the user's client sent with PutUserInfo. Each read of a document returns this text to the
+    /// user.
     public func setUserInfo(_ text: String, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
@@ -14,7 +15,8 @@ extension Library {
     }
 
     /// Shares a document or a folder by a link. Each item has at most one link of each kind, and repeated calls return
-    /// the same link. An expired link is replaced, so that old copies of it don't open again.
+    /// the same link. An expired link is replaced by a new link, so that old copies of the expired link don't open
+    /// again.
     ///
     /// - Parameters:
     ///   - expires: the expiry; `nil` keeps the expiry of an existing link and creates a new link without an expiry.

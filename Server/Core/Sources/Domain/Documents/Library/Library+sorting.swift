@@ -4,7 +4,7 @@ public import Foundation
 /// Listings of folders in an order that the user chose, such as by size.
 extension Library {
     /// A page of a folder's items in the given order: folders first, then documents. Reads only the rows of the page,
-    /// and counts the rows before and after it.
+    /// and counts the rows before and after the page.
     ///
     /// Each page is a separate transaction. An item that keeps its name from the first page to the last is on exactly
     /// one page.
@@ -27,7 +27,8 @@ extension Library {
 /// Builds a page from a folder's folders and documents.
 private struct SortedPage {
     let rows: any DocumentReader
-    /// The items of the "Shared with me" folder, which are stored in other folders; `nil` for all other folders.
+    /// The items that the "Shared with me" folder lists, which are stored in other users' folders; `nil` if the listed
+    /// folder isn't "Shared with me".
     let loaded: [Node]?
     let container: ContainerID
     let order: ListingOrder
@@ -123,8 +124,8 @@ extension ReadContext {
         ).listing(at: position)
     }
 
-    /// The nodes that others share with the caller, if the container is the "Shared with me" folder. Their stored
-    /// parents are other folders.
+    /// The nodes that others share with the caller, which are stored in other users' folders; `nil` if the container
+    /// isn't the "Shared with me" folder.
     fileprivate func loadedNodes(of container: ContainerRecord) throws -> [Node]? {
         guard container.kind == .sharedWithMe, case .grant = caller.authority else { return nil }
         return try rows.sharedNodes(with: caller.user, .everything, after: nil, limit: Int(Int32.max), at: now).nodes

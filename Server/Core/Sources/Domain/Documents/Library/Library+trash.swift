@@ -69,8 +69,8 @@ extension Library {
     }
 
     /// Restores an item with its versions, shares and permissions. The item moves to the folder from which it was
-    /// deleted, or to the root if that folder no longer exists or the item would be nested too deeply there. It keeps
-    /// its name or gets a similar free one.
+    /// deleted, or to the root if that folder no longer exists or the item would be nested too deeply there. The item
+    /// keeps its name or gets a similar free name.
     ///
     /// - Returns: the restored item.
     /// - Throws: ``DocumentsError/notFound`` for an item that isn't in the caller's trash.
@@ -97,9 +97,9 @@ extension Library {
     ///
     /// - Parameter folder: the folder in which all items were deleted.
     /// - Returns: the restored items in the given order.
-    /// - Throws: ``DocumentsError/notFound`` when the caller didn't delete one of the items in this folder, or the item
-    ///   is no longer in the owner's trash; ``DocumentsError/tooMany(limit:)``;
-    ///   ``DocumentsError/depthExceeded(limit:)``; all errors of writing to the folder.
+    /// - Throws: ``DocumentsError/notFound`` when one of the items wasn't deleted in this folder by the caller, or is
+    ///   no longer in the owner's trash; ``DocumentsError/tooMany(limit:)``; ``DocumentsError/depthExceeded(limit:)``;
+    ///   all errors of writing to the folder.
     @discardableResult
     public func bringBack(
         _ ids: [NodeID], deletedIn folder: ContainerID, for caller: Caller, now: Date

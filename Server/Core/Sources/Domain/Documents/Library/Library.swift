@@ -46,9 +46,9 @@ public struct Library: Sendable {
     ///   - store: stores the rows and small content.
     ///   - blobs: stores all other content of versions.
     ///   - defaultQuota: the quota in bytes of users without a ``Quota`` of their own; `nil` for no limit.
-    ///   - inlineLimit: the size in bytes up to which content is written in the transaction of its version's row, so
-    ///     that one disk flush makes the content and the row durable; with 0, all content is stored in `blobs`. At most
-    ///     ``maxInlineLimit``. Content stored under another limit stays where it is.
+    ///   - inlineLimit: the size in bytes up to which content is written in the same transaction as the row of its
+    ///     version, so that one disk flush makes the content and the row durable; with 0, all content is stored in
+    ///     `blobs`. At most ``maxInlineLimit``. Content stored under another limit stays where it is.
     ///   - folderDepth: the limit of nested folders.
     public init(
         store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0, defaultQuota: Int64? = nil,

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 /// Makes one caller's change in one transaction. The closure of a transaction may run more than once, so random values
-/// are created before it.
+/// are created before the transaction.
 struct WriteContext {
     let rows: any DocumentWriter
     let look: ReadContext
@@ -18,7 +18,7 @@ struct WriteContext {
     struct Made {
         /// The identifier of the document or folder that the change creates.
         let identifier = Identifier.random()
-        /// The identifier of the audit event. A change that writes several events appends a number to it.
+        /// The identifier of the audit event. A change that writes several events appends a number to this identifier.
         let event: String
         /// The key of small content stored by the change.
         let inline: InlineKey?

@@ -114,8 +114,8 @@ public struct GarbageCollection: Sendable {
                 try await blobs.recover(content.key)
                 outcome.recovered += 1
             }
-            // With a lifetime of 0, all content in the trash is deleted, even if its file has a time after `now`
-            // because the clock of the disk is ahead.
+            // With a lifetime of 0, delete all content in the trash, including content whose file has a time after
+            // `now` because the clock of the disk is ahead.
             let end = trashLifetime > 0 ? now.addingTimeInterval(-trashLifetime) : .distantFuture
             let due = piece.filter { unnamed.contains($0.key) && $0.since <= end }
             for step in Self.pieces(due, of: Self.step) { try await purge(step, now: now, &outcome) }

@@ -42,7 +42,7 @@ extension Node {
 }
 
 extension NameCursor {
-    /// Whether this cursor comes before `other`, by the bytes of words and then of ids.
+    /// Whether this cursor comes before `other`. Compares the bytes of the words first, then the bytes of the ids.
     public func precedes(_ other: NameCursor) -> Bool {
         guard word == other.word else { return word.utf8.lexicographicallyPrecedes(other.word.utf8) }
         return node.utf8.lexicographicallyPrecedes(other.node.utf8)

@@ -78,7 +78,7 @@ public protocol DocumentReader {
     func paths(to ids: [NodeID], nearest limit: Int) throws -> [[ContainerRecord]]
 
     /// The number of nested levels of folders, including the folder itself: 1 for a folder without folders inside. For
-    /// a folder in the trash, counts what was deleted with it.
+    /// a folder in the trash, counts the folders that were deleted together with it.
     ///
     /// - Parameter limit: the number of levels at which to stop counting.
     func levels(of container: ContainerID, upTo limit: Int) throws -> Int
@@ -127,11 +127,12 @@ public protocol DocumentReader {
     /// The permissions to each of several items, in the order of `ids`.
     func permissions(to ids: [NodeID]) throws -> [[Permission]]
 
-    /// A user's permissions to an item and to the folders above it that haven't expired at `now`, in no particular
-    /// order.
+    /// A user's permissions that haven't expired at `now`, to an item and to the folders above the item, in no
+    /// particular order.
     func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission]
 
-    /// A user's permissions to each of several items and to the folders above it, in the order of `ids`.
+    /// For each of several items, in the order of `ids`: the user's permissions that haven't expired at `now`, to the
+    /// item and to the folders above the item.
     func permissions(reaching ids: [NodeID], of user: UserID, at now: Date) throws -> [[Permission]]
 
     /// All permissions granted to a user, including expired permissions, oldest first.

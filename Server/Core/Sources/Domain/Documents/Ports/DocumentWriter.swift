@@ -45,7 +45,7 @@ public protocol DocumentWriter: DocumentReader {
     func discard(_ selection: TrashSelection) throws -> Int
 
     /// Removes permanently deleted items, in steps: documents with their versions, folders, and the shares and
-    /// permissions of both. The garbage collector removes the content of the versions.
+    /// permissions of these documents and folders. The garbage collector removes the content of the versions.
     ///
     /// - Parameter limit: the maximum number of documents and folders to remove in one call. Other writers wait for
     ///   this transaction.

@@ -41,7 +41,8 @@ public struct ContentRecord: Hashable, Sendable {
         if case .inline(let key) = location { key } else { nil }
     }
 
-    /// Content of zero bytes, as CreateChildFile makes it (docs/protocol/containers.md#create-child-file).
+    /// Content of zero bytes, such as the content of a file that CreateChildFile creates
+    /// (docs/protocol/containers.md#create-child-file).
     public static let empty = ContentRecord(
         blob: nil, size: 0,
         sha256: [

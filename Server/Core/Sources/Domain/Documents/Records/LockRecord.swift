@@ -13,9 +13,9 @@ public struct LockRecord: Hashable, Sendable {
     public var ownerName: String
     /// The lock id that the WOPI client chose.
     public var lock: LockID
-    /// The sign-in name of the user whose request took the lock.
+    /// The sign-in name of the user whose request took the lock; `nil` for a visitor with a link.
     public var takenBy: String?
-    /// The display name of the user whose request took the lock.
+    /// The display name of the user whose request took the lock; `nil` for a visitor with a link.
     public var takenByName: String?
     /// The time when the lock was taken.
     public var since: Date

@@ -2,7 +2,7 @@ public import Basics
 
 /// A user, with the properties that the server sends to clients.
 public struct Person: Hashable, Sendable {
-    /// The user's id, sent to clients with the same value everywhere (docs/protocol/check-info.md#equal-values).
+    /// The user's id, which has the same value in all messages to clients (docs/protocol/check-info.md#equal-values).
     public var id: UserID
     /// The sign-in name, which distinguishes several accounts of the same person.
     public var signInName: String

@@ -6,8 +6,8 @@ public import Foundation
 ///
 /// A folder comes before its content and documents before folders, each in the order of names. Each page is read in a
 /// separate transaction that checks the caller's access. An item is returned as it was when its page was read; items
-/// deleted before that are left out. If the caller loses access to the selected items or their folder, the walk ends
-/// with an error, so that a partial copy is never mistaken for a complete one.
+/// that were deleted before their page was read are left out. If the caller loses access to the selected items or their
+/// folder, the walk ends with an error, so that a partial copy is never mistaken for a complete one.
 public struct TreeWalk: Sendable {
     /// A folder or document found by the walk.
     public struct Entry: Hashable, Sendable {
@@ -134,7 +134,7 @@ public struct TreeWalk: Sendable {
             case .folders(let cursor): return try await descend(level, after: cursor, now: now)
             }
         } catch DocumentsError.notFound where !above.isEmpty {
-            // Only this item was deleted, so continue with the other items of the folder.
+            // The folder of `level` was deleted, so continue with the other items of the folder above it.
             return nil
         }
     }

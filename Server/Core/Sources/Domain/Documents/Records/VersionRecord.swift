@@ -47,8 +47,8 @@ public struct VersionRecord: Hashable, Sendable {
     public var author: String?
     /// Whether the author's account was removed. If so, ``author`` is `nil`.
     public var isAuthorRemoved = false
-    /// The display names of the contributors that the client named when it saved the version, in the order of the
-    /// client.
+    /// The display names of the contributors that the client named when it saved the version, in the order in which the
+    /// client sent them.
     public var editors: [String]
     /// The older version with the same bytes, if this version was made by restoring that version.
     public var restored: FileVersion?

@@ -46,8 +46,8 @@ extension DocumentName {
         return SearchWords.folded(String(String.UnicodeScalarView(String(character).unicodeScalars.map(katakana))))
     }
 
-    /// The katakana that corresponds to a hiragana. The two blocks have the same order, so their code points differ by
-    /// a constant.
+    /// The katakana that corresponds to a hiragana. The Unicode blocks of hiragana and katakana have the same order, so
+    /// the code points differ by a constant.
     private static func katakana(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard (0x3041...0x3096).contains(scalar.value) || (0x309D...0x309E).contains(scalar.value) else {
             return scalar

@@ -69,7 +69,7 @@ extension Accounts {
         }
     }
 
-    /// Replaces a hash with a stronger one of the same password. Does nothing if the stored hash is no longer `old`.
+    /// Replaces a hash with a stronger hash of the same password. Does nothing if the stored hash is no longer `old`.
     ///
     /// - Returns: whether the hash was replaced.
     public func rehash(of id: UserID, from old: PasswordHash, to new: PasswordHash) async throws -> Bool {

@@ -56,7 +56,8 @@ public struct Accounts: Sendable {
         try await insert(account, password: hash, by: asking, source: source, now: now)
     }
 
-    /// Adds an account with a password hash, or without one, in which case it can't be signed in to.
+    /// Adds an account with the hash of a password. If `password` is `nil`, nobody can sign in to the account with a
+    /// password.
     ///
     /// - Throws: ``StoreRefusal/nameTaken`` when another account has the same ``SignInName/folded`` name.
     public func add(_ account: Account, password: PasswordHash?) async throws {
@@ -206,7 +207,7 @@ extension Accounts {
     /// progress fails, ends every live grant of the account (``GrantEnd/accountDisabled``), and releases every lock
     /// held by the account's apps. If the account is already disabled, its ``Account/disabled`` date doesn't change.
     ///
-    /// - Returns: the updated account; `nil` when there is none.
+    /// - Returns: the updated account; `nil` when the account doesn't exist.
     /// - Throws: ``OperatorProblem/oneself`` if `id` is the operator's own account.
     public func disable(
         _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date

@@ -8,7 +8,7 @@ extension AuthorizationServer {
     /// inactive.
     public func introspect(_ inquiry: TokenInquiry, now: Date) async throws -> IntrospectionResponse {
         let client = try await authenticate(inquiry.credentials)
-        // §2.1: the endpoint must require authorization, which a public client can't provide.
+        // RFC 7662 §2.1: the endpoint must require authorization, which a public client can't provide.
         guard client.kind != .publicClient else {
             throw OAuthError.invalidClient.explained("client authentication failed").because("public client")
         }

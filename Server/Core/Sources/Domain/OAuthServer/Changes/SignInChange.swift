@@ -12,7 +12,7 @@ struct SignInChange {
     let asking: OperatorSession?
     /// The network address and browser of the request, for audit events.
     let source: RequestSource
-    /// The identifier of the audit event. A change that writes several events appends a number to it.
+    /// The identifier of the audit event. A change that writes several events appends a number to this identifier.
     private let event: String
 
     /// Creates a change after checking that `asking` is an operator.

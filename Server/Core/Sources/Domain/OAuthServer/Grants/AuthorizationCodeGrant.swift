@@ -4,8 +4,8 @@ import OAuth
 /// Exchanges a code for tokens (RFC 6749 §4.1.3).
 ///
 /// One transaction marks the code as used and issues the tokens (``Codes/redeem(_:source:now:)``). With two
-/// transactions, a second request with the same code, between the two, would end the grant, and no client would get
-/// tokens.
+/// transactions, a second request with the same code could arrive between the transactions and end the grant, so that
+/// no client would get tokens.
 struct AuthorizationCodeGrant {
     let server: AuthorizationServer
     let client: Client
@@ -25,8 +25,8 @@ struct AuthorizationCodeGrant {
         case .granted(let record):
             return fresh.response(scope: record.scope)
         case .again:
-            // §4.1.2: a code must not be used more than once; on reuse, the tokens issued for the code should be
-            // revoked.
+            // RFC 6749 §4.1.2: a code must not be used more than once; on reuse, the tokens issued for the code should
+            // be revoked.
             throw refusal("code presented again")
         case .misused(_, let misuse):
             throw refusal(misuse.rawValue)

@@ -37,7 +37,7 @@ public struct Grant: Hashable, Sendable {
     /// Why the grant was ended; `nil` while ``ended`` is `nil`.
     public private(set) var reason: GrantEnd?
     /// When the grant's app last requested a token, which apps do about once an hour while in use; `nil` before the
-    /// first request and for a browser or the operator.
+    /// first request, and for the grant of a browser or of an operator's token.
     public internal(set) var lastUsed: Date?
     /// The name of the client or browser in the user's list of connected apps, at most 200 bytes.
     public var label: String

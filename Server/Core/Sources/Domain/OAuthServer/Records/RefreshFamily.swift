@@ -117,7 +117,7 @@ public struct RefreshFamily: Hashable, Sendable {
     public mutating func apply(_ rotation: Rotation, now: Date) -> RotationOutcome {
         // RFC 6749 §6: a refresh token is bound to its client. A token of another client counts as unknown.
         guard grant.kind == .oauth(rotation.client), grant.isLive(now: now) else { return .unknown }
-        // §6: the requested scope must not include any scope that wasn't originally granted.
+        // RFC 6749 §6: the requested scope must not include any scope that wasn't originally granted.
         if let scope = rotation.scope, !scope.isSubset(of: grant.scope) { return .scopeExceeded }
         switch chain.present(rotation.presented, rotation.renewal, now: now) {
         case .rotated:

@@ -63,7 +63,7 @@ final class WorkLine: Sendable {
     }
 
     /// Whether a job may wait in a queue. When the queue is half full, a user or network whose jobs already make up a
-    /// quarter of the queue can't add more, so that none can fill the queue alone.
+    /// quarter of the queue can't add more, so that no single user or network can fill the queue.
     private func hasSpace(in queue: Queue, for party: String?, _ state: State) -> Bool {
         let count = state.count(in: queue)
         guard count < length else { return false }

@@ -3,8 +3,8 @@ import Crypto
 
 /// HMAC-SHA256 (RFC 2104) with one key. The key's two padded blocks are hashed only once.
 ///
-/// swift-crypto's generic `HMAC` isn't specialized when another module calls it. Its dynamic type lookups take as long
-/// as hashing a short message. This type uses swift-crypto's `SHA256` directly.
+/// When another module calls swift-crypto's generic `HMAC`, it isn't specialized, and its type lookups at run time take
+/// as long as hashing a short message. Therefore, this type uses swift-crypto's `SHA256` directly.
 struct KeyedHash: Sendable {
     private let inner: SHA256
     private let outer: SHA256

@@ -41,7 +41,7 @@ struct DocumentTables: Sendable {
     }
 }
 
-/// A transaction on a copy of the in-memory state, which replaces the state when the transaction succeeds.
+/// A transaction on a copy of the in-memory state. When the transaction succeeds, the copy replaces the state.
 final class InMemoryRows {
     var state: InMemoryStores.State
 

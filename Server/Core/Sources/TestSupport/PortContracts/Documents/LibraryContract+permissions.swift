@@ -172,8 +172,8 @@ extension LibraryContract {
         let shared = try #require(try await shared(ben))
         let names = try await library.children(of: shared.id, for: ben.caller, now: now).files.map(\.name)
         #expect(names == ["plan (2).docx", "Plan.docx"])
-        // When the owner renames the item, other users see the new name too, unless their folder already contains that
-        // name.
+        // When the owner renames the item, other users see the new name too, unless their "Shared with me" folder
+        // already contains that name.
         _ = try await library.renameFile(
             second.id, to: DocumentName("Budget.docx"), presenting: nil, for: eva.caller, now: now)
         #expect(try await library.file(second.id, for: ben.caller, now: now).file.name == "Budget.docx")

@@ -121,8 +121,8 @@ extension LibraryContract {
         }
     }
 
-    /// Checks that an item is recognized as part of a folder, for the folder's audit log, even after the item or a
-    /// folder between them was deleted.
+    /// Checks that an item is recognized as part of a folder, for the folder's audit log, even after the item, or a
+    /// folder between the item and this folder, was deleted.
     private func recognizesCurrentAndDeletedItemsOfAFolder() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)

@@ -71,7 +71,7 @@ struct OAuthFixture: Sendable {
             grantExpires: after(5000))
     }
 
-    /// Creates a request to refresh a token, which replaces the refresh token.
+    /// Creates a request to refresh a token, for a client whose refresh token is replaced at each use.
     ///
     /// - Parameter sealed: the encrypted new refresh token. It may be any bytes, because the contract suites never
     ///   decrypt it.
