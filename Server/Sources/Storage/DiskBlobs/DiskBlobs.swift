@@ -235,8 +235,8 @@ extension DiskBlobs {
 
     /// Receives a body and writes it to a file, except for the bytes that remain in ``ReceivedBody/rest``.
     ///
-    /// - Parameter share: the upload's share of the memory for uploads. The share keeps the memory of the bytes in
-    ///   ``ReceivedBody/rest`` after the call.
+    /// - Parameter share: the upload's share of the memory for uploads. After the call, the bytes in
+    ///   ``ReceivedBody/rest`` still count toward the share.
     func receive<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, at path: String, in share: UploadShare
     ) async throws -> ReceivedBody where Body.Element == [UInt8] {

@@ -5,10 +5,10 @@ import Synchronization
 
 /// Rows that show whether a transaction was committed, if the connection is lost during the commit.
 ///
-/// Each transaction inserts a row with a unique mark. To find out whether the transaction was committed, the server
-/// process inserts the same mark in another transaction, the *fence*. The fence waits for the transaction if it is
-/// still running, and keeps it from committing later. The result is final, even on a server that took over.
-/// `txid_status` isn't reliable on such a server, because a new server starts transaction ids anew.
+/// Each transaction inserts a row with a unique mark. To find out whether the transaction was committed, this process
+/// inserts the same mark in another transaction, the *fence*. The fence waits for the transaction if it is still
+/// running, and keeps it from committing later. The result is final, even on a standby that took over. `txid_status`
+/// isn't reliable on such a standby, because it starts transaction ids anew.
 enum WriteMarks {
     /// Makes a unique mark for a transaction.
     static func make() -> String { TimeOrderedID.make(at: Date()) }

@@ -19,7 +19,7 @@ struct S3Client: Sendable {
     /// the first attempt alone took longer.
     var patience: Duration = .seconds(30)
 
-    /// A client for requests that delete unused data. It sends a failed request only once, because garbage collection
+    /// A client for requests that delete unused data. It doesn't repeat a failed request, because garbage collection
     /// deletes the data later.
     var leaving: S3Client {
         var client = self

@@ -2,8 +2,9 @@ import Documents
 
 /// Implements the ports for documents, sign-in and signing keys on one database.
 ///
-/// Operations of documents and sign-in read and write rows inside a transaction. Signing keys have a separate port.
-/// This type makes no decisions and doesn't create identifiers, times or secrets.
+/// The ports for documents and sign-in run a body that reads and writes rows in one transaction. The port for signing
+/// keys has a function for each operation. This type makes no decisions and doesn't create identifiers, times or
+/// secrets.
 public struct SQLStorage: Sendable {
     let engine: any SQLEngine
 

@@ -15,7 +15,7 @@ extension Strings {
 
     struct Search: Decodable, Sendable {
         let title, label, placeholder, find, results, none, noMore, further, incomplete, noWord: String
-        /// The sentence, next to a link to the trash, that the search doesn't include the trash.
+        /// Says, next to a link to the trash, that the search doesn't include the trash.
         let trash: String
     }
 
@@ -113,11 +113,11 @@ extension Strings {
         let title: Phrase<Number.Count, Name.Item>
         let text: Text<Value.Size>
         let deleted: Phrase<Number.Count, Name.Item>
-        /// The flash message that no old version was deleted, because all old versions have names.
+        /// The flash message, which says that no old version was deleted, because all old versions have names.
         let allNamed: Phrase<Name.Item>
         /// The link "View", which opens a version in a new tab.
         let show: String
-        /// The sentence, below the list of versions, that the server may delete old versions automatically.
+        /// Says, below the list of versions, that the server may delete old versions automatically.
         let thinning: String
         /// The sentence with the size of the storage that deleting a version frees.
         let frees: Text<Value.Size>

@@ -21,18 +21,18 @@ extension Strings {
         let nameTaken, locked, notEmpty: Phrase<Name.Item>
         let otherType: Phrase<Name.Item, Name.Kind, Name.SentKind>
         let nameNotAllowed, nameEmpty: String
-        /// The sentence that a name is too long, with the maximum number of characters.
+        /// Says that a name is too long, with the maximum number of characters.
         let nameTooLong: Text<Number.Limit>
         let nameReserved: Phrase<Name.Item>
         let nameHasCharacter: Phrase<Name.Character>
         let noFile, wrongPassword, passwordsDiffer, storageFull, storageReadOnly: String
-        /// The sentence that a quota would be exceeded, with the excess size.
+        /// Says that a quota would be exceeded, with the excess size.
         let quotaExceeded: Text<Value.Size>
         let passwordTooShort: Text<Number.Limit>
         let fileTooLarge: Phrase<Name.File>
         let noSuchAccount, nobodyToShareWith: Phrase<Name.UserName>
         let ownDocument, topNotShared, permissionEnded: String
-        /// The sentence that a folder would be nested too deeply, with the maximum depth.
+        /// Says that a folder would be nested too deeply, with the maximum depth.
         let depthExceeded: Text<Number.Limit>
         let intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
         /// Sentences about an upload that ended early, with the number of saved files.
@@ -47,8 +47,7 @@ extension Strings {
         let severalOfOther: Phrase<Name.Owner>
         let renamed: Phrase<Name.Item>
         let disconnected: Phrase<Name.Client>
-        /// The message that an item was moved to the trash of another user. It contains the names of the item and of
-        /// that user.
+        /// Says that an item was moved to the trash of another user, with the names of the item and of that user.
         let deletedOfOther: Phrase<Name.Item, Name.Owner>
         let broughtBack, discarded: Phrase<Name.Item>
         let trashEmptied: String

@@ -129,13 +129,13 @@ extension Strings {
         let plainHTTP: Text<Name.Address>
         let unreachable: Text<Value.Host>
         let selfSigned, ownIcons: String
-        /// The sentence that a file isn't a valid icon of the required size, with the reason.
+        /// Says that a file isn't a valid icon of the required size, with the reason.
         let icon: Text<Value.Problem, Name.File, Number.Pixels>
         let providerName: Text<Name.Provider>
         let noDescription: String
         let noSecret: Text<Name.Client>
         let noProviderID: String
-        /// The sentence that the address of the token endpoint is outside the trusted domains, with the reason.
+        /// Says that the address of the token endpoint is outside the trusted domains, with the reason.
         let tokenEndpoint: Text<Value.Problem, Name.Address>
         let testAccounts: Text<Number.Count>
         let appsUncounted: String

@@ -54,9 +54,9 @@ extension Strings {
         let keeping: String
         /// The label that opens the form for a further link, and the button that revokes a link.
         let another, end: String
-        /// The texts that a link with view access, or a link with edit access, already exists.
+        /// Two texts: a link with view access already exists, or a link with edit access already exists.
         let viewIsThere, editIsThere: String
-        /// The flash message that a person's access was revoked, but a link still opens the item.
+        /// The flash message, which says that a person's access was revoked, but a link still opens the item.
         let stays: Phrase<Name.Item, Name.Person>
     }
 
@@ -66,15 +66,15 @@ extension Strings {
         let until: Text<Value.Day>
         /// The label "Change expiration date", which opens the form next to a person, and the sentence in the form.
         let change, text: String
-        /// The flash message that the expiration date of a person's access was saved.
+        /// The flash message, which says that the expiration date of a person's access was saved.
         let changed: Phrase<Name.Person>
         /// The label "Share with another person", which opens the sharing form below the list of people.
         let another: String
-        /// The label "Set expiration date", for access that doesn't expire. The next text is the flash message that the
-        /// expiration date was removed.
+        /// The label "Set expiration date", for access that doesn't expire. The next text is the flash message that
+        /// appears after the expiration date was removed.
         let set: String
         let removed: Phrase<Name.Person>
-        /// The flash message that the item is shared with the person again.
+        /// The flash message, which says that the item is shared with the person again.
         let again: Phrase<Name.Item, Name.Person>
     }
 
@@ -119,13 +119,13 @@ extension Strings {
         let losingFolder: Phrase<Name.People, Name.Item>
         /// The sentence that names the people who lose access to several items or to parts of the items.
         let losingSeveral: Phrase<Name.People>
-        /// The sentences that links stop working: links to a document, and links to a folder, its contents or several
-        /// items.
+        /// Two sentences that say which links stop working: links to a document, or links to a folder, its contents or
+        /// several items.
         let links, linksToAny: String
-        /// The sentence that a person can still edit an item through a parent folder.
+        /// Says that a person can still edit an item through a parent folder.
         let stillEdits: Phrase<Name.Person, Name.Folder>
-        /// The sentence that a person whose access was revoked can still open a parent folder or a part of the
-        /// contents.
+        /// Says that a person whose access was revoked can still open a parent folder of the item, or a part of the
+        /// item's contents.
         let stillHas: Phrase<Name.Item, Name.Person>
         /// The sentence after ``stillHas`` if a link also opens the item.
         let linkStays: String

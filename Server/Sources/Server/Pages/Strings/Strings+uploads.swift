@@ -36,8 +36,7 @@ extension Strings {
         let title: String
         /// The description of the preview for screen readers.
         let of: Text<Name.Item>
-        /// The sentence that the preview shows only the beginning of a text file, with the size of the part that is
-        /// shown.
+        /// Says that the preview shows only the beginning of a text file, with the size of the part that is shown.
         let beginning: Text<Value.Size>
         /// The link that opens a PDF in a new tab.
         let open: String
@@ -58,7 +57,7 @@ extension Strings {
         let nearlyFull, full, advice: String
         /// The size of a folder including all versions of the documents in it.
         let inAll: Text<Value.Size>
-        /// The sentence that old versions and the trash count toward the quota.
+        /// Says that old versions and the trash count toward the quota.
         let counts: String
     }
 
@@ -80,7 +79,7 @@ extension Strings {
         let tooMany: String
         /// The size by which the used storage exceeds the quota, as in ", 2 GB over the limit".
         let tooMuch: Text<Value.Size>
-        /// The sentence that a deleted item counts toward the storage until it is permanently deleted from the trash.
+        /// Says that a deleted item uses storage until it is permanently deleted from the trash.
         let stays: String
         /// The link to the page that deletes the old versions of a document.
         let deleteOld: String

@@ -72,7 +72,7 @@ extension Strings {
         let userName, password, stay, help: String
         let wrong, disabled, busy, expired: String
         let throttled: Text<Value.Wait>
-        /// The message that another user has signed in with the same browser since the page was opened.
+        /// Says that another user has signed in with the same browser since the page was opened.
         let signedInMeanwhile: Phrase<Name.Person>
     }
 
@@ -124,15 +124,15 @@ extension Strings {
         let title, text: String
         /// The link from a document or folder to its activity, and the link from there to all activity of the user.
         let ofThis, all: String
-        /// The sentence that the activity of a folder includes the folder's contents. The next text names the user
-        /// whose actions are shown.
+        /// Says that the activity of a folder includes the folder's contents. The next text names the user whose
+        /// actions are shown.
         let withAll: String
         let doneBy: Phrase<Name.Person>
         /// The names of the kinds of events by which users can filter.
         let changes, deleting, sharing, account, ended: String
         /// The text of the link to the trash next to a deleted item.
         let inTrash: String
-        /// The sentence that a user's actions in other users' documents are in the activity of those users.
+        /// Says that a user's actions in other users' documents are listed in the activity of those users.
         let ofOthers: String
     }
 

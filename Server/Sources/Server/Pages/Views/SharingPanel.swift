@@ -8,7 +8,7 @@ struct SharingPanel: Encodable {
     /// The form that creates a share link for viewing or editing, if no such link exists yet.
     struct NewLink: Encodable {
         let kinds: [FormOption]
-        /// The sentence that a link for viewing, or a link for editing, already exists.
+        /// Says that a link for viewing, or a link for editing, already exists.
         let hint: String?
     }
 

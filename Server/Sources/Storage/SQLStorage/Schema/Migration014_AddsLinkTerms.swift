@@ -11,8 +11,8 @@ extension Migration {
         "ALTER TABLE permissions ADD COLUMN share TEXT",
         "ALTER TABLE grants ADD COLUMN last_used BIGINT",
         "ALTER TABLE users ADD COLUMN is_operator BIGINT NOT NULL DEFAULT 0",
-        // `display_key` is the case-folded display name, for search. For existing accounts, the database folds the
-        // names, which is good enough until an account changes.
+        // `display_key` is the case-folded display name, for search. For existing accounts, `LOWER` folds the names. It
+        // may fold fewer letters than the server, which folds a name again when the account changes.
         "ALTER TABLE users ADD COLUMN display_key TEXT",
         "UPDATE users SET display_key = LOWER(display_name)",
         "CREATE INDEX users_by_display_name ON users (display_key, id)",
