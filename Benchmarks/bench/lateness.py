@@ -69,7 +69,7 @@ class Lateness:
     def served(self, options: tuple[str, ...], **slow: int) -> Iterator[None]:
         """Runs the server.
 
-        - slow: the environment variables of slow-disk.c, whose values are milliseconds.
+        - slow: the delays of slow-disk.c in milliseconds, by the name of the environment variable.
         """
         given = {name: str(value * 1000) for name, value in slow.items()} | {"LD_PRELOAD": str(self.shim)}
         os.environ |= given if slow else {}

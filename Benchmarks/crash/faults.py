@@ -28,7 +28,7 @@ SIZE, SMALL = 300_000, 20_000
 INLINE_LIMIT = 65_536
 FILESYSTEM_SIZE = 64 * 2**20    # the size of the small file system in bytes
 LOG_SECONDS = 5
-REASON = re.compile(r".*?reason=(.*?) \[.*")    # matches a log line without the ids of its request
+REASON = re.compile(r".*?reason=(.*?) \[.*")    # matches a log line; the group is the reason
 TOO_LARGE = 8 * 2**20           # in bytes; more than the small file system has free
 
 

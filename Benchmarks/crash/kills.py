@@ -25,7 +25,8 @@ WORK_SECONDS = 0.05, 0.9
 ROUNDS_PER_LINE, ROUNDS_PER_COLLECTION = 10, 20
 Worker = DocumentWorker | GrantWorker | SharingWorker
 MAX_VIOLATIONS = 5      # the run ends when it has found this many violations
-# The maximum duration of the garbage collection that runs when the server starts. Other checks use the same two cores.
+# The maximum duration of the garbage collection that runs when the server starts. It is long, because other checks may
+# run on the same two cores.
 COLLECTION_SECONDS = 60
 
 

@@ -30,7 +30,7 @@ struct Installation {
     ///   - isServer: whether this process is the server, which uses only its own settings. Other commands also use the
     ///     settings with which the server was started.
     ///   - mustExist: whether to refuse an empty database. If the database is in the data directory, ``existing(_:)``
-    ///     checks this before.
+    ///     has already checked that an installation exists.
     ///   - mayLeave: whether to accept a database whose move to another location has begun. Only the command that moves
     ///     it does this.
     init(
@@ -91,8 +91,8 @@ struct Installation {
         return try await Installation(options, mustExist: true, mayLeave: mayLeave)
     }
 
-    /// If this command created the installation, prints this on standard error, so that the user notices a mistyped
-    /// directory.
+    /// If this command created the installation, prints a note on standard error, so that the user notices a
+    /// mistyped directory.
     func tellIfNew() {
         guard isNew else { return }
         CommandStreams.current.writeError("created a new data directory in \(folder.standardizedFileURL.path.shown)\n")

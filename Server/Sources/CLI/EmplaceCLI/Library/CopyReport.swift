@@ -44,7 +44,8 @@ struct CopyReport: Encodable {
 /// The path of an item in a report. The middle of a very long path is omitted: in thousands of nested folders, each
 /// path would otherwise repeat the names of all parent folders.
 struct ReportPath {
-    /// The maximum length of a path in Unicode scalars. It is twice the maximum length of a path in the system.
+    /// The maximum length of a path in Unicode scalars. It exceeds PATH_MAX, so a path that a program can pass to the
+    /// system is never shortened.
     private static let longest = 8192
 
     let text: String

@@ -87,7 +87,7 @@ struct AuditRow: Encodable {
         let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return "from \(version)"
-        // For a deleted folder, the detail is the number of items that were deleted with it.
+        // For a deleted folder, the detail is the number of deleted items, including the folder itself.
         case .count(let count) where kind == .treeDeleted:
             return count > 1 ? "with \(Self.count(count - 1))" : nil
         case .count(let count): return Self.count(count)
@@ -111,8 +111,8 @@ struct AuditRow: Encodable {
         }
     }
 
-    /// Returns the name of the other user in a sharing event. For the user who received access, the other user is the
-    /// owner.
+    /// Returns the name of the user with whom the owner shared the item. If the event is the copy in the log of that
+    /// user, returns `from` and the name of the owner.
     private func whom(_ other: String) -> String {
         entry.event.isRepeated ? "from \(other)" : other
     }

@@ -13,7 +13,8 @@ struct PruneReport: Encodable {
     var documents: [Document] = []
     var versions = 0
     var bytes: Int64 = 0
-    /// The number of contents in the trash that were permanently deleted, or would be if this weren't a dry run.
+    /// The number of contents in the trash of garbage collection that were permanently deleted, or would be if this
+    /// weren't a dry run.
     var emptied = 0
     var emptiedBytes: Int64 = 0
 

@@ -72,8 +72,8 @@ struct GarbageCollector: Service {
         try await SignInGarbageCollection(store: storage, bounds: bounds, otherKinds: kinds).run(now: now)
     }
 
-    /// Adds names that an older release wrote to the search index. Runs before everything else, because searches can't
-    /// find these names until then.
+    /// Adds to the search index the names of documents and folders that an older release stored without this index.
+    /// Runs before everything else, because searches can't find these names until then.
     private func indexNames() async throws {
         let count = try await storage.indexNames()
         if count > 0 { logger.info("sweep.names", metadata: ["indexed": "\(count)"]) }

@@ -36,7 +36,7 @@ struct HTMLTags {
     }
 
     private mutating func skip(past end: String) {
-        // The end markers are ASCII, so a lower-cased copy of the text isn't needed.
+        // The search is case-sensitive, so an end tag in upper case, such as `</SCRIPT>`, isn't found.
         guard let range = rest.firstRange(of: end) else {
             rest = ""
             return
