@@ -9,7 +9,7 @@ import Testing
         ["ec", "ea", "er", "es", "ek", "ef"].map { "\($0)_\(code)" } + [
             "abcdefghijkm.pw.\(id).\(id).f\(id).mgx3k2a1.\(code)", "abcdefghijkm.dr.\(id).\(id).e.mgx3k2a1.\(code)",
             "abcdefghijkm.\(id).\(code)", "\(id).\(code)", "1795666153913.\(code)", code,
-            // These are secrets in Basic credentials (RFC 7617), and truncated secrets.
+            // These are Basic credentials (RFC 7617), a truncated token and a generated password.
             Base64URL.encode(Array("\(id):ek_\(code)".utf8)), "er_" + code.prefix(20), "abcde-fghij-kmnpq-rstu2",
         ]
 

@@ -13,7 +13,8 @@ import Testing
     func sealed(_ name: String) -> SealedSecret { SealedSecret(bytes: Array(name.utf8)) }
 
     /// Presents refresh tokens in order. `59 a→c` presents the token `a` after 59 seconds and offers `c` as its
-    /// replacement. The result `repeated=b` means that the server returned the earlier replacement `b` again.
+    /// replacement. A number after `>` has no effect. The result `repeated=b` means that the server returned the
+    /// earlier replacement `b` again.
     @Test(arguments: [
         (["0>1 a→b"], ["rotated"]),
         (["0>1 a→b", "1>2 b→c"], ["rotated", "rotated"]),

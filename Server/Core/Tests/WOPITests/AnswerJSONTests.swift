@@ -9,7 +9,7 @@ import Testing
         var info = CheckFileInfo(baseFileName: "é \"x\".docx", ownerID: "o", size: .max, userID: "u", version: "7")
         info.supportedShareURLTypes = []
         #expect(try decoded(info) == info)
-        // A property that is missing in the JSON is `nil` after decoding.
+        // Give every property a value, because a property that isn't written to the JSON would be `nil` after decoding.
         let full = try JSONDecoder().decode(CheckFileInfo.self, from: Self.everyMember(of: info))
         #expect(try decoded(full) == full)
     }

@@ -16,8 +16,8 @@ struct DocumentsFixture: Sendable {
 
     init(isReadOnly: Bool = false) async throws {
         var watched: WatchedStore?
-        // Of the two contents that operations save, "saved" is short enough for the database and "replaced" goes to a
-        // file.
+        // Of the two contents that operations save, "saved" is short enough for the database, and "replaced" is stored
+        // outside the database.
         fixture = MemoryFixture(inlineLimit: 5) { base in
             let store = WatchedStore(base)
             watched = store

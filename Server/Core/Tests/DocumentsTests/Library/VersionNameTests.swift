@@ -8,7 +8,8 @@ import Testing
     private static let marked = "e" + String(repeating: "\u{301}", count: 500)
 
     @Test(arguments: [
-        // Each of these names has at most a hundred characters. A character may consist of many Unicode scalars.
+        // Each of these names has more than a hundred UTF-16 units. Most of the names have fewer than a hundred
+        // characters, because a character may consist of many Unicode scalars.
         marked, String(repeating: marked, count: 100), String(repeating: family, count: 10),
         String(repeating: "e\u{301}", count: 51), String(repeating: "x", count: 101),
         "a" + String(repeating: "\u{200D}", count: 100),
@@ -20,7 +21,7 @@ import Testing
         let fixture = MemoryFixture(), mia = try await fixture.addPerson()
         let file = try await mia.makeFile(), before = fixture.rows
         await #expect(throws: DocumentsError.self) {
-            // Spaces at the beginning and at the end of a name are removed.
+            // Put letters around the name, because white space at the beginning and at the end of a name is removed.
             try await fixture.library.nameVersion(
                 .first, of: file.id, as: "x" + name + "x", for: mia.caller, now: fixture.clock.now)
         }

@@ -106,7 +106,8 @@ final class Arrival: Sendable {
         }
     }
 
-    /// Stops counting the body, because the save has added it to the user's storage usage or it was discarded.
+    /// Stops counting the body, because the save has added the body to the user's storage usage or the body was
+    /// discarded.
     func end() {
         let counted = state.withLock { state in
             defer { state.counted = 0 }

@@ -92,7 +92,7 @@ struct ReadContext {
         return self
     }
 
-    // MARK: Looking before changing
+    // MARK: Checks before a change
 
     /// Whether the condition of the caller's request holds. Reads nothing if there is no condition.
     func conditionHolds() throws -> Bool {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Reads the rows of one snapshot. Don't keep it after the closure that receives it returns.
 public protocol DocumentReader {
-    // MARK: Within the caller's reach
+    // MARK: What the caller can reach
 
     /// The user on whose behalf a caller acts; `nil` when the caller's grant or share has ended before `now`, or the
     /// user doesn't exist.

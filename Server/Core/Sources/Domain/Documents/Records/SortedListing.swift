@@ -1,6 +1,7 @@
 /// A page of a folder's items in a given order: folders first, then documents.
 public struct SortedListing: Hashable, Sendable {
-    /// The first or last item of a page. The previous or next page begins beside this item.
+    /// The first or last item of a page. The previous page ends right before the first item, and the next page begins
+    /// right after the last item.
     public struct Edge: Hashable, Sendable {
         /// Whether the item is a document rather than a folder.
         public var isFile: Bool

@@ -98,7 +98,7 @@ public struct TreeWalk: Sendable {
         }
     }
 
-    // MARK: Steps
+    // MARK: Steps of the walk
 
     private mutating func begin(_ id: NodeID, now: Date) async throws -> Entry? {
         guard let node = try await library.stillChosen(id, in: base, for: caller, now: now) else { return nil }

@@ -117,12 +117,12 @@ extension DocumentName {
     /// name, because otherwise the name couldn't be shortened to append a number.
     public static let maxExtensionLength = 64
 
-    /// The names to try when `Plan.docx` is taken: `Plan (2).docx` to `Plan (50).docx`, and finally a name with a
-    /// random mark. The extension is kept unless it is longer than ``maxExtensionLength``.
+    /// The names to try when `Plan.docx` is taken: `Plan (2).docx` to `Plan (50).docx`, and finally a name with `mark`
+    /// in place of the number. The extension is kept unless it is longer than ``maxExtensionLength``.
     ///
     /// The list is short, so that finding a free name stays fast in a folder where all these names are taken.
     ///
-    /// - Parameter mark: at most 20 letters and digits, different for each search.
+    /// - Parameter mark: at most 20 random letters and digits, different for each search.
     public func alternatives(mark: String) -> [DocumentName] {
         // Split the name once, because splitting a long name for each alternative is expensive.
         let isKept = fileExtension.utf16.count <= Self.maxExtensionLength

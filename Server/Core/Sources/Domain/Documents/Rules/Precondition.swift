@@ -17,7 +17,7 @@ public struct Precondition: Hashable, Sendable {
     /// ignored if ``match`` is set.
     public var unmodifiedSince: Date?
 
-    /// Creates a precondition. All parts must hold.
+    /// Creates a precondition. Every condition that isn't `nil` must hold.
     public init(on resource: NodeID, match: StateTags?, noneMatch: StateTags?, unmodifiedSince: Date?) {
         self.resource = resource
         self.match = match

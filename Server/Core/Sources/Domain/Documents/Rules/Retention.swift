@@ -49,7 +49,8 @@ public struct Retention: Hashable, Sendable {
         }
     }
 
-    /// The time in seconds for which a version made by restoring an older version, and this older version, are kept.
+    /// The time in seconds for which a version made by restoring an older version, and this older version, are kept,
+    /// even if the rule would remove them otherwise.
     public static let restoredLifetime: TimeInterval = 30 * day
 
     /// The versions that the rule removes from all versions of a document, oldest first.

@@ -87,7 +87,7 @@ public protocol SignInReader {
     /// The grants of a user's sessions, including ended and expired grants, oldest first.
     func sessionGrants(of user: UserID) throws -> [GrantID]
 
-    // MARK: Budgets, events
+    // MARK: Rate limits, events
 
     /// The stored state of the rate limit with a key; `nil` if the store has none.
     func throttle(_ key: ThrottleKey) throws -> Throttle?

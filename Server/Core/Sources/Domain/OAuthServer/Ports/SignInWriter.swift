@@ -82,7 +82,7 @@ public protocol SignInWriter: SignInReader {
     /// Stores when a session was last used.
     func setLastUsed(_ used: Date, of session: SecretDigest) throws
 
-    // MARK: Budgets, events
+    // MARK: Rate limits, events
 
     /// Stores the state of the rate limit with a key.
     func set(_ throttle: Throttle, for key: ThrottleKey) throws

@@ -14,7 +14,8 @@ struct GuessablePassword {
         word = folded.lastIndex { $0.isLetter }.map { folded[...$0] } ?? ""
     }
 
-    /// Whether the password is the sign-in name, or the part of an e-mail address before the `@`.
+    /// Whether the password is the sign-in name or, if the sign-in name is an e-mail address, the part of it before the
+    /// `@`.
     func isMade(of name: SignInName) -> Bool {
         let local = name.folded.prefix { $0 != "@" }
         return [name.folded[...], local].contains { !$0.isEmpty && ($0 == folded || $0 == word) }

@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 
 extension InMemoryRows: DocumentReader {
-    // MARK: Within the caller's reach
+    // MARK: What the caller can reach
 
     func person(_ caller: Caller, at now: Date) throws -> Person? {
         guard let account = state.people[caller.user]?.account, stands(caller, at: now) else { return nil }

@@ -156,7 +156,7 @@ extension LibraryContract {
         let first = try await library.open(file.version, of: file.id, for: fixture.reader, now: fixture.now)
         #expect(first.content.size == 10 && first.version == file.version && first.saved == fixture.now)
         #expect(first.file == newest.file)
-        // The limit is checked before content is opened.
+        // A document that is larger than the limit isn't opened.
         _ = try await library.open(file.id, upTo: 20, for: fixture.caller, now: fixture.now)
         await refuses(.tooLarge(limit: 19)) {
             try await library.open(file.id, upTo: 19, for: fixture.caller, now: fixture.now)

@@ -108,7 +108,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await change(open, by: ben.caller) }
         await refuses(.forbidden) { try await change(open, by: mia.reader) }
         await refuses(.forbidden) { try await change(open, by: link.visitor) }
-        // An expired link never opens again.
+        // An expired link can't be changed so that it opens again.
         await refuses(.cannotShare(.ended)) { try await change(open, now: mia.after(80)) }
         #expect(try await library.shares(of: id, for: mia.caller, now: now) == [ending])
         try await linksAreListedWithTheirPaths(mia, ending)

@@ -116,7 +116,7 @@ extension LibraryContract {
             guard case .nameTaken(let free?, lock: nil) = error as? DocumentsError else { return false }
             return free.text.hasSuffix(" (2).docx") && free.text.utf16.count <= 255
         }
-        // The name that the error suggests can be used.
+        // The name differs from an existing name only in case, so it is taken, and the error suggests a free name.
         await refuses(try .nameTaken(free: DocumentName("a:b*c? (2).docx"), lock: nil)) {
             try await fixture.makeFile("A:b*c?.docx".replacing("A", with: "a"))
         }

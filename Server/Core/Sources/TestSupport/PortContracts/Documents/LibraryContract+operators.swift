@@ -64,7 +64,7 @@ extension LibraryContract {
         let folder = try await mia.makeFolder("Secret folder")
         for number in 0..<3 {
             let file = try await mia.makeFile("Plan \(number).docx", in: folder)
-            // Two locks are taken at the same time.
+            // The second and the third lock are taken at the same time.
             _ = try await library.lock(
                 file.id, .acquire(lock), for: mia.caller, now: mia.after(number == 0 ? 0 : 1))
             files.append(file.id)

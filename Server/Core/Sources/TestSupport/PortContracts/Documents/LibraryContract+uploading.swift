@@ -188,8 +188,9 @@ extension LibraryContract {
         // A named version can't be removed by the retention rule.
         let second = FileVersion(rawValue: 2)
         #expect(try await library.remove([.first, second], of: id, now: now) == [second])
-        // The last names have at most a hundred characters, but too many UTF-16 units, because one character can have
-        // any number of UTF-16 units.
+        // Some of these names have at most a hundred characters but too many UTF-16 units, because one character can
+        // have any number of UTF-16 units. Others contain a character that a name must not contain, such as a line
+        // break.
         let marked = "e" + String(repeating: "\u{301}", count: 100), family = "👩‍👩‍👧‍👦"
         for bad in [
             String(repeating: "x", count: 101), "two\nlines", "a\u{0}b", marked, String(repeating: family, count: 10),

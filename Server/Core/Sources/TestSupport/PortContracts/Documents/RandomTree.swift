@@ -70,7 +70,7 @@ public struct RandomTree {
         }
     }
 
-    // MARK: Choosing
+    // MARK: Random choices
 
     private mutating func folder() -> ContainerID { folders[number(below: folders.count)] }
 

@@ -93,7 +93,7 @@ extension InMemoryRows: SignInReader {
         return (order.filter { $0.ended != nil } + order.filter { $0.ended == nil }).map(\.id)
     }
 
-    // MARK: Budgets, events
+    // MARK: Rate limits, events
 
     func throttle(_ key: ThrottleKey) throws -> Throttle? { state.throttles[key] }
 

@@ -92,7 +92,7 @@ extension InMemoryRows: SignInWriter {
         state.sessions[session]?.activity = SessionActivity(lastUsed: used, idleLifetime: idleLifetime)
     }
 
-    // MARK: Budgets, events
+    // MARK: Rate limits, events
 
     func set(_ throttle: Throttle, for key: ThrottleKey) throws { state.throttles[key] = throttle }
 
