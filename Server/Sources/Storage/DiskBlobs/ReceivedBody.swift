@@ -41,8 +41,8 @@ struct ReceivedBody: Sendable {
         leaving = 0
     }
 
-    /// Reserves memory for `count` more bytes. For a large body it reserves a whole piece, so that it is called less
-    /// often.
+    /// Reserves memory for `count` more bytes. For a large body, reserves memory for a whole piece, so that memory is
+    /// reserved less often.
     private mutating func makeSpace(for count: Int) -> Bool {
         guard count > max(held, StagedFile.smallPiece) else { return true }
         let wanted = max(count, size > StagedFile.piece ? StagedFile.piece : min(2 * count, StagedFile.piece))

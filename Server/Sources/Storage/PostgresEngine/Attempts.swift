@@ -4,9 +4,9 @@ import SQLStorage
 ///
 /// A transaction that conflicted with another one is tried again
 /// (https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html). So is a transaction that failed
-/// because its key already exists: under SERIALIZABLE, another transaction may have inserted the key invisibly, and the
-/// next attempt sees it. If several transactions compete for names, one of them succeeds in each round. If the
-/// connection to the server is lost, attempts continue, because a standby may be taking over.
+/// because its key already exists: under SERIALIZABLE, another transaction may have inserted a key that the failed
+/// attempt couldn't see, and the next attempt sees it. If several transactions compete for names, one of them succeeds
+/// in each round. If the connection to the server is lost, attempts continue, because a standby may be taking over.
 struct Attempts {
     /// How long attempts continue while no server can be reached.
     static let patience: Duration = .seconds(30)

@@ -201,8 +201,8 @@ extension ConfirmationPage.Question {
 
 extension Quota {
     /// Reads the quota from the form. A typed amount takes precedence over the selection if the operator left the
-    /// selection unchanged. The form contains the selection that the page showed, so submitting the form twice has the
-    /// same effect.
+    /// selection unchanged. The form contains the selection that the page showed, so submitting the form a second time
+    /// sets the same quota.
     ///
     /// - Returns: `nil` if the amount isn't a number or has an unknown unit.
     fileprivate init?(_ form: FormBody) {

@@ -33,7 +33,8 @@ extension Strings {
         /// The texts before and after the time at which a lock expires, and the label of the button with which the
         /// owner can unlock the document before that time.
         let lockEnds, lockEnded, lockRelease: String
-        /// The text that offers to save a file of another type as a separate document, and the label of the button.
+        /// The text that offers to save an upload as a separate document if its type isn't the document's type, and the
+        /// label of the button.
         let keepApartText, keepApart: String
         let by: Phrase<Name.Person>
         let versionNumber: Text<Number.Version>

@@ -84,7 +84,8 @@ struct ActivityPage: Page {
             row.by = own.address()
         }
         guard row.name != nil else { return row }
-        // If the item was deleted with a folder, the link searches for the folder, because both are restored together.
+        // If the item was deleted with a folder, the link searches the trash for that folder, because the item is
+        // restored together with the folder.
         if let record = event.document.flatMap({ trashed[$0] }) {
             row.trash = PagePath.trash(finding: record.name)
         }

@@ -146,7 +146,7 @@ struct TrashFolderPage: Page {
         /// The sentence that names the folder into which the items will be restored.
         let inside: Sentence
         /// The id, as in forms, of the deleted folder that a button restores as a whole. `nil` for a folder inside a
-        /// deleted folder, which is restored on the page of that deleted folder.
+        /// deleted folder. Only the page of the deleted folder itself has the button.
         let whole: String?
         let entries: [Row]
         let more: String?

@@ -77,8 +77,8 @@ extension DocumentRows {
         ))
         """
 
-    /// If a document is in the trash, subtracts one of its versions from the counts in the `trash` row. Runs before the
-    /// version is removed.
+    /// If a document is in the trash, subtracts the size of one of its versions from the size in the `trash` row. Runs
+    /// before the version is removed.
     static let shrinkTrashStatement: SQLStatement = """
         UPDATE trash SET bytes = bytes - (SELECT v.size FROM versions v WHERE v.file = ?1 AND v.number = ?2)
         WHERE node = (SELECT n.trashed FROM nodes n JOIN versions v ON v.file = n.id AND v.number = ?2 WHERE n.id = ?1)
