@@ -44,7 +44,7 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
     }
 
     /// Records the server's answer about the document. The answer is ignored while the state is ``State/away``, because
-    /// Office locks the document only some time after opening it.
+    /// Office locks the document only some time after opening it, so an unlocked document may not be open yet.
     ///
     /// - Parameter isLocked: whether Office still holds the lock. Office releases the lock after its last save.
     public mutating func looked(isLocked: Bool) {

@@ -39,8 +39,8 @@ final class LocalOperator: Operator {
         try self.init(of: server, sheet: try await OnboardingSheet(of: installation))
     }
 
-    /// Creates an OAuth client for this rehearsal with the same settings as Office's client, so that the secret of
-    /// Office's client doesn't change.
+    /// Creates an OAuth client for this rehearsal, with the same settings as Office's client. The rehearsal can't use
+    /// Office's client, because the server stores no readable client secrets and a new secret would lock Office out.
     func makeClient(redirectURI: String) async throws -> TokenCalls.Client {
         let (client, secret) = try await installation.clients.add(
             name: "Office, rehearsed \(Self.mark())", redirectURIs: [redirectURI], isPublic: false, isFirstParty: false,

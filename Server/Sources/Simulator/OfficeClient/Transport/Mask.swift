@@ -4,7 +4,7 @@ import HTTPTypes
 
 /// Masks secrets in reports. The same secret always has the same mask, so a reader can see that a response and a later
 /// request contain the same secret. Texts are split by scalars, because a combining mark after `=` would form a single
-/// `Character` with it and hide the secret that follows.
+/// `Character` with it, and the secret after the `=` wouldn't be masked.
 enum Mask {
     private static let headers: Set<String> = ["authorization", "cookie", "set-cookie", "proxy-authorization"]
     private static let names: Set<String> = [

@@ -75,8 +75,8 @@ private struct Shared {
     /// The content of the document when it was shared.
     var bytes: [UInt8]
 
-    /// Returns whether these bytes equal the content when the document was shared. Always returns `true` for a document
-    /// that this case didn't create.
+    /// Returns whether these bytes equal the content that the document had when it was shared. Always returns
+    /// `true` for a document that this case didn't create.
     func isUnchanged(_ bytes: [UInt8]) -> Bool { document.owner == nil || bytes == self.bytes }
 }
 

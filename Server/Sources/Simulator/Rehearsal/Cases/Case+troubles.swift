@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Case {
-    /// Cases with two phones that open the same document, with a lost network, and with a slow network.
+    /// Cases in which two phones open the same document, the network is lost, or the network is slow.
     static let troubles: [Case] = [
         Case("two-phones", "Two phones open one document", from: "files.md#lock") { run in
             let phone = try await run.fixture.phone(), other = try await run.fixture.secondPhone(),
