@@ -5,8 +5,8 @@ package import Hummingbird
 /// §5.1).
 ///
 /// A `%` that isn't followed by two hexadecimal digits stands for itself. A body with bytes that aren't UTF-8 is
-/// refused, because the stored name would differ from the name that the user typed. In a query, which changes nothing,
-/// bytes that aren't UTF-8 become U+FFFD.
+/// refused, because a name in the body, such as a folder's, would be stored with other characters than the user typed.
+/// In a query, which changes nothing, bytes that aren't UTF-8 become U+FFFD.
 package struct FormBody: Sendable, Hashable {
     package struct Field: Sendable, Hashable {
         package let name: String

@@ -33,8 +33,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     init(_ configuration: HostServer.Configuration) {
         self.stallTimeout = TimeAmount(configuration.writeStallTimeout)
         self.firstRequestTimeout = TimeAmount(configuration.headerTimeout)
-        // HTTP/1.1 and HTTP/2 have their own timeout for idle connections. This timeout is longer and closes
-        // connections whose client ignores that the server ends them.
+        // HTTP/1.1 and HTTP/2 have their own timeout for idle connections. This timeout is longer and closes a
+        // connection whose client ignores that the server has ended the connection.
         self.idleTimeout = TimeAmount(configuration.idleTimeout + configuration.headerTimeout)
         self.lingerTimeout = TimeAmount(configuration.lingerTimeout)
         self.gracePeriod = TimeAmount(configuration.shutdownGracePeriod)
