@@ -125,7 +125,7 @@ ALLOWED = {
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", "ContinuousClock"),
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", ".now"),
     ("Server/Sources/Storage/PostgresEngine/WriteMarks.swift", ".seconds(60"),
-    # The limit is an argument of `Blobs.stage`; a store counts the bytes.
+    # The domain passes the limit to `Blobs.stage`. The store only counts the bytes and throws this error.
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "DocumentsError.tooLarge"),
     # Addresses that a protocol fixes: the loopback of RFC 8252, and the one that Office's apps wait for.
     ("Server/Core/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://127.0.0.1"),

@@ -21,11 +21,12 @@ MAY_USE = {
 CORE_PACKAGES = {"swift-crypto", "swift-http-types"}
 # The target that combines adapters.
 COMPOSITION = "PlaceServer"
-# The contract suites for stores of other authors, which must not depend on our stores.
+# The target with the contract suites. Other authors test their stores with it, so it must not depend on the stores of
+# this repository.
 CONTRACTS = "PortContracts"
 # The target that database engines depend on.
 SQL = "SQLStorage"
-# Stores that cache content with another store.
+# Stores that use another store as a cache.
 CACHES = {"S3Blobs": {"DiskBlobs"}}
 
 
