@@ -251,7 +251,8 @@ import Testing
         #expect(outcomes.allSatisfy { $0 == .busy || $0 == .wrong })
     }
 
-    /// A sign-in with an unknown name waits for the password hasher, and takes as long as a sign-in with a known name.
+    /// Without a stored hash, as for an unknown name, the hasher verifies the password against a hash with the same
+    /// parameters as a new hash, so that this takes as long as for a known name.
     @Test func `an unknown name takes as much hashing time as a known one`() async throws {
         let dear = try #require(ScryptParameters(logCost: 12, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: dear)

@@ -76,7 +76,7 @@ extension WriteContext {
         let levels = try rows.levels(of: root.id, upTo: folderDepth.limit + 1)
         guard folderDepth.permits(levels, in: 0) else { throw depthExceeded }
         let handed = try transfer(gather(nodes, of: person, in: root.id), to: user, extent)
-        // Don't count the former owner's own locks here, because removing the account releases and counts them.
+        // Don't release the former owner's locks here, because the removal of the account releases and counts them.
         weakened.users.remove(person.id)
         return handed
     }

@@ -8,7 +8,8 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
     /// The maximum length of a password in bytes, in NFC.
     public static let maxBytes = 1024
 
-    /// A password to hash if the account doesn't exist, so that the sign-in takes as long as for an existing account.
+    /// A password to verify in place of a text that can't be a password, so that refusing the text takes as long as
+    /// refusing a wrong password.
     static let nobodys = Password(bytes: [])
 
     let bytes: [UInt8]

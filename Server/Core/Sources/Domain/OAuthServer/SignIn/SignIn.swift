@@ -119,8 +119,8 @@ public struct SignIn: Sendable {
         _ text: String, against hash: PasswordHash?, isKnown: Bool, for party: String?
     ) async throws -> Bool {
         guard let password = Password(presented: text) else {
-            // The text is longer than any password. Verify another password against a hash that no password matches, so
-            // that the refusal takes as long as for a wrong password.
+            // The text is too long or contains NUL, so it can't be a password. Verify another password against a hash
+            // that no password matches, so that the refusal takes as long as for a wrong password.
             return try await hasher.verify(Password.nobodys, against: nil, isKnown: isKnown, for: party)
         }
         return try await hasher.verify(password, against: hash, isKnown: isKnown, for: party)

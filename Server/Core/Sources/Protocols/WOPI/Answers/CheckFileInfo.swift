@@ -13,8 +13,8 @@ public struct CheckFileInfo: JSONCodable, Hashable, Sendable {
     public var size: Int64
     /// The stable id of the user, which consists of ASCII letters and digits and is equal to ``Bootstrap/userID``.
     public var userID: String
-    /// The version, which changes with every save and is equal to
-    /// `X-WOPI-ItemVersion`. No two versions of a file have the same value.
+    /// The version, which changes with every save and is equal to `X-WOPI-ItemVersion`. No two versions of a file have
+    /// the same value.
     public var version: String
 
     // docs/protocol/check-info.md#user: the current user. Phones require the first two members even when false.

@@ -20,8 +20,8 @@ extension LibraryContract {
         },
     ]
 
-    /// Checks that the result includes items deleted as a part of a folder, but no items outside the trash and no items
-    /// of other users.
+    /// Checks that a lookup of trash records by id finds items deleted as a part of a folder, but no items outside the
+    /// trash and no items of other users.
     private func tellsWhichFolderWasDeleted() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inside = try await mia.makeFile("In.docx", in: plans)
