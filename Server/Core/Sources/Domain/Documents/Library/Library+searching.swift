@@ -48,8 +48,9 @@ struct Searching {
     /// The number of names read at once: `step` for the caller's own items, `sharedStep` for other users' items, for
     /// which each match must be traced up to a shared folder.
     private static let step = 500, sharedStep = 60
-    /// Reading `sharedStep` names of another user counts as reading this number of names. It is higher than
-    /// `sharedStep`, because each match is then traced up to the shared folder or the root.
+    /// Reading `sharedStep` names of another user counts as reading this number of names toward
+    /// ``Library/namesAtOnce``. The number is higher than `sharedStep`, because each match is then traced up to the
+    /// shared folder or the root.
     private static let sharedCost = 800
 
     init(look: ReadContext, query: NameQuery, limit: Int, above: Int) {

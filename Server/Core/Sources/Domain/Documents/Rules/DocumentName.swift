@@ -110,7 +110,7 @@ extension DocumentName {
 }
 
 extension DocumentName {
-    /// The maximum number of characters of a name without its extension.
+    /// The maximum length of a name without its extension, in UTF-16 units.
     public static let maxBaseLength = 250
 
     /// The maximum length of an extension with its dot, in UTF-16 units. A longer extension counts as part of the base

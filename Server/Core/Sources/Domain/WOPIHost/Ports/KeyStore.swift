@@ -51,7 +51,7 @@ public struct SigningKey: Hashable, Sendable {
     }
 
     /// A new signing key from the system's cryptographic random generator. The creation time is rounded to whole
-    /// milliseconds, because the store has milliseconds.
+    /// milliseconds, because the store keeps no smaller fractions of a second.
     public static func random(now: Date) -> SigningKey {
         var generator = SystemRandomNumberGenerator()
         return SigningKey(

@@ -6,11 +6,11 @@ import Foundation
 ///
 /// Clients send names in the spelling that the server showed them; see ``WireName``.
 public enum NameRules {
-    /// The maximum number of characters of a name without its extension. If the extension is long, fewer characters are
+    /// The maximum length of a name without its extension, in UTF-16 units. If the extension is long, fewer units are
     /// allowed.
     public static let maxBaseLength = DocumentName.maxBaseLength
 
-    /// The number of characters before the extension that are accepted with any extension: `FileNameMaxLength`
+    /// The number of UTF-16 units before the extension that are accepted with any extension: `FileNameMaxLength`
     /// (docs/protocol/check-info.md#other-properties). A client may request an extension other than the extension of
     /// the file.
     ///
