@@ -108,8 +108,10 @@ import WOPI
         }
     }
 
-    /// Tests the complete sign-in with the library that apps use: challenge, URL schemes, To URL, the provider's app,
-    /// the server's code, Back URL, the exchange of the code by the Office Identity Service, and the profile.
+    /// Tests the complete sign-in with the library that apps use: the challenge with its URL schemes, the To URL with
+    /// which Office opens the provider's app, the code from the server, the Back URL with which the app passes the code
+    /// to Office (docs/protocol/app-to-app.md), the exchange of the code by the Office Identity Service, and the
+    /// profile.
     @Test func `the flow leads from the challenge through the app to a profile`() async throws {
         let announced = UrlSchemes(iOS: ["contoso"])
         try await WOPIFixture.run(urlSchemes: announced.json) { fixture, client in

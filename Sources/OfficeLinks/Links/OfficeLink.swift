@@ -44,10 +44,10 @@ public struct OfficeLink: Hashable, Sendable {
         try self.init(app: app, mode: mode, target: .document(document), passBack: passBack, context: context)
     }
 
-    /// Creates a link that opens a provider's file, by default in the app that opens files with that name.
+    /// Creates a link that opens a provider's file, by default in the app for the extension of the file's name.
     ///
-    /// - Throws: ``LinkProblem`` if no app opens a file with that name, if the given app doesn't support WOPI, or if
-    ///   the context contains a NUL or makes the link longer than 64 KiB.
+    /// - Throws: ``LinkProblem`` if no app is given and no app opens files with that extension, if the app doesn't
+    ///   support WOPI, or if the context contains a NUL or makes the link longer than 64 KiB.
     public init(
         _ file: ProviderFile, in app: OfficeApp? = nil, mode: OpenMode = .edit, passBack: AppScheme? = nil,
         context: String? = nil

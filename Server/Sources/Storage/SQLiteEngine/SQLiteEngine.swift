@@ -88,8 +88,8 @@ public final class SQLiteEngine: SQLEngine {
         try readNow(body)
     }
 
-    /// Runs the body without a transaction. A single statement is a transaction by itself, and beginning and ending
-    /// another one would take a third of the time.
+    /// Runs a body that has a single statement, without beginning a transaction. A single statement is a transaction by
+    /// itself, and beginning and ending another one would account for a third of the call's time.
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {

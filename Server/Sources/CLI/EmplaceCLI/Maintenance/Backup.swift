@@ -5,8 +5,8 @@ import Foundation
 import SQLiteEngine
 import WOPIHost
 
-/// A backup of an installation. The backup is a data directory, even if the installation has its database on a server
-/// or its content in a bucket. The server may be running.
+/// A backup of an installation. The backup is a data directory, even if the installation has its database on a database
+/// server or its content in a bucket. Emplace may keep running during the backup.
 ///
 /// Content is copied before the database and again after it. During the backup, garbage collection can't delete content
 /// that existed when the backup began, and newer content is too young to be deleted. The database gets its final name

@@ -108,9 +108,10 @@ struct ShareGuest: Sendable {
         }
     }
 
-    /// Creates the Office links of the page. Office opens a document only as its owner, so the page has no Office links
-    /// for another signed-in user. A visitor who isn't signed in might be the owner, so the page has Office links and
-    /// says that the app requires an account.
+    /// Creates the Office links of the page. Office opens documents with the rights of an account, and a share's link
+    /// gives rights to no account. So the links open the document as its owner, and the page has none for another
+    /// signed-in user. A visitor who isn't signed in might be the owner, so the page then has the links and says that
+    /// the app requires an account.
     private var office: OfficeDoor? {
         guard visit.session.map({ $0.account.id == share.owner }) ?? true else { return nil }
         return services.office(for: share.owner)

@@ -22,7 +22,8 @@ extension Strings {
     }
 }
 
-/// The file of a language lacks texts of ``Strings``, or has other texts.
+/// The error for a language's file in which texts of ``Strings`` are missing or malformed, or which has texts that
+/// ``Strings`` doesn't know.
 struct LanguageFileError: Error {
     var language: Language
     /// One line for each missing, unknown or malformed key, such as `home.limit: missing`.

@@ -84,8 +84,8 @@ extension Strings {
 
     /// Texts of the audit log other than the names of events: users who acted, affected users, and numbers.
     struct Audit: Decodable, Sendable {
-        /// The words at the start of a row for the command line, for a visitor with a link, and for an operator without
-        /// a known name. The first two are also values of the filter by actor.
+        /// The words at the start of a row that name who acted: the command line, a visitor with a link, or an operator
+        /// whose name isn't known. The first two are also values of the filter by actor.
         let commandLine, visitor, someOperator: String
         /// The words for a removed account whose name is no longer known.
         let removedAccount: String

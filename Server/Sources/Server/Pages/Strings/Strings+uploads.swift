@@ -63,8 +63,10 @@ extension Strings {
 
     /// Texts of the page `/usage`, which shows what uses the user's storage, and of links to that page.
     struct StorageBreakdown: Decodable, Sendable {
-        /// The title of the page, and the link to the page next to a warning about storage.
-        let title, see: String
+        /// The title of the page `/usage`.
+        let title: String
+        /// The text of the link to that page, next to a message that the storage is nearly or completely full.
+        let see: String
         /// The advice for freeing storage if the trash is empty.
         let adviceWithoutTrash: String
         /// The sizes of the current versions, of the old versions and of the trash.

@@ -94,7 +94,7 @@ extension Strings {
         let choose: Phrase<Name.Provider>
         let signIn: Phrase<Name.UserName>
         let missing, scan: String
-        /// The note about an address that only this computer can reach.
+        /// The note that only the server's own computer can reach the address.
         let onlyHere: String
         /// The description of the QR code for screen readers.
         let code: Phrase<Name.Address>

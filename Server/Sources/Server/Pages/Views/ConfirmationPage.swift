@@ -157,7 +157,8 @@ extension ConfirmationPage.Question {
         if case .delete = self { true } else { false }
     }
 
-    /// Whether the action deletes a folder. Other people may have access to the whole folder or only to a part of it.
+    /// Whether the action deletes a folder. If so, the page also mentions the people who have access only to a part of
+    /// the folder, and the links to such a part.
     var isOfFolder: Bool {
         if case .delete(_, isFolder: true, of: _) = self { true } else { false }
     }

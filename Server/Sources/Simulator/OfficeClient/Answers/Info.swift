@@ -16,9 +16,10 @@ public struct FileInfo: Hashable, Sendable {
         "SupportsExtendedLockLength", "SupportsRename", "SupportsDeleteFile", "SupportsUserInfo", "UserCanWrite",
         "ReadOnly", "UserCanNotWriteRelative", "UserCanRename", "IsAnonymousUser",
     ]
-    /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and `SupportsGetLock`,
-    /// which phones don't require because they can call RefreshLock instead (docs/protocol/flows.md#browse-and-open
-    /// step 4).
+    /// The capabilities that stand for the operations required on phones
+    /// (docs/protocol/endpoints.md#required-operations), and the weight of a finding that one is missing or false. The
+    /// finding about `SupportsGetLock` is only `strict`: without GetLock, which is required too, a phone can still open
+    /// a document by calling RefreshLock instead (docs/protocol/flows.md#browse-and-open, step 4b).
     private static let capabilities: [(name: String, lack: Finding.Weight)] = [
         ("SupportsLocks", .breaks), ("SupportsUpdate", .breaks), ("SupportsContainers", .breaks),
         ("SupportsEcosystem", .breaks), ("SupportsGetLock", .strict),

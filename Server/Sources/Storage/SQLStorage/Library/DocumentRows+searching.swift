@@ -98,7 +98,7 @@ extension DocumentRows {
         }
     }
 
-    /// Adds names that an older release wrote to the search index.
+    /// Adds to the search index the names that an older release stored without indexing them.
     ///
     /// - Returns: the number of names that were added, at most `limit`.
     func indexNames(limit: Int) throws -> Int {
@@ -116,7 +116,7 @@ extension DocumentRows {
 }
 
 extension SQLStorage {
-    /// Adds names that an older release wrote to the search index, in short transactions.
+    /// Adds to the search index, in short transactions, the names that an older release stored without indexing them.
     ///
     /// - Returns: the number of names that were added.
     @discardableResult

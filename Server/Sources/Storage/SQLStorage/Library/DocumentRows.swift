@@ -138,8 +138,8 @@ extension DocumentRows {
 
     static let releasedStatement: SQLStatement = "SELECT key FROM released_contents ORDER BY key LIMIT ?1"
 
-    /// Removes small content whose key a version has released, unless another version still uses the content, such as a
-    /// restored version.
+    /// Removes the small content with this key, which a version no longer uses, unless another version, such as a
+    /// restored one, still uses it.
     static let contentRemovalStatement: SQLStatement =
         "DELETE FROM contents WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM versions WHERE content = ?1)"
 

@@ -45,7 +45,7 @@ public struct DocumentEvent: Hashable, Sendable {
         /// An item was shared with an account; the detail is the ``Role``, the account's id, and the expiry if there is
         /// one.
         case permitted = "permission_given"
-        /// An account's role or expiry was changed; the detail has the new values.
+        /// The role or expiration of an account's permission was changed; the detail has the new values.
         case permissionChanged = "permission_changed"
         /// Sharing with an account ended; the detail is the former ``Role`` and the account's id. Older releases wrote
         /// only the id.
@@ -73,8 +73,9 @@ public struct DocumentEvent: Hashable, Sendable {
     public var at: Date
     /// The kind of change that the event records.
     public var kind: Kind
-    /// The user in whose log the event appears: the owner of the document or, for ``Kind/repeating`` kinds, the user
-    /// with whom it is shared.
+    /// The user in whose log the event appears: the owner of the document or folder or, for ``Kind/repeating`` kinds,
+    /// the user with whom it is shared. After a transfer, ``Kind/transferred`` appears in the log of the former owner,
+    /// and ``Kind/takenOver`` in the log of the new owner.
     public var user: UserID
     /// What authorized the change: `grant:` or `share:` followed by an identifier, or `machine` for the command line;
     /// for an operator who used a web page, `operator:` with the operator's account id.
@@ -83,8 +84,8 @@ public struct DocumentEvent: Hashable, Sendable {
     public var resource: String
     /// The name of the document or folder at the time of the event.
     public var name: String
-    /// The raw value of the ``FileVersion`` that was created, named or deleted, or of the newest version of a document
-    /// that was deleted or whose lock was released; `nil` for all other events.
+    /// The raw value of a ``FileVersion``: the version that the event created, named or deleted. If the document was
+    /// deleted or its lock was released, the document's newest version at that time. `nil` for all other events.
     public var version: Int64?
     /// The event's detail, in the form that ``Kind/form`` names; `nil` for an event without detail.
     public var detail: DocumentEventDetail?

@@ -21,8 +21,8 @@ public enum HostAddress: Hashable, Sendable {
     case bytes(FileID, token: String)
 }
 
-/// Creates the URLs of web pages and downloads in responses, and recognizes such URLs in requests. ``WOPIHost`` doesn't
-/// know these URLs.
+/// Creates the URLs of web pages and downloads in responses, and recognizes such URLs in requests. ``WOPIHost`` uses
+/// this port because the server, not ``WOPIHost``, chooses the paths of its pages and downloads.
 public protocol HostAddresses: Sendable {
     /// The absolute URL; `nil` for a page that this server doesn't have. Responses omit such a URL.
     func text(of address: HostAddress) -> String?

@@ -226,7 +226,7 @@ extension LibraryContract {
         #expect(trash.map(\.path) == [["F8", "F9"]])
     }
 
-    /// Checks paths with more folders than the library reads at once, which is a little more than a hundred.
+    /// Checks paths of up to 270 folders, although the library reads at most 128 folders of a path at once.
     private func worksInVeryDeepFolders() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let library = Library(store: store, blobs: blobs, folderDepth: FolderDepth(1_000))

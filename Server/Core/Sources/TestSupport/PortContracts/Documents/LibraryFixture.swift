@@ -12,9 +12,9 @@ struct LibraryFixture: Sendable {
     let root: ContainerID
     let now: Date
 
-    /// A call of the user's app, which has full access.
+    /// The user's app as the caller, with full access.
     var caller: Caller { Caller(user: account.id, authority: .grant(grant.id)) }
-    /// A call of the user's app with read-only access.
+    /// The user's app as the caller, with read-only access.
     var reader: Caller { Caller(user: account.id, authority: .grant(grant.id), mayWrite: false) }
     var machine: Caller { Caller(user: account.id, authority: .machine) }
 

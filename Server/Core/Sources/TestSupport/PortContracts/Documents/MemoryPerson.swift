@@ -14,11 +14,11 @@ public struct MemoryPerson: Sendable {
     /// The root folder of the user's documents.
     public let root: ContainerID
 
-    /// A call of the user's app, which has full access.
+    /// The user's app as the caller, with full access.
     public var caller: Caller { Caller(user: id, authority: .grant(grant)) }
-    /// A call of the user's app with read-only access.
+    /// The user's app as the caller, with read-only access.
     public var reader: Caller { Caller(user: id, authority: .grant(grant), mayWrite: false) }
-    /// A call of the command line on the user's behalf.
+    /// The command line as the caller, on the user's behalf.
     public var machine: Caller { Caller(user: id, authority: .machine) }
 
     private var library: Library { fixture.library }
