@@ -90,7 +90,7 @@ import WOPIHost
         let answer = try #require(try await Self.ask(.fileWopiSrc(name: name), fixture).wopiSrcInfo)
         let claims = try await fixture.follow(answer.url)
         #expect(claims.resource == .file(file.id))
-        // The expiry is a time in milliseconds (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
+        // The expiration is a time in milliseconds (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
         let end = Int64(claims.expires.timeIntervalSince1970 * 1000)
         #expect(answer.url.hasSuffix("&access_token_ttl=\(end)"))
         for other in [nil, "", "https://elsewhere.example/d/\(file.id)"] {

@@ -18,7 +18,7 @@ public struct Wire: Sendable {
     public var party: String
     /// Header fields for every request, such as `User-Agent`.
     public var headers: HTTPFields
-    /// The clock used to check expiry times.
+    /// The clock used to check expiration times.
     public var now: @Sendable () -> Date
 
     /// Creates the settings with a new ``pace``. Copies of the settings share this pace.

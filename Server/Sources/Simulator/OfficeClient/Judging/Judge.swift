@@ -241,8 +241,8 @@ extension Judge {
         return address
     }
 
-    /// Checks an expiry time in milliseconds since 1970 (docs/protocol/security.md#expiry). The value 0 means that the
-    /// time is unknown.
+    /// Checks an expiration time in milliseconds since 1970 (docs/protocol/security.md#expiry). The value 0 means that
+    /// the time is unknown.
     mutating func expiry(_ value: Int64, _ name: String, now: Date) {
         guard value != 0 else { return }
         let section = "bootstrap-and-oauth.md#bootstrapper-response"

@@ -73,7 +73,7 @@ public struct ResourceAddress: Hashable, Sendable {
         case file, container, ecosystem, unknown
     }
 
-    /// The WOPISrc: the address without the parameters for the token and its expiry time.
+    /// The WOPISrc: the address without the parameters for the token and its expiration time.
     public let source: String
     /// The value of `access_token`, percent-encoded as in the query.
     public let token: String

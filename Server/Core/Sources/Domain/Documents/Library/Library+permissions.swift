@@ -4,13 +4,13 @@ public import Foundation
 /// Sharing with other accounts. Only the owner of an item may share it; users can't share items that other users have
 /// shared with them.
 extension Library {
-    /// Shares a document, or a folder with everything below it, with an account, or changes the role or the expiry of
-    /// the account's permission.
+    /// Shares a document, or a folder with everything below it, with an account, or changes the role or the expiration
+    /// of the account's permission.
     ///
     /// - Parameters:
     ///   - user: a user with an account.
-    ///   - expires: the expiry. `nil` keeps the expiry of a live permission that the owner granted, and otherwise
-    ///     creates a permission that doesn't expire.
+    ///   - expires: the expiration. `nil` keeps the expiration of a live permission that the owner granted, and
+    ///     otherwise creates a permission that doesn't expire.
     /// - Throws: ``DocumentsError/cannotShare(_:)``; ``DocumentsError/notFound``, also for a user without an account;
     ///   ``DocumentsError/readOnly`` for an editor of a read-only document; ``DocumentsError/forbidden`` for a caller
     ///   who doesn't own the item.
@@ -30,11 +30,11 @@ extension Library {
         }
     }
 
-    /// Changes only the expiry of a permission that the caller granted to an account.
+    /// Changes only the expiration of a permission that the caller granted to an account.
     ///
-    /// - Parameter expires: the new expiry; `nil` removes it.
+    /// - Parameter expires: the new expiration; `nil` removes it.
     /// - Throws: ``DocumentsError/notFound`` if the caller no longer grants the user a permission, or if the user got
-    ///   the permission from a link, which has an expiry of its own; otherwise the errors of
+    ///   the permission from a link, which has an expiration of its own; otherwise the errors of
     ///   ``share(_:with:as:until:for:now:)``.
     @discardableResult
     public func setEnd(
@@ -49,8 +49,8 @@ extension Library {
         }
     }
 
-    /// When the caller's access to another user's item expires: the latest expiry among the permissions with the most
-    /// rights.
+    /// When the caller's access to another user's item expires: the latest expiration among the permissions with the
+    /// most rights.
     ///
     /// - Returns: `nil` for access that doesn't expire, for an item that the caller owns, and for an item opened
     ///   through a link.

@@ -19,11 +19,12 @@ extension Library {
     /// again.
     ///
     /// - Parameters:
-    ///   - expires: the expiry; `nil` keeps the expiry of an existing link and creates a new link without an expiry.
+    ///   - expires: the expiration; `nil` keeps the expiration of an existing link and creates a new link without an
+    ///     expiration.
     ///   - password: the hash of the password that visitors must enter; `nil` keeps the password of an existing link
     ///     and creates a new link without a password.
     /// - Throws: ``DocumentsError/readOnly`` for a write link to a read-only document;
-    ///   ``DocumentsError/cannotShare(_:)`` for an expiry in the past.
+    ///   ``DocumentsError/cannotShare(_:)`` for an expiration in the past.
     public func share(
         _ id: NodeID, as kind: ShareKind, until expires: Date? = nil, password: SharePassword? = nil,
         for caller: Caller, now: Date

@@ -155,11 +155,11 @@ extension Library {
 
 /// Changes existing links, and lists all links of a user.
 extension Library {
-    /// Changes a link's expiry or password; its URL stays the same. For users who added the link to "Shared with me",
-    /// access expires at the link's new expiry too.
+    /// Changes a link's expiration or password; its URL stays the same. For users who added the link to "Shared with
+    /// me", access expires at the link's new expiration too.
     ///
     /// - Throws: ``DocumentsError/notFound`` for a link that isn't the caller's or was revoked;
-    ///   ``DocumentsError/cannotShare(_:)`` for an expiry in the past, and for an expired link, which never opens
+    ///   ``DocumentsError/cannotShare(_:)`` for an expiration in the past, and for an expired link, which never opens
     ///   again.
     @discardableResult
     public func changeLink(

@@ -39,7 +39,7 @@ extension WriteContext {
         let id = permission.resource
         try rows.deletePermission(to: id, of: permission.user)
         weakened.users.insert(permission.user)
-        // Leave out the expiry, because a removed permission can't expire.
+        // Leave out the expiration, because a removed permission can't expire.
         func right(of other: UserID) -> DocumentEventDetail {
             .right(permission.role, of: other, until: nil, isByLink: permission.share != nil)
         }

@@ -87,7 +87,7 @@ public protocol DocumentWriter: DocumentReader {
     /// Sets a document's lock, or removes it.
     func setLock(_ lock: HeldLock?, of file: FileID) throws
 
-    /// Changes the expiry of a document's lock.
+    /// Changes the expiration of a document's lock.
     func extendLock(until expires: Date, of file: FileID) throws
 
     // MARK: Shares, people, events

@@ -36,14 +36,14 @@ public struct DocumentEvent: Hashable, Sendable {
         /// A lock was released by the document's owner, by an operator, or because the account whose app held it was
         /// disabled or removed; the detail is the lock.
         case lockReleased = "lock_released"
-        /// A link was created; the detail is its ``ShareKind``, its expiry, and whether it has a password.
+        /// A link was created; the detail is its ``ShareKind``, its expiration, and whether it has a password.
         case shared = "share_made"
-        /// A link's expiry or password was changed; the detail has the new values.
+        /// A link's expiration or password was changed; the detail has the new values.
         case shareChanged = "share_changed"
         /// A link was revoked; the detail is its ``ShareKind``.
         case unshared = "share_withdrawn"
-        /// An item was shared with an account; the detail is the ``Role``, the account's id, and the expiry if there is
-        /// one.
+        /// An item was shared with an account; the detail is the ``Role``, the account's id, and the expiration if
+        /// there is one.
         case permitted = "permission_given"
         /// The role or expiration of an account's permission was changed; the detail has the new values.
         case permissionChanged = "permission_changed"

@@ -9,7 +9,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case count(Int)
     /// The released lock, as chosen by Office.
     case lock(LockID)
-    /// The kind of a link, its expiry, and whether it has a password.
+    /// The kind of a link, its expiration, and whether it has a password.
     case link(ShareKind, until: Date?, hasPassword: Bool)
     /// The role that was granted, changed or removed, the other user, and whether a link gave the role. The other user
     /// is the user who has the role or, in that user's own log, the owner of the item.

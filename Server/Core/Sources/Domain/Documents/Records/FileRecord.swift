@@ -20,7 +20,7 @@ public struct FileRecord: Hashable, Sendable {
     public var modified: Date
     /// The content of the newest version.
     public var content: ContentRecord
-    /// The lock as stored, possibly expired; ``FileLock/current(at:)`` takes the expiry into account.
+    /// The lock as stored, possibly expired; ``FileLock/current(at:)`` takes the expiration into account.
     public var lock: FileLock
     /// Whether the document is read-only for every user.
     public var isReadOnly: Bool

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A change to a link's expiry and password.
+/// A change to a link's expiration and password.
 public struct LinkChange: Hashable, Sendable {
     /// A change to one property of a link.
     public enum Term<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct LinkChange: Hashable, Sendable {
         }
     }
 
-    /// The change of the link's expiry.
+    /// The change of the link's expiration.
     public var end: Term<Date>
     /// The change of the link's password.
     public var password: Term<SharePassword>

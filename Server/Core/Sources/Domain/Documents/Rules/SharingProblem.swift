@@ -8,10 +8,10 @@ public enum SharingProblem: Hashable, Sendable, CaseIterable {
     case top
     /// The requested role is owner. To make another user the owner, transfer ownership.
     case role
-    /// The expiry is in the past.
+    /// The expiration is in the past.
     case ended
 
-    /// The problem with an expiry; `nil` if the expiry is in the future or there is no expiry.
+    /// The problem with an expiration; `nil` if the expiration is in the future or there is no expiration.
     public init?(end: Date?, now: Date) {
         guard let end, end <= now else { return nil }
         self = .ended

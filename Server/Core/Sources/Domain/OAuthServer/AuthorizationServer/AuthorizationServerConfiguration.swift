@@ -22,7 +22,7 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
     /// The lifetime of a code in seconds, at most 600 (RFC 6749 §4.1.2).
     public var codeLifetime: TimeInterval = 120
     /// For how many seconds a grant stays valid after the last token of the grant has expired, so that WOPI tokens
-    /// issued under the grant stay valid until their announced expiry.
+    /// issued under the grant stay valid until their announced expiration.
     public var grantGracePeriod: TimeInterval = 12 * 3600
 
     /// The scope that clients may request. Unknown scope tokens in a request are ignored (RFC 6749 §3.3).
@@ -40,7 +40,7 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
 
     var cappedCodeLifetime: TimeInterval { min(max(codeLifetime, 1), 600) }
 
-    /// The expiry of a grant whose tokens are issued now; `nil` for a grant that doesn't expire.
+    /// The expiration of a grant whose tokens are issued now; `nil` for a grant that doesn't expire.
     func grantExpiry(now: Date) -> Date? {
         guard supportsRefresh else { return now.addingTimeInterval(accessTokenLifetime + grantGracePeriod) }
         return refreshTokenLifetime.map { now.addingTimeInterval(max($0, accessTokenLifetime) + grantGracePeriod) }

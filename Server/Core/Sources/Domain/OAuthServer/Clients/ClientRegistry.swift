@@ -109,7 +109,7 @@ public struct ClientRegistry: Sendable {
     }
 
     /// Changes the lifetimes of a client's tokens and whether each use replaces the client's refresh token. Tokens
-    /// already issued keep their expiry.
+    /// already issued keep their expiration.
     ///
     /// - Returns: the updated client; `nil` when the client doesn't exist.
     /// - Throws: ``Problem/policy(_:)``

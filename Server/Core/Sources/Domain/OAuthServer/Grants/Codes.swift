@@ -53,7 +53,7 @@ public struct Codes: Sendable {
     /// the tokens, in one transaction. If several clients present the same code at the same time, one gets tokens, and
     /// the requests of the others end the grant.
     ///
-    /// The digest of a presented code is kept for ``SignInGarbageCollection/tokenRetention`` after its expiry.
+    /// The digest of a presented code is kept for ``SignInGarbageCollection/tokenRetention`` after its expiration.
     public func redeem(
         _ redemption: Redemption, source: RequestSource = .machine, now: Date
     ) async throws -> RedemptionOutcome {

@@ -5,7 +5,8 @@ public import Foundation
 /// many.
 public struct SignInGarbageCollection: Sendable {
     /// For how many seconds expired codes and access tokens are kept, so that the server recognizes a code or token
-    /// that a client presents after its expiry. The grant of a code that was never redeemed is deleted with the code.
+    /// that a client presents after its expiration. The grant of a code that was never redeemed is deleted with the
+    /// code.
     public static let tokenRetention: TimeInterval = 24 * 3600
     /// For how many seconds ended or expired grants, and their codes, tokens and sessions, are kept, so that the server
     /// still knows why these grants ended.

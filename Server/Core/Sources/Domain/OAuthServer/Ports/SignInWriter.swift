@@ -50,7 +50,7 @@ public protocol SignInWriter: SignInReader {
     /// Adds a grant.
     func insert(_ grant: Grant) throws
 
-    /// Updates the mutable properties of a grant: its expiry, its last use, and when and why it ended.
+    /// Updates the mutable properties of a grant: its expiration, its last use, and when and why it ended.
     func update(_ grant: Grant) throws
 
     /// Deletes a grant with its code, tokens and session.

@@ -16,7 +16,7 @@ public struct Redemption: Hashable, Sendable {
     public var access: NewToken
     /// The refresh token to issue; `nil` when the server issues none.
     public var refresh: NewToken?
-    /// The new expiry of the grant; `nil` if the grant doesn't expire.
+    /// The new expiration of the grant; `nil` if the grant doesn't expire.
     public var grantExpires: Date?
     /// `X-WOPI-SessionContext` of the token request; `nil` when the request had none. The value doesn't affect the
     /// response. If it differs from `sc` in the redirect with the code, the difference is recorded in the audit log.

@@ -49,7 +49,7 @@ public struct RefreshChain: Hashable, Sendable {
         /// policy changed to keeping tokens, or the token was replaced recently but the newest token can't be returned
         /// again.
         case replaced
-        /// The newest token was presented after its expiry.
+        /// The newest token was presented after its expiration.
         case expired
     }
 

@@ -40,7 +40,7 @@ public struct Rotation: Hashable, Sendable {
     public var renewal: Renewal
     /// The scope to which the access token is narrowed; `nil` for the grant's whole scope.
     public var scope: Scope?
-    /// The new expiry of the grant; `nil` if the grant doesn't expire.
+    /// The new expiration of the grant; `nil` if the grant doesn't expire.
     public var grantExpires: Date?
 
     /// Creates the data of a refresh. ``RefreshFamily/apply(_:now:)`` checks whether the presented token is valid.

@@ -34,8 +34,8 @@ enum DeviceCookie {
 
 /// The cookie of a browser in which a visitor has entered a link's password.
 ///
-/// The cookie consists of the expiry and a MAC keyed with the password's hash. The server needs to store nothing, only
-/// the server can create such a cookie, and a new password invalidates all cookies of the link.
+/// The cookie consists of the expiration and a MAC keyed with the password's hash. The server needs to store nothing,
+/// only the server can create such a cookie, and a new password invalidates all cookies of the link.
 enum LinkCookie {
     static func make(for link: String, password: PasswordHash, until end: Date) -> String {
         let end = "\(end.milliseconds)"

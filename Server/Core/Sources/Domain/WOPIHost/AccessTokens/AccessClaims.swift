@@ -3,7 +3,7 @@ public import Documents
 public import Foundation
 public import WOPI
 
-/// The claims of a WOPI access token: one user, one resource, an expiry, and the grant under which it was issued
+/// The claims of a WOPI access token: one user, one resource, an expiration, and the grant under which it was issued
 /// (docs/protocol/security.md#access-token).
 public struct AccessClaims: Hashable, Sendable {
     /// The user whose documents the token gives access to.
@@ -37,7 +37,7 @@ public struct AccessClaims: Hashable, Sendable {
 
     /// Creates claims for ``AccessTokens/mint(_:now:)``.
     ///
-    /// - Parameter expires: the expiry, rounded to whole milliseconds in the token.
+    /// - Parameter expires: the expiration, rounded to whole milliseconds in the token.
     public init(
         user: UserID, grant: GrantID, origin: Origin, resource: ResourceID, mayWrite: Bool = true, expires: Date
     ) {

@@ -56,8 +56,8 @@ public final class AccessTokens: Sendable {
         return key.minter
     }
 
-    /// Verifies a token's format, signature and expiry, and returns its claims. Whether the grant has ended is checked
-    /// later, in the transaction of the operation.
+    /// Verifies a token's format, signature and expiration, and returns its claims. Whether the grant has ended is
+    /// checked later, in the transaction of the operation.
     ///
     /// - Throws: ``HostError/unauthorized(reason:)``
     public func claims(of token: String, now: Date) async throws -> AccessClaims {

@@ -78,9 +78,9 @@ public struct AccessTokenInfo: JSONCodable, Hashable, Sendable {
     /// The time at which the token expires, in milliseconds since 1970.
     public var accessTokenExpiry: Int64
 
-    /// Creates a token with its expiry.
+    /// Creates a token with its expiration.
     ///
-    /// - Parameter accessTokenExpiry: the expiry in milliseconds since 1970.
+    /// - Parameter accessTokenExpiry: the expiration in milliseconds since 1970.
     public init(accessToken: String, accessTokenExpiry: Int64) {
         self.accessToken = accessToken
         self.accessTokenExpiry = accessTokenExpiry

@@ -197,7 +197,7 @@ extension LibraryContract {
         #expect(try await library.children(of: shared.id, for: ben.caller, now: end).files.isEmpty)
         let listed = try await library.permissions(to: .file(file.id), for: mia.caller, now: end)
         #expect(listed.map(\.record.expires) == [end] && listed.map(\.user) == [ben.account.displayName])
-        // The permission is granted again, this time without an expiry.
+        // The permission is granted again, this time without an expiration.
         try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: end)
         #expect(try await library.file(file.id, for: ben.caller, now: mia.after(1000)).rights.mayWrite)
         // Only the owner and the user with the permission can end the permission.

@@ -183,7 +183,7 @@ extension LibraryContract {
         _ = try await share(as: .viewer, until: end, at: mia.now)
         let kept = try await share(as: .editor, at: mia.after(1))
         #expect(kept.role == .editor && kept.expires == end)
-        // A permission that has expired is replaced by a permission without an expiry.
+        // A permission that has expired is replaced by a permission without an expiration.
         #expect(try await share(as: .viewer, at: end).expires == nil)
     }
 

@@ -50,7 +50,7 @@ public struct MemoryFixture: Sendable {
 
     /// Adds another app of a user.
     ///
-    /// - Parameter lifetime: the lifetime in seconds; `nil` for no expiry.
+    /// - Parameter lifetime: the lifetime in seconds; `nil` for no expiration.
     public func addGrant(of user: UserID, lifetime: Double? = nil) async throws -> GrantID {
         let grant = Grant(
             user: user, kind: .operator, created: clock.now, expires: lifetime.map { clock.now.addingTimeInterval($0) },

@@ -42,7 +42,7 @@ struct OAuthFixture: Sendable {
     /// Creates a grant.
     ///
     /// - Parameters:
-    ///   - expires: the expiry in seconds after the start; `nil` if the grant doesn't expire.
+    ///   - expires: the expiration in seconds after the start; `nil` if the grant doesn't expire.
     ///   - seconds: the time of the grant's creation in seconds after the start.
     func makeGrant(
         _ kind: Grant.Kind? = nil, expires: TimeInterval? = 3600, at seconds: TimeInterval = 0

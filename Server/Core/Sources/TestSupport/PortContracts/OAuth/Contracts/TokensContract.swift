@@ -172,7 +172,7 @@ struct TokensContract: Sendable {
         }
         #expect(outcomes.allSatisfy { if case .kept(let kept) = $0 { kept.id == grant.id } else { false } })
         for access in tokens { #expect(try await stores.tokens.access(access, now: fixture.after(901)) != nil) }
-        // Each use of the refresh token has extended the expiry of the token and of the grant.
+        // Each use of the refresh token has extended the expiration of the token and of the grant.
         #expect(try await stores.grants.find(grant.id)?.expires == fixture.after(5900))
         let late = fixture.makeKeeping(refresh, at: 1899)
         #expect(try await stores.tokens.rotate(late, now: fixture.after(1899)).isKept)
