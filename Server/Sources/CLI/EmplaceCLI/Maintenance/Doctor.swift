@@ -9,7 +9,7 @@ import SQLiteEngine
 import WOPI
 import WOPIHost
 
-/// Checks the database and the content of an installation. The server may be running.
+/// Checks the database and the content of an installation. Emplace may keep running meanwhile.
 struct Doctor {
     let installation: Installation
     let readsContent: Bool

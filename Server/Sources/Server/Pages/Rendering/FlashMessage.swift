@@ -22,9 +22,9 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case deleted(String, NodeID)
     /// Several items were deleted: the number of items, and their ids for the "Undo" button.
     case deletedSeveral(Int, [NodeID])
-    /// The "Undo" button restored several deleted items. The value is the number of items. The next case is for one
-    /// item, with the item's name.
+    /// The "Undo" button restored several deleted items. The value is the number of items.
     case undone(Int)
+    /// The "Undo" button restored one deleted item. The value is the item's name.
     case undoneOne(String)
     /// Items were moved to another user's trash: the owner's name, the item's name if there was only one item, the ids
     /// of the items, and the folder that contained them.
@@ -79,12 +79,16 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case permissionRestored(String, String)
     /// Ownership of an item was transferred: the names of the item and of its new owner.
     case transferred(String, to: String)
+    /// The user removed an item from "Shared with me". The value is the item's name.
     case left(String)
+    /// The user added the item of a share link to "Shared with me". The value is the item's name.
     case kept(String)
     case guideDismissed
-    /// An operator added a user with this name. The cases after this one are other changes by an operator.
+    /// An operator added a user with this name.
     case personAdded(String)
+    /// An operator changed the account of the user with this name.
     case personChanged(String, PersonChange)
+    /// An operator signed the user with this name out of all browsers and apps.
     case personSignedOut(String)
     case personDisabled(String)
     case personEnabled(String)

@@ -41,9 +41,9 @@ struct PageAccess: Hashable, Sendable {
 
     struct Content: Encodable {
         let mayWrite, mayArrange, mayShare, mayLeave, hasHistory: Bool
-        /// For an item of another user: the sentence that names the owner. The next two properties contain the access
-        /// level and the day on which the access ends.
+        /// The sentence that names the owner; `nil` for the user's own item.
         let from: Sentence?
+        /// The user's access level for an item of another user, and the day on which that access ends.
         let may, ends: String?
     }
 

@@ -53,9 +53,9 @@ extension Strings {
         let move: String
         let title: Phrase<Name.Item>
         let text: String
-        /// The button that moves the items to the folder that the page shows. The next text replaces the button if the
-        /// items are already in that folder.
+        /// The button that moves the items to the folder that the page shows.
         let here: String
+        /// The sentence that replaces that button if the items are already in the folder.
         let isHere: Phrase<Name.Folder>
         let noFolders: String
         let deleteTitle: Phrase<Name.Item>
@@ -108,10 +108,11 @@ extension Strings {
 
     /// Texts for deleting all old versions of a document.
     struct OldVersions: Decodable, Sendable {
-        /// The link to the confirmation page. The next texts are the title and the text of that page, with the number
-        /// and the total size of the versions.
+        /// The link to the confirmation page.
         let delete: String
+        /// The title of the confirmation page, with the number of versions.
         let title: Phrase<Number.Count, Name.Item>
+        /// The text of the confirmation page, with the total size of the versions.
         let text: Text<Value.Size>
         let deleted: Phrase<Number.Count, Name.Item>
         /// The flash message, which says that no old version was deleted, because all old versions have names.
@@ -156,9 +157,9 @@ extension Strings {
         let emptyTitle, discardText: String
         /// The link "Show in folder", which leads to the restored item.
         let show: String
-        /// The button "Undo", which restores the items of the last deletion. The next text is the flash message about
-        /// the restored items.
+        /// The button "Undo", which restores the items of the last deletion.
         let undo: String
+        /// The flash message after "Undo", with the number of restored items.
         let undone: Text<Number.Count>
     }
 

@@ -48,8 +48,9 @@ extension Strings {
             let running, nothingRunning, history: String
             /// Advice for removing the account of a user who leaves. A command follows the text.
             let leaving, leavingText: String
-            /// Warnings that the storage of a user is nearly full or full. The next text is advice for operators.
+            /// Warnings that the storage of a user is nearly full or full.
             let nearlyFull, full: Phrase<Name.Person>
+            /// The advice for operators after such a warning.
             let usageAdvice: String
         }
 
@@ -91,17 +92,20 @@ extension Strings {
         let removedAccount: String
         /// The label of the field that filters by the affected user.
         let whose: String
-        /// The labels of the fields that filter by actor and by item name. The next text names the current owner of an
-        /// item.
+        /// The labels of the fields that filter by actor and by item name.
         let doer, named: String
+        /// The note about the current owner of an item that has a new owner since the event.
         let nowOf: Phrase<Name.Owner>
         /// The name that a removed account had, with the note that the account was removed.
         let removed: Text<Name.Person>
-        /// The number of documents and folders that an event affected. The next texts are details of other document
-        /// events.
+        /// The number of documents and folders that an event affected.
         let entries: Text<Number.Count>
+        /// The old version from which a document was restored.
         let asIn: Text<Number.Version>
+        /// The new owner of an item whose ownership was transferred, and the former owner of such an item or the owner
+        /// who shared an item.
         let to, from: Phrase<Name.Person>
+        /// The new quota of a user who has the server's default again.
         let asEverybody: String
         /// Details of the removal of an account: the numbers of items that were deleted from the trash, of released
         /// locks, and of transferred items.

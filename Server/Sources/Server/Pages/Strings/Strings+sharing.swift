@@ -70,9 +70,9 @@ extension Strings {
         let changed: Phrase<Name.Person>
         /// The label "Share with another person", which opens the sharing form below the list of people.
         let another: String
-        /// The label "Set expiration date", for access that doesn't expire. The next text is the flash message that
-        /// appears after the expiration date was removed.
+        /// The label "Set expiration date", for access that doesn't expire.
         let set: String
+        /// The flash message after the expiration date of a person's access was removed.
         let removed: Phrase<Name.Person>
         /// The flash message, which says that the item is shared with the person again.
         let again: Phrase<Name.Item, Name.Person>
@@ -83,11 +83,13 @@ extension Strings {
         /// The heading, the text and the button of the form on the item's page. The button leads to the confirmation
         /// page.
         let title, text, next: String
-        /// The question on the confirmation page. The next texts are the consequences of the transfer.
+        /// The question on the confirmation page.
         let heading: Phrase<Name.Item, Name.Person>
+        /// The sentences on the confirmation page that explain the effects of the transfer.
         let documentGoes, folderGoes, editing, sharing, back: String
-        /// The flash message after the transfer. The next texts say why a transfer was refused.
+        /// The flash message after the transfer.
         let done: Phrase<Name.Item, Name.Person>
+        /// The messages that say why a transfer was refused: the new owner's quota, or too many items.
         let noSpace: Phrase<Name.Person>
         let tooMany: Text<Number.Limit>
     }

@@ -124,9 +124,9 @@ extension Strings {
         let title, text: String
         /// The link from a document or folder to its activity, and the link from there to all activity of the user.
         let ofThis, all: String
-        /// Says that the activity of a folder includes the folder's contents. The next text names the user whose
-        /// actions are shown.
+        /// Says that the activity of a folder includes the folder's contents.
         let withAll: String
+        /// Says whose actions the page shows, as in "Done by Mia".
         let doneBy: Phrase<Name.Person>
         /// The names of the kinds of events by which users can filter.
         let changes, deleting, sharing, account, ended: String

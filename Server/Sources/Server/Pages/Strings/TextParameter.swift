@@ -85,15 +85,17 @@ extension Strings {
         enum Used: ValueParameter {}
         enum Free: ValueParameter {}
         enum Limit: ValueParameter {}
-        /// The total size of the current versions. The next two parameters are the sizes of the old versions and of the
-        /// trash.
+        /// The total size of the current versions.
         enum Documents: ValueParameter {}
+        /// The total size of the old versions.
         enum Versions: ValueParameter {}
+        /// The size of the trash.
         enum Trash: ValueParameter {}
-        /// The number of the first entry on a page. The next two parameters are the numbers of the last entry and of
-        /// all entries.
+        /// The number of the first entry on a page.
         enum First: ValueParameter {}
+        /// The number of the last entry on a page.
         enum Last: ValueParameter {}
+        /// The number of entries on all pages.
         enum Total: ValueParameter {}
         enum Host: ValueParameter {}
         /// A sentence in English that says why something is invalid.

@@ -10,15 +10,15 @@ struct ActivityPage: Page {
     var events: [AuditEntry]
     /// The filter in the address of the page.
     var query = ActivityQuery()
-    /// The display name of the user whose actions are selected, if any event matches. The next property is the name of
-    /// the selected document or folder.
+    /// The display name of the user whose actions are selected, if any event matches.
     var byName: String?
+    /// The name of the selected document or folder.
     var name: String?
     /// The document or folder whose events are selected, if it still exists.
     var found: FoundNode?
-    /// The items that the events are about. This property contains the items that still exist, and the next property
-    /// contains the items in the trash.
+    /// The items that the events are about and that still exist, by id.
     var places: [String: FoundNode] = [:]
+    /// The items that the events are about and that are in the trash, by id.
     var trashed: [String: TrashRecord] = [:]
     /// Whether other users share items with this user. The page then says that this user's actions on these items are
     /// in the activity of the items' owners.

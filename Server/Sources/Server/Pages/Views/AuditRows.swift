@@ -13,11 +13,13 @@ struct EventRow: Encodable {
     var whose: Sentence?
     /// The current owner of the item, if the current owner isn't the affected user.
     var nowOf: Sentence?
-    /// The name of the item. The next properties are the item's address, if the item still exists, a version, and the
-    /// names of the folders above the item.
+    /// The name of the item.
     var name: String?
+    /// The address of the item's page, if the item still exists.
     var address: String?
+    /// The version that the event is about, such as "Version 3".
     var version: String?
+    /// The names of the folders above the item.
     var path: [String]?
     /// The address of a search in the trash that finds the item.
     var trash: String?

@@ -10,20 +10,22 @@ struct ConfirmationPage: Page {
         /// Permanently delete several old versions: the number of versions, the document's name and the total size in
         /// bytes.
         case deleteOldVersions(Int, of: String, size: Int64)
-        /// Permanently delete one item in the trash. The next case deletes all items in the trash, with the total size
-        /// in bytes if it is known.
+        /// Permanently delete one item in the trash: its name and its size in bytes.
         case discard(String, size: Int64)
+        /// Permanently delete all items in the trash. The value is their total size in bytes; `nil` if it is unknown.
         case emptyTrash(size: Int64?)
         /// Remove an item that another user shares from "Shared with me". The value is the item's name.
         case leave(String)
         /// Revoke a link to the named item. The link allows editing or only viewing.
         case endLink(String, mayEdit: Bool)
         case signOutEverywhere
-        /// Disable the account of the user with this name. The cases after this one are further actions of an operator
-        /// on a user.
+        /// Disable the account of the user with this name.
         case disable(String)
+        /// As an operator, sign the user with this name out of all browsers and apps.
         case signOut(String)
+        /// Give the user with this name the role of an operator.
         case makeOperator(String)
+        /// Remove the role of an operator from the user with this name.
         case takeRole(String)
         /// Release the lock on a document that is open in Office. The value is the document's name.
         case release(String)
@@ -38,8 +40,9 @@ struct ConfirmationPage: Page {
     var origin: PageOrigin?
     /// Whether the deleted item will still count toward the user's quota, because the quota includes the trash.
     var staysInUsage = false
-    /// The names of other people who lose access. The next property says whether links to the item stop working.
+    /// The names of other people who lose access.
     var losing: [String] = []
+    /// Whether the item has links, which will stop working.
     var hasLinks = false
 
     var template: PageTemplate { .confirmation }

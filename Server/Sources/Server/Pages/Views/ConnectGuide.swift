@@ -6,7 +6,7 @@ struct ConnectGuide: Hashable, Sendable {
     /// The base address of the pages, which the user opens on a phone.
     var address: String
 
-    /// Whether the address leads to this computer only, so a phone couldn't reach the server.
+    /// Whether only the server's own computer can reach the address, so a phone couldn't.
     private var isOnThisMachine: Bool {
         ["://localhost", "://127.", "://[::1]"].contains { address.contains($0) }
     }

@@ -44,9 +44,9 @@ struct FolderPage: Page {
     var fixed: Set<String> = []
     /// The entries that the user shares with others. Each entry is identified by its value in forms, ``NodeID/inForm``.
     var shared: Set<String> = []
-    /// The entries that were shared with the user since the user's last visit. The next property contains the number of
-    /// such items in the folder "Shared with me".
+    /// The entries that were shared with the user since the user's last visit.
     var new: Set<String> = []
+    /// The number of new items in the folder "Shared with me". The key is that folder's value in forms.
     var newInside: [String: Int] = [:]
     /// The owner of each entry in the folder "Shared with me", and whether the user may change the entry.
     var sharers: [String: Sharer] = [:]
@@ -161,10 +161,13 @@ extension FolderPage.Entry {
     }
 
     struct Row: Encodable {
-        /// The folders above a search result. The next properties are the owner and the access level of a shared item.
+        /// Where a search result or a shared item is, and whose it is.
         struct Location: Encodable {
+            /// The names of the folders above a search result.
             var path: [String]?
+            /// The sentence that names the owner of a shared item.
             let from: Sentence?
+            /// The user's access level for a shared item.
             let right: String?
         }
 

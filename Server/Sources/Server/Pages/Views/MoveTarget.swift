@@ -46,8 +46,9 @@ struct MoveClashes: Hashable, Sendable {
     /// The maximum number of names that the page lists. The page shows the number of further names.
     static let shown = 20
 
-    /// The name of the destination folder. The next property is the folder's id.
+    /// The name of the destination folder.
     var target: String
+    /// The id of the destination folder.
     var targetID: String
     var names: [String]
     /// Whether the move also has items whose names don't exist in the destination folder.

@@ -6,9 +6,9 @@ struct OperatorLocksPage: OperatorPage {
     struct Lock: Hashable, Sendable {
         var file: String
         var name: String
-        /// The sign-in name of the document's owner. The next property is the sign-in name of the user who opened the
-        /// document.
+        /// The sign-in name of the document's owner.
         var owner: String
+        /// The sign-in name of the user who opened the document.
         var takenBy: String?
         var since: Date
         /// The time at which the lock expires unless the app refreshes it.

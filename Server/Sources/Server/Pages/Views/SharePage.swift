@@ -3,9 +3,9 @@ import Foundation
 /// The page of a document that a share link opens. The visitor needn't have an account.
 struct SharePage: Page {
     var token: String
-    /// The id of a document in a shared folder; `nil` if the link is to the document itself. The next property contains
-    /// the parent folders, beginning with the shared folder.
+    /// The id of a document in a shared folder; `nil` if the link is to the document itself.
     var document: String?
+    /// The parent folders of a document in a shared folder, beginning with the shared folder.
     var path: [FolderPage.Crumb] = []
     var name: String
     var size: Int64
