@@ -32,7 +32,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let back = try? BackAddress(.declined, to: request)
         precondition(back != nil && (try? BackAddress(back?.text ?? "")) == back)
         precondition(text.utf8.reversed().starts(with: request.query.utf8.reversed()))
-        // Any app can open the To address. A `decision` in this address must not replace the user's decision.
+        // Any app can open the To URL. A `decision` in this URL must not replace the user's decision.
         let decisions = request.form(.decline).utf8.split(separator: UInt8(ascii: "&")).filter {
             $0.starts(with: "decision=".utf8)
         }

@@ -11,7 +11,7 @@ public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
 
     /// Creates the caller from a request.
     ///
-    /// - Parameter app: the `app` parameter of the To address.
+    /// - Parameter app: the `app` parameter of the To URL (docs/protocol/app-to-app.md#to-url).
     public init(app: String?) {
         self = app.flatMap { OfficeCaller(rawValue: $0.asciiLowercased) } ?? .officeMobile
     }

@@ -1,4 +1,4 @@
-/// Parses `name=value` pairs separated by `&`, as in To and Back addresses and in Android's extras
+/// Parses `name=value` pairs separated by `&`, as in To and Back URLs and in Android's extras
 /// (docs/protocol/app-to-app.md#to-url, #android-result).
 struct Parameters {
     private static let maxCount = 100

@@ -102,7 +102,7 @@ public struct BackAddress: Hashable, Sendable {
     public let caller: OfficeCaller
     /// The answer for Office.
     public let answer: SignInAnswer
-    /// The value of `action` from the To address, byte for byte.
+    /// The value of `action` from the To URL, byte for byte.
     public let action: String
 
     /// Creates the answer to a request on iOS.

@@ -32,10 +32,10 @@ public struct SignInRequest: Hashable, Sendable {
     /// The maximum length of a request in bytes.
     public static let maxLength = 16 * 1024
 
-    /// Parses the To address with which the app was opened on iOS, such as `contoso:client_id=…&action=…`.
+    /// Parses the To URL with which the app was opened on iOS, such as `contoso:client_id=…&action=…`.
     ///
     /// - Parameters:
-    ///   - text: the To address.
+    ///   - text: the To URL.
     ///   - expected: the app's own schemes; an empty list accepts any scheme.
     /// - Throws: ``LinkProblem``
     public init(toAddress text: String, to expected: [AppScheme] = []) throws(LinkProblem) {

@@ -54,7 +54,7 @@ extension Strings {
         let keeping: String
         /// The label that opens the form for a further link, and the button that revokes a link.
         let another, end: String
-        /// Two texts: a link with view access already exists, or a link with edit access already exists.
+        /// The notes that a link with view access already exists, and that a link with edit access already exists.
         let viewIsThere, editIsThere: String
         /// The flash message, which says that a person's access was revoked, but a link still opens the item.
         let stays: Phrase<Name.Item, Name.Person>

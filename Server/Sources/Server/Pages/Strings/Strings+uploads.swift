@@ -7,10 +7,10 @@ extension Strings {
         let cancelAll: String
         /// The number of uploads that have ended and the number of all files, as in "3 of 5 done".
         let progress: ScriptText
-        /// Two texts with the number of uploaded files: one if all files were uploaded, the other if only some were.
+        /// The number of uploaded files: `done` if all files were uploaded, `saved` if only some were.
         let done, saved: ScriptPlural
-        /// Two texts with the number of files that already existed and were skipped. The second is shown if no file was
-        /// uploaded.
+        /// The number of files that were skipped because they already existed: `onlyLeft` if no file was uploaded,
+        /// otherwise `left`.
         let left, onlyLeft: ScriptPlural
         /// The number of files whose upload was canceled, and the number of files that couldn't be uploaded.
         let stopped, refused: ScriptPlural
