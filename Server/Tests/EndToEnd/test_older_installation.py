@@ -199,10 +199,15 @@ def test_the_unit_serves_with_its_environment_file(own):
     assert own.stop() == 0
 
 
+# Only the old release saved documents, so its `status` counted these saves. This test saves none, so they are counted
+# only for a day after the data was made.
+COUNTED_FOR_A_DAY = {"$.counts.last_day.file_saved"}
+
+
 def known(old, new, path="$"):
     """Returns the members that the output of the old release has, but that the output of the new release lacks."""
     if isinstance(old, dict) and isinstance(new, dict):
-        missing = [f"{path}.{name}" for name in old if name not in new]
+        missing = [f"{path}.{name}" for name in old if name not in new and f"{path}.{name}" not in COUNTED_FOR_A_DAY]
         return missing + sum((known(old[name], new[name], f"{path}.{name}") for name in old if name in new), [])
     if isinstance(old, list) and isinstance(new, list):
         if old and not new:
