@@ -84,7 +84,7 @@ let package = Package(
             ]
         ),
         // The HTTP server: `HTTPServing` knows neither WOPI nor OAuth; `WOPIRoutes`, `OAuthRoutes` and `Pages` add
-        // routes; `PlaceServer` combines them.
+        // routes; `PlaceServer` combines them. `ZipArchives` creates the zip files that `Pages` sends.
         .target(
             name: "HTTPServing",
             dependencies: [
@@ -129,6 +129,15 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        .target(
+            name: "ZipArchives",
+            dependencies: [
+                core("Basics"), core("Documents"), "HTTPServing",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "Pages",
@@ -136,7 +145,7 @@ let package = Package(
                 core("Auditing"), core("Basics"), core("Documents"),
                 "CQREncode", "HTTPServing", .product(name: "OfficeLinks", package: "emplace"), core("WOPI"),
                 core("OAuth"),
-                core("WOPIHost"), core("OAuthServer"),
+                core("WOPIHost"), core("OAuthServer"), "ZipArchives",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -339,19 +348,25 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "ZipArchivesTests",
+            dependencies: [
+                core("Basics"), core("Documents"), "ZipArchives",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ]
+        ),
+        .testTarget(
             name: "PagesTests",
             dependencies: [
                 core("Auditing"), core("Basics"), core("Documents"),
                 .product(name: "OfficeLinks", package: "emplace"), "HTTPServing", "Pages", "PlaceServer",
                 "ServerFixtures",
                 core("WOPI"), core("OAuth"), core("WOPIHost"), core("OAuthServer"), core("PortContracts"), "SQLStorage",
-                "SQLiteEngine", "DiskBlobs",
+                "SQLiteEngine", "DiskBlobs", "ZipArchives",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
         .testTarget(
@@ -460,7 +475,7 @@ let fuzzed: Set = ["HTTPServingTests", "PagesTests", "OfficeClientTests"]
 // The folder of a target names its layer. `scripts/architecture` compares the dependencies with the layers.
 let layers = [
     "Storage": ["SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
-    "Server": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
+    "Server": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "ZipArchives", "CQREncode", "Pages", "PlaceServer"],
     "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "TestSupport": ["SocketFixtures", "StorageFixtures", "ServerFixtures"],
     "CLI": ["EmplaceCLI", "emplace"],

@@ -6,6 +6,7 @@ import Hummingbird
 import OAuthServer
 import WOPI
 import WOPIHost
+import ZipArchives
 
 /// The dependencies of the document, folder and share pages.
 struct DocumentServices: Sendable {

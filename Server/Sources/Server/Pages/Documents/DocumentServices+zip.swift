@@ -4,6 +4,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import ZipArchives
 
 /// The reason why a zip download is refused.
 enum ZipRefused: Error, Hashable, Sendable {
@@ -69,7 +70,7 @@ extension DocumentServices {
             throw ZipRefused.tooMuch
         }
         let body = ZipBody(
-            walk: walk, turn: turn, channel: context.channel, strings: visit.language.strings.changedNames,
+            walk: walk, turn: turn, channel: context.channel, texts: visit.language.strings.changedNames.texts,
             now: pages.now)
         let headers: HTTPFields = [
             .contentType: "application/zip",
@@ -89,4 +90,8 @@ extension DocumentServices {
             if count % 64 == 0 { await OwnThread.turn() }
         }
     }
+}
+
+extension Strings.ChangedNames {
+    var texts: ChangedNamesTexts { ChangedNamesTexts(fileName: fileName, text: text, more: { more($0) }) }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// The names of folders and documents in a zip. Names are changed so that unpacking can't write outside of the target
 /// folder, and so that Windows can store all items. Windows Explorer skips items with names that Windows doesn't allow.
-enum ZipName {
+package enum ZipName {
     /// Returns the path of an item: the names with slashes between them (APPNOTE.TXT 4.4.17.1).
     static func path(_ names: [String], isFolder: Bool) -> String {
         names.map(safe).joined(separator: "/") + (isFolder ? "/" : "")
@@ -15,7 +15,7 @@ enum ZipName {
     /// as U+2400. A character of paths or patterns, such as `/` or `*`, becomes its fullwidth form, and so does a dot
     /// or space at the end of the name. A device name, such as `CON`, gets the prefix `_`. Documents can't have the
     /// names `.` and `..` or names with a slash, but these names are handled too.
-    static func safe(_ name: String) -> String {
+    package static func safe(_ name: String) -> String {
         var scalars = String.UnicodeScalarView(name.unicodeScalars.map(safe))
         switch scalars.last {
         case ".": scalars.replaceSubrange(scalars.index(before: scalars.endIndex)..., with: ["\u{ff0e}"])
@@ -128,10 +128,26 @@ extension String {
 
 extension ZipNames {
     /// Returns the text of the file that lists the changed names; `nil` if no name was changed.
-    func list(_ strings: Strings.ChangedNames) -> String? {
+    func list(_ texts: ChangedNamesTexts) -> String? {
         guard !changes.isEmpty else { return nil }
-        let rest = more > 0 ? [strings.more(more)] : []
+        let rest = more > 0 ? [texts.more(more)] : []
         // Notepad on older systems requires CRLF line ends, and recognizes UTF-8 by the byte order mark.
-        return "\u{feff}" + ([strings.text, ""] + changes + rest).joined(separator: "\r\n") + "\r\n"
+        return "\u{feff}" + ([texts.text, ""] + changes + rest).joined(separator: "\r\n") + "\r\n"
+    }
+}
+
+/// The texts of the file that lists the changed names, in the language of the user.
+package struct ChangedNamesTexts: Sendable {
+    /// The name of the file.
+    let fileName: String
+    /// The text above the changed names.
+    let text: String
+    /// Returns the text below the changed names, with the number of names that aren't listed.
+    let more: @Sendable (Int) -> String
+
+    package init(fileName: String, text: String, more: @escaping @Sendable (Int) -> String) {
+        self.fileName = fileName
+        self.text = text
+        self.more = more
     }
 }

@@ -1,17 +1,17 @@
 import Crypto
-import Documents
-import Foundation
+package import Documents
+package import Foundation
 import HTTPServing
-import Hummingbird
-import NIOCore
+package import HummingbirdCore
+package import NIOCore
 
 /// The response body with a zip file of the given items and of everything in the given folders. The zip file is created
 /// while it is sent: each piece is read only after the connection has accepted the previous piece.
 ///
 /// Any failure closes the connection, so that the client gets an incomplete zip file, which no program accepts.
-struct ZipBody: Sendable {
+package struct ZipBody: Sendable {
     /// The maximum number of documents and folders in a zip file.
-    static let maxEntries = 50_000
+    package static let maxEntries = 50_000
     /// The number of bytes per read. If a document isn't larger, its checksum is written before its content.
     static let pieceSize = 15 * 16 * 1024
 
@@ -32,11 +32,22 @@ struct ZipBody: Sendable {
     let turn: ZipTurns.Turn
     let channel: any Channel
     /// The texts for the file that lists changed names.
-    let strings: Strings.ChangedNames
+    let texts: ChangedNamesTexts
     /// Returns the current time. The time is read again for each entry.
     let now: @Sendable () -> Date
 
-    func make() -> ResponseBody {
+    package init(
+        walk: TreeWalk, turn: ZipTurns.Turn, channel: any Channel, texts: ChangedNamesTexts,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.walk = walk
+        self.turn = turn
+        self.channel = channel
+        self.texts = texts
+        self.now = now
+    }
+
+    package func make() -> ResponseBody {
         ResponseBody { writer in
             var sending = Sending(body: self)
             do {
@@ -133,11 +144,11 @@ private struct Sending {
 
     /// Adds an entry to the zip file with the list of changed names.
     private mutating func addChangedNames() throws {
-        guard let list = names.list(body.strings) else { return }
+        guard let list = names.list(body.texts) else { return }
         let bytes = Array(list.utf8)
         var checksum = CRC32()
         checksum.add(bytes)
-        let path = names.free(body.strings.fileName)
+        let path = names.free(body.texts.fileName)
         buffer.writeBytes(
             try archive.begin(path, size: Int64(bytes.count), modified: body.now(), checksum: checksum.value))
         buffer.writeBytes(bytes)

@@ -2,9 +2,9 @@ import Synchronization
 
 /// Limits concurrent zip downloads, so that no user can keep the server busy with zip downloads. Each server process
 /// has its own limits.
-final class ZipTurns: Sendable {
+package final class ZipTurns: Sendable {
     /// A user, or a group of visitors, with a common limit of concurrent zip downloads.
-    enum Party: Hashable, Sendable {
+    package enum Party: Hashable, Sendable {
         case person(String)
         /// The visitors from one network who use the same share link.
         case visitor(link: String, network: String)
@@ -26,8 +26,10 @@ final class ZipTurns: Sendable {
 
     private let counts = Mutex<[Party: Int]>([:])
 
+    package init() {}
+
     /// A slot for one zip download. The slot becomes free when this object is deallocated.
-    final class Turn: Sendable {
+    package final class Turn: Sendable {
         private let parties: [Party]
         private let turns: ZipTurns
 
@@ -42,7 +44,7 @@ final class ZipTurns: Sendable {
     /// Takes a slot for a download that counts toward the limits of all given parties.
     ///
     /// - Returns: `nil` if the limit of one of the parties is reached.
-    func begin(_ parties: [Party]) -> Turn? {
+    package func begin(_ parties: [Party]) -> Turn? {
         let isFree = counts.withLock { counts in
             guard parties.allSatisfy({ counts[$0, default: 0] < $0.limit }) else { return false }
             for party in parties { counts[party, default: 0] += 1 }

@@ -2,7 +2,7 @@ import Foundation
 import Subprocess
 import Testing
 
-@testable import Pages
+@testable import ZipArchives
 
 /// Tests that Python's module zipfile and Info-ZIP's command unzip can read the zips that the server creates.
 @Suite struct ZipTests {
