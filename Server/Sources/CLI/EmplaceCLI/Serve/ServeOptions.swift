@@ -1,80 +1,66 @@
 import ArgumentParser
 
-/// The options of `serve`, one for each setting. An option takes precedence over the environment variable, and the
-/// environment variable over the settings file.
+/// The options of `serve`, one for each setting that ``DataOptions`` doesn't declare for every command. An option takes
+/// precedence over the environment variable, and the environment variable over the settings file.
 ///
-/// ArgumentParser requires a stored property for each option. The name, the help and the name of the value come from
-/// the ``Setting``, which also reads the property.
+/// ArgumentParser finds the options of a type in its mirror. The mirror of this type lists the settings, so that a
+/// setting needs no property here.
 struct ServeOptions: ParsableArguments {
-    @Option(.nodeName) var nodeName: String?
-    @Option(.leaveDelay) var leaveDelay: String?
-    @Option(.listen) var listen: String?
-    @Option(.metricsListen) var metricsListen: String?
-    @Option(.publicURL) var publicURL: String?
-    @Option(.contentURL) var contentURL: String?
-    @Option(.tlsCertificate) var tlsCertificate: String?
-    @Option(.tlsKey) var tlsKey: String?
-    @Flag(.plainHTTP) var plainHTTP = false
-    @Option(.trustedProxies) var trustedProxies: String?
-    @Option(.maxUploadBytes) var maxUploadBytes: String?
-    @Option(.inlineLimit) var inlineLimit: String?
-    @Option(.providerName) var providerName: String?
-    @Option(.providerNames) var providerNames: String?
-    @Option(.providerDescription) var providerDescription: String?
-    @Option(.providerApps) var providerApps: String?
-    @Option(.icons) var icons: String?
-    @Option(.providerID) var providerID: String?
-    @Option(.urlSchemes) var urlSchemes: String?
-    @Option(.privacyURL) var privacyURL: String?
-    @Option(.trustedDomains) var trustedDomains: String?
-    @Option(.tokenEndpoint) var tokenEndpoint: String?
-    @Option(.sessionContext) var sessionContext: String?
-    @Flag(.sendIssuer) var noIssuer = false
-    @Flag(.allowExternalMarketplace) var allowExternalMarketplace = false
-    @Flag(.allowAdditionalServices) var allowAdditionalServices = false
-    @Flag(.allowErrorReports) var allowErrorReports = false
-    @Flag(.disablePrint) var disablePrint = false
-    @Flag(.disableTranslation) var disableTranslation = false
-    @Option(.discovery) var discovery: String?
-    @Option(.auditAge) var auditAge: String?
-    @Option(.auditEvents) var auditEvents: String?
-    @Option(.maxConnections) var maxConnections: String?
-    @Option(.maxConnectionsPerClient) var maxConnectionsPerClient: String?
-    @Flag(.eventLoopExecutor) var noEventLoopExecutor = false
-    @Option(.logLevel) var logLevel: String?
-    @Option(.retention) var retention: String?
-    @Option(.contentTrash) var contentTrash: String?
-    @Option(.deletedAge) var deletedAge: String?
-    @Option(.quota) var quota: String?
-    @Option(.maxFolderDepth) var maxFolderDepth: String?
+    private static let settings = Setting.all.filter { !Setting.ofStores.contains($0) }
 
-    // ``DataOptions`` declares these options for every command.
-    var database: String? { nil }
-    var databasePasswordFile: String? { nil }
-    var databaseConnections: String? { nil }
-    var objects: String? { nil }
-    var objectsCredentialsFile: String? { nil }
-    var cacheFolder: String? { nil }
-    var cacheBytes: String? { nil }
+    /// The values of the settings that were given on the command line.
+    private(set) var flags: [Setting: String] = [:]
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let options = try decoder.container(keyedBy: SettingKey.self)
+        for setting in Self.settings {
+            let key = SettingKey(stringValue: setting.name)
+            switch setting.form {
+            case .value: flags[setting] = try options.decode(Option<String?>.self, forKey: key).wrappedValue
+            case .flag(let meaning):
+                if try options.decode(Flag<Bool>.self, forKey: key).wrappedValue { flags[setting] = "\(meaning)" }
+            }
+        }
+    }
 
     func validate() throws {
-        if plainHTTP, tlsCertificate != nil || tlsKey != nil {
+        if flags[.plainHTTP] != nil, flags[.tlsCertificate] != nil || flags[.tlsKey] != nil {
             throw ValidationError("--plain-http and --tls-certificate can't be combined")
         }
-        if (tlsCertificate == nil) != (tlsKey == nil) {
+        if (flags[.tlsCertificate] == nil) != (flags[.tlsKey] == nil) {
             throw ValidationError("--tls-certificate and --tls-key must be used together")
         }
         do {
-            if let listen { _ = try ListenAddress(listen) }
+            if let listen = flags[.listen] { _ = try ListenAddress(listen) }
         } catch let failure as Failure {
             throw ValidationError(failure.description)
         }
     }
+}
 
-    /// The values of the settings that were given on the command line.
-    var flags: [Setting: String] {
-        Setting.all.reduce(into: [:]) { flags, setting in flags[setting] = setting.text(in: self) }
+extension ServeOptions: CustomReflectable {
+    var customMirror: Mirror {
+        Mirror(
+            self,
+            children: Self.settings.map { setting -> Mirror.Child in
+                switch setting.form {
+                case .value: (label: setting.name, value: Option<String?>(setting))
+                case .flag: (label: setting.name, value: Flag<Bool>(setting))
+                }
+            })
     }
+}
+
+/// The name of a setting, as the key of its command-line option.
+private struct SettingKey: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
 }
 
 extension Option where Value == String? {
@@ -85,8 +71,8 @@ extension Option where Value == String? {
 }
 
 extension Flag where Value == Bool {
-    fileprivate init(wrappedValue: Bool, _ setting: Setting) {
-        self.init(wrappedValue: wrappedValue, name: .customLong(setting.flagName), help: setting.argumentHelp)
+    fileprivate init(_ setting: Setting) {
+        self.init(wrappedValue: false, name: .customLong(setting.flagName), help: setting.argumentHelp)
     }
 }
 

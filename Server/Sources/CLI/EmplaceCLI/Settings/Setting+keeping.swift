@@ -6,57 +6,62 @@ import PlaceServer
 
 /// Settings for size limits, and for how long documents, versions, the trash and the audit log are kept.
 extension Setting {
+    /// The settings in this extension.
+    static let keeping: [Setting] = [
+        maxUploadBytes, inlineLimit, retention, contentTrash, deletedAge, quota, maxFolderDepth, auditAge, auditEvents,
+    ]
+
     static let maxUploadBytes: Setting = .value(
         "max-upload-bytes", "size",
         help: "Maximum size of a document, such as 500M or 2G (default: unlimited)",
-        option: \.maxUploadBytes, property: \.server.maxUploadBytes, parse: { try bytes($0.text) })
+        property: \.server.maxUploadBytes, parse: { try bytes($0.text) })
 
     static let inlineLimit: Setting = .value(
         "inline-limit", "size",
         help: """
             Store content up to this size in the database, and larger content in files; 0 stores everything in files
             """,
-        option: \.inlineLimit, property: \.server.inlineLimit, needsRestart: true,
+        property: \.server.inlineLimit, needsRestart: true,
         default: { SizeText.text(Int64($0)) }, parse: { try inlineBytes($0.text) })
 
     static let auditAge: Setting = .value(
         "audit-age", "duration",
         help: "How long to keep audit log events, such as 90d or 52w; `none` keeps them forever",
-        option: \.auditAge, property: \.server.records.auditAge, needsRestart: true,
+        property: \.server.records.auditAge, needsRestart: true,
         default: { $0.map(DurationText.text) ?? "none" }, parse: { try age($0.text) })
 
     static let auditEvents: Setting = .value(
-        "audit-events", "count", help: "Maximum number of audit log events of each kind", option: \.auditEvents,
+        "audit-events", "count", help: "Maximum number of audit log events of each kind",
         property: \.server.records.auditEvents, needsRestart: true, default: { "\($0)" }, parse: { try events($0.text) }
     )
 
     static let retention: Setting = .value(
         "retention", "rule",
         help: "Old versions to keep: `thin`, `versions=100`, and `age=365d`, joined by commas; `none` keeps all",
-        option: \.retention, property: \.retention, default: { $0.setting }, parse: { try Retention(setting: $0.text) }
+        property: \.retention, default: { $0.setting }, parse: { try Retention(setting: $0.text) }
     )
 
     static let contentTrash: Setting = .value(
         "content-trash", "duration",
         help: "How long to keep unreferenced content files in the content trash, such as 36h or 7d",
-        option: \.contentTrash, property: \.contentTrash, default: { DurationText.text($0) },
+        property: \.contentTrash, default: { DurationText.text($0) },
         parse: { try trash($0.text) })
 
     static let deletedAge: Setting = .value(
         "deleted-age", "duration",
         help: "How long to keep deleted documents in the trash, such as 36h or 30d; `none` keeps them forever",
-        option: \.deletedAge, property: \.server.deletedLifetime, needsRestart: true,
+        property: \.server.deletedLifetime, needsRestart: true,
         default: { $0.map(DurationText.text) ?? "none" }, parse: { try deleted($0.text) })
 
     static let quota: Setting = .value(
         "quota", "size",
         help: "Storage quota of each user, including versions and trash, such as 500M or 20GiB; `none` is unlimited",
-        option: \.quota, property: \.server.defaultQuota, needsRestart: true,
+        property: \.server.defaultQuota, needsRestart: true,
         default: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
 
     static let maxFolderDepth: Setting = .value(
         "max-folder-depth", "count", help: "Maximum nesting of folders, from 1 to 1000",
-        option: \.maxFolderDepth, property: \.server.folderDepth, needsRestart: true, default: { "\($0.limit)" },
+        property: \.server.folderDepth, needsRestart: true, default: { "\($0.limit)" },
         parse: { try depth($0.text) })
 
     private static func depth(_ text: String) throws -> FolderDepth {

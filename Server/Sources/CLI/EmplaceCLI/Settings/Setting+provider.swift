@@ -3,46 +3,51 @@ import PlaceServer
 
 /// Settings for the provider's name, and for the values that Microsoft needs at onboarding.
 extension Setting {
+    /// The settings in this extension.
+    static let provider: [Setting] = [
+        providerName, providerNames, providerDescription, providerApps, icons, providerID, urlSchemes, privacyURL,
+        trustedDomains,
+    ]
+
     static let providerName: Setting = .value(
-        "provider-name", "name", help: "Name of your service, as shown on pages and in Office", option: \.providerName,
+        "provider-name", "name", help: "Name of your service, as shown on pages and in Office",
         property: \.server.providerName, default: { $0 }, parse: { try ProviderSettings.name($0.text) })
 
     static let providerNames: Setting = .value(
         "provider-names", "json", help: "This server's names by language, in JSON, for the onboarding sheet",
-        option: \.providerNames, property: \.providerNames, parse: { try ProviderSettings.names($0.text) })
+        property: \.providerNames, parse: { try ProviderSettings.names($0.text) })
 
     static let providerDescription: Setting = .value(
         "provider-description", "text", help: "Description in English, for the onboarding sheet",
-        option: \.providerDescription, property: \.providerDescription,
+        property: \.providerDescription,
         parse: { try ProviderSettings.description($0.text) })
 
     static let providerApps: Setting = .value(
         "provider-apps", "list",
         help: "Number of your own apps per platform, for the onboarding sheet, such as iOS=2,Android=1",
-        option: \.providerApps, property: \.providerApps, parse: { try ProviderSettings.apps($0.list) })
+        property: \.providerApps, parse: { try ProviderSettings.apps($0.list) })
 
     static let icons: Setting = .value(
         "icons", "folder",
         help: "Folder with icon-16.png to icon-96.png (16, 32, 48, 64, 80, and 96), each with a white border",
-        option: \.icons,
         property: \.icons, isPath: true, parse: { $0.text })
 
     static let providerID: Setting = .value(
-        "provider-id", "id", help: "Provider id that Microsoft assigned, such as TP_CONTOSO", option: \.providerID,
+        "provider-id", "id", help: "Provider id that Microsoft assigned, such as TP_CONTOSO",
         property: \.server.providerID, parse: { try ProviderSettings.id($0.text) })
 
     static let urlSchemes: Setting = .value(
-        "url-schemes", "json", help: "Your apps that support app-to-app sign-in, in JSON", option: \.urlSchemes,
+        "url-schemes", "json", help: "Your apps that support app-to-app sign-in, in JSON",
         property: \.server.urlSchemes, parse: { try schemes($0.text) })
 
     static let privacyURL: Setting = .value(
-        "privacy-url", "url", help: "Address of your privacy statement", option: \.privacyURL,
+        "privacy-url", "url", help: "Address of your privacy statement",
         property: \.server.privacyURL,
         parse: { try ProviderSettings.privacyURL($0.text) })
 
     static let trustedDomains: Setting = .value(
         "trusted-domains", "list", help: "Additional domains that Office may trust, separated by commas",
-        option: \.trustedDomains, property: \.trustedDomains, parse: { try $0.list.map(ProviderSettings.domain) })
+        property: \.trustedDomains, parse: { try $0.list.map(ProviderSettings.domain) })
 
     private static let schemesExample =
         #"{"iOS":["contosodrive"],"Android":["100","com.contoso.drive","com.contoso.drive.SignIn"],"UWP":["contosodrive"]}"#

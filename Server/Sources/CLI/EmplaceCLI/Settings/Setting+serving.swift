@@ -6,14 +6,20 @@ import WOPI
 
 /// Settings for the server's addresses, certificate, limits and log.
 extension Setting {
+    /// The settings in this extension.
+    static let serving: [Setting] = [
+        nodeName, leaveDelay, listen, metricsListen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP,
+        trustedProxies, maxConnections, maxConnectionsPerClient, eventLoopExecutor, logLevel,
+    ]
+
     static let listen: Setting = .value(
-        "listen", "address:port", help: "Address and port to listen on; port 0 picks a free port", option: \.listen,
+        "listen", "address:port", help: "Address and port to listen on; port 0 picks a free port",
         property: \.listen, needsRestart: true, default: { $0.text }, parse: { try ListenAddress($0.text) })
 
     static let nodeName: Setting = .value(
         "node-name", "name",
         help: "Name of this server among those that share a database (default: host name and port)",
-        option: \.nodeName, property: \.nodeName, needsRestart: true, parse: { try nodeName($0.text) })
+        property: \.nodeName, needsRestart: true, parse: { try nodeName($0.text) })
 
     static let leaveDelay: Setting = .value(
         "leave-delay", "duration",
@@ -21,53 +27,52 @@ extension Setting {
             How long to keep serving after a stop signal, such as 3s; meanwhile, /health/ready answers 503, so that \
             load balancers send requests elsewhere
             """,
-        option: \.leaveDelay, property: \.leaveDelay, needsRestart: true, default: { "\(Int($0))s" },
+        property: \.leaveDelay, needsRestart: true, default: { "\(Int($0))s" },
         parse: { try leaveDelay($0.text) })
 
     static let metricsListen: Setting = .value(
         "metrics-listen", "address:port",
         help: "Second address to listen on, only for /metrics and /health, without authentication",
-        option: \.metricsListen, property: \.metricsListen, needsRestart: true,
+        property: \.metricsListen, needsRestart: true,
         parse: { try ListenAddress($0.text, setting: "metrics-listen") })
 
     static let publicURL: Setting = .value(
         "public-url", "url",
         help: "Address that clients use (default: https://localhost with the port of --listen)",
-        option: \.publicURL, property: \.publicAddress, needsRestart: true, parse: { try $0.address() })
+        property: \.publicAddress, needsRestart: true, parse: { try $0.address() })
 
     static let contentURL: Setting = .value(
         "content-url", "url",
         help: "Second address, with another host name, for pages, uploads, and downloads (default: public-url)",
-        option: \.contentURL, property: \.server.contentAddress, needsRestart: true, parse: { try $0.address() })
+        property: \.server.contentAddress, needsRestart: true, parse: { try $0.address() })
 
     static let tlsCertificate: Setting = .value(
         "tls-certificate", "file",
         help: "PEM file with the certificate and its chain (default: a self-signed certificate)",
-        option: \.tlsCertificate, property: \.tlsCertificate, isPath: true, parse: { $0.text })
+        property: \.tlsCertificate, isPath: true, parse: { $0.text })
 
     static let tlsKey: Setting = .value(
-        "tls-key", "file", help: "PEM file with the private key of the certificate", option: \.tlsKey,
+        "tls-key", "file", help: "PEM file with the private key of the certificate",
         property: \.tlsKey,
         isPath: true, parse: { $0.text })
 
     static let plainHTTP: Setting = .flag(
-        "plain-http", help: "Serve plain HTTP, behind a TLS proxy or for local testing", option: \.plainHTTP,
+        "plain-http", help: "Serve plain HTTP, behind a TLS proxy or for local testing",
         property: \.plainHTTP, needsRestart: true)
 
     static let trustedProxies: Setting = .value(
         "trusted-proxies", "list",
         help: "Trusted proxies, whose X-Forwarded-For is used: addresses and networks, separated by commas",
-        option: \.trustedProxies, property: \.trustedProxies, parse: { TrustedProxies(try $0.list.map(network)) })
+        property: \.trustedProxies, parse: { TrustedProxies(try $0.list.map(network)) })
 
     static let maxConnections: Setting = .value(
         "max-connections", "number",
         help: "Maximum open connections (default: as many as the limit on open files allows, up to 10000)",
-        option: \.maxConnections, property: \.maxConnections, parse: { try $0.count() })
+        property: \.maxConnections, parse: { try $0.count() })
 
     static let maxConnectionsPerClient: Setting = .value(
         "max-connections-per-client", "number",
         help: "Maximum open connections per client address (default: a quarter of max-connections)",
-        option: \.maxConnectionsPerClient,
         property: \.maxConnectionsPerClient, parse: { try $0.count() })
 
     static let eventLoopExecutor: Setting = .flag(
@@ -76,12 +81,11 @@ extension Setting {
             Run requests on threads other than the connection threads: slower, but a blocked request delays fewer \
             other requests; also set by EMPLACE_EVENT_LOOP_EXECUTOR=false or "event-loop-executor": false
             """,
-        option: \.noEventLoopExecutor, property: \.eventLoopExecutor, flagName: "no-event-loop-executor",
+        property: \.eventLoopExecutor, flagName: "no-event-loop-executor",
         meaning: false, needsRestart: true)
 
     static let logLevel: Setting = .value(
         "log-level", "level", help: "Minimum level to log: trace, debug, info, notice, warning, or error",
-        option: \.logLevel,
         property: \.logLevel, default: { $0.rawValue }, parse: { try level($0.text) })
 
     private static func network(_ text: String) throws -> IPNetwork {

@@ -8,9 +8,8 @@ import WOPIHost
 /// value.
 ///
 /// The command-line option, the environment variable and the member in the settings file have the same name. Each
-/// setting is a constant of this type in one of the files `Setting+….swift`, an element of ``all`` and, because
-/// ArgumentParser requires it, a property of ``ServeOptions``. The constants have explicit types, because
-/// the constants refer to the properties of ``ServeOptions`` and these properties refer to the constants.
+/// setting is a constant of this type in one of the files `Setting+….swift`, and an element of the array of its group
+/// in the same file. ``ServeOptions`` and ``SettingValues`` read every setting in ``all``.
 struct Setting: Sendable {
     /// The form of a setting on the command line.
     enum Form: Hashable, Sendable {
@@ -35,7 +34,7 @@ struct Setting: Sendable {
     let needsRestart: Bool
 
     private let summary: String
-    private let read: @Sendable (ServeOptions) -> String?
+    private let format: @Sendable (Settings) -> String?
     private let write: @Sendable (SettingText, inout Settings) throws -> Void
     private let transfer: @Sendable (Settings, inout Settings) -> Void
 
@@ -45,8 +44,8 @@ struct Setting: Sendable {
     /// The help text of the setting: one or two sentences, and the default value.
     var help: String { summary + (defaultText.map { " (default: \($0))" } ?? "") }
 
-    /// Returns the value on the command line as text; `nil` if the option wasn't given.
-    func text(in options: ServeOptions) -> String? { read(options) }
+    /// Returns the value in `settings` in the form in which it is read; `nil` if the value has no such form.
+    func text(in settings: Settings) -> String? { format(settings) }
 
     /// Parses a value and stores it in the property of `settings` that belongs to this setting.
     ///
@@ -67,18 +66,18 @@ extension Setting {
     ///
     /// - Parameters:
     ///   - valueName: the name of the value in the help.
-    ///   - option: the property of the command-line options.
     ///   - property: the property of the settings.
     ///   - text: formats the default value for the help.
     ///   - parse: parses a value, or throws a ``Failure``.
     static func value<Value: Sendable>(
-        _ name: String, _ valueName: String, help: String, option: any Sendable & KeyPath<ServeOptions, String?>,
+        _ name: String, _ valueName: String, help: String,
         property: any Sendable & WritableKeyPath<Settings, Value>, isPath: Bool = false, needsRestart: Bool = false,
-        default text: (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (SettingText) throws -> Value
+        default text: @escaping @Sendable (Value) -> String? = { _ in nil },
+        parse: @escaping @Sendable (SettingText) throws -> Value
     ) -> Setting {
         Setting(
             name: name, flagName: name, form: .value(valueName), defaultText: text(Settings()[keyPath: property]),
-            isPath: isPath, needsRestart: needsRestart, summary: help, read: { $0[keyPath: option] },
+            isPath: isPath, needsRestart: needsRestart, summary: help, format: { text($0[keyPath: property]) },
             write: { $1[keyPath: property] = try parse($0) },
             transfer: { $1[keyPath: property] = $0[keyPath: property] })
     }
@@ -89,13 +88,13 @@ extension Setting {
     ///   - flagName: the name of the command-line option, if it differs from the setting's name.
     ///   - meaning: the value that the command-line option sets. The default is the opposite value.
     static func flag(
-        _ name: String, help: String, option: any Sendable & KeyPath<ServeOptions, Bool>,
-        property: any Sendable & WritableKeyPath<Settings, Bool>, flagName: String? = nil, meaning: Bool = true,
+        _ name: String, help: String, property: any Sendable & WritableKeyPath<Settings, Bool>, flagName: String? = nil,
+        meaning: Bool = true,
         needsRestart: Bool = false
     ) -> Setting {
         Setting(
             name: name, flagName: flagName ?? name, form: .flag(meaning), defaultText: nil, isPath: false,
-            needsRestart: needsRestart, summary: help, read: { $0[keyPath: option] ? "\(meaning)" : nil },
+            needsRestart: needsRestart, summary: help, format: { _ in nil },
             write: { $1[keyPath: property] = try $0.boolean() },
             transfer: { $1[keyPath: property] = $0[keyPath: property] })
     }
@@ -110,16 +109,9 @@ extension Setting: Hashable, CustomStringConvertible {
 }
 
 extension Setting {
-    /// All settings, in the order in which the help lists them.
-    static let all: [Setting] = [
-        nodeName, leaveDelay, listen, metricsListen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP,
-        trustedProxies, maxUploadBytes, inlineLimit, providerName, providerNames, providerDescription, providerApps,
-        icons, providerID, urlSchemes, privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer,
-        allowExternalMarketplace, allowAdditionalServices, allowErrorReports, disablePrint, disableTranslation,
-        discovery, auditAge, auditEvents, maxConnections, maxConnectionsPerClient, eventLoopExecutor, logLevel,
-        retention, contentTrash, deletedAge, quota, maxFolderDepth, database, databasePasswordFile, databaseConnections,
-        objects, objectsCredentialsFile, cacheFolder, cacheBytes,
-    ]
+    /// All settings, in the order in which the help lists them. Each group is an array in the file that declares its
+    /// settings.
+    static let all: [Setting] = serving + keeping + provider + office + storage
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -132,28 +124,33 @@ extension Setting {
 
 /// Settings for the database. Every command accepts them, because it needs them to open an installation.
 extension Setting {
+    /// The settings for the database and the bucket.
+    static let storage: [Setting] = [
+        database, databasePasswordFile, databaseConnections, objects, objectsCredentialsFile, cacheFolder, cacheBytes,
+    ]
+
     static let database: Setting = .value(
         "database", "url",
         help: """
             PostgreSQL database: postgres://user@host/name; the password is read from PGPASSWORD, PGPASSFILE, or \
             --database-password-file (default: SQLite in the data directory)
             """,
-        option: \.database, property: \.database, needsRestart: true, parse: { try address($0.text) })
+        property: \.database, needsRestart: true, parse: { try address($0.text) })
 
     static let databasePasswordFile: Setting = .value(
         "database-password-file", "file", help: "File whose first line is the database password",
-        option: \.databasePasswordFile, property: \.databasePasswordFile, isPath: true, needsRestart: true,
+        property: \.databasePasswordFile, isPath: true, needsRestart: true,
         parse: { $0.text })
 
     static let databaseConnections: Setting = .value(
         "database-connections", "number", help: "Maximum database connections of this process",
-        option: \.databaseConnections, property: \.databaseConnections, needsRestart: true, default: { "\($0)" },
+        property: \.databaseConnections, needsRestart: true, default: { "\($0)" },
         parse: { try connections($0.text) })
 
     /// The settings that say where the database is. They can't be stored in the database.
     static let ofDatabase: Set<Setting> = [database, databasePasswordFile, databaseConnections]
     /// The settings that every command accepts.
-    static let ofStores: Set<Setting> = ofDatabase.union([objects, objectsCredentialsFile, cacheFolder, cacheBytes])
+    static let ofStores = Set(storage)
 
     private static func address(_ text: String) throws -> PostgresAddress {
         do {
@@ -185,21 +182,21 @@ extension Setting {
             S3 bucket for content: s3://bucket/folder?endpoint=https://host; the key is read from AWS_ACCESS_KEY_ID \
             and AWS_SECRET_ACCESS_KEY, or --objects-credentials-file (default: content files in the data directory)
             """,
-        option: \.objects, property: \.objects, needsRestart: true, parse: { try address($0.text) })
+        property: \.objects, needsRestart: true, parse: { try address($0.text) })
 
     static let objectsCredentialsFile: Setting = .value(
         "objects-credentials-file", "file",
         help: "File with the lines aws_access_key_id = … and aws_secret_access_key = …",
-        option: \.objectsCredentialsFile, property: \.objectsCredentialsFile, isPath: true, needsRestart: true,
+        property: \.objectsCredentialsFile, isPath: true, needsRestart: true,
         parse: { $0.text })
 
     static let cacheFolder: Setting = .value(
         "cache-folder", "folder",
         help: "Folder to cache content from the bucket (default: cache in the data directory)",
-        option: \.cacheFolder, property: \.cacheFolder, isPath: true, needsRestart: true, parse: { $0.text })
+        property: \.cacheFolder, isPath: true, needsRestart: true, parse: { $0.text })
 
     static let cacheBytes: Setting = .value(
-        "cache-bytes", "size", help: "Maximum size of the cache, such as 500M or 10GiB", option: \.cacheBytes,
+        "cache-bytes", "size", help: "Maximum size of the cache, such as 500M or 10GiB",
         property: \.cacheBytes, needsRestart: true, default: SizeText.text, parse: { try bytes($0.text) })
 
     private static func address(_ text: String) throws -> S3Address {
@@ -233,15 +230,19 @@ extension Setting {
 
 /// Settings for OAuth redirects, Office's permissions and proof keys.
 extension Setting {
+    /// The settings in this extension.
+    static let office: [Setting] = [
+        tokenEndpoint, sessionContext, sendIssuer, allowExternalMarketplace, allowAdditionalServices, allowErrorReports,
+        disablePrint, disableTranslation, discovery,
+    ]
+
     static let tokenEndpoint: Setting = .value(
         "token-endpoint", "url",
         help: "Token endpoint to pass to Office in `tk` (default: this server's token endpoint)",
-        option: \.tokenEndpoint,
         property: \.server.tokenEndpoint, parse: { try ProviderSettings.tokenEndpoint($0.text) })
 
     static let sessionContext: Setting = .value(
         "session-context", "text", help: "Session context to pass to Office in the `sc` parameter",
-        option: \.sessionContext,
         property: \.server.sessionContext, parse: { try ProviderSettings.sessionContext($0.text) })
 
     static let sendIssuer: Setting = .flag(
@@ -250,35 +251,34 @@ extension Setting {
             Don't send the parameter `iss` in redirects (RFC 9207), in case Office rejects it; also set by \
             EMPLACE_SEND_ISS=false or "send-iss": false
             """,
-        option: \.noIssuer, property: \.server.sendsIssuer, flagName: "no-iss", meaning: false)
+        property: \.server.sendsIssuer, flagName: "no-iss", meaning: false)
 
     static let allowExternalMarketplace: Setting = .flag(
         "allow-external-marketplace",
         help: "Allow Office to load add-ins and other external services that a document references",
-        option: \.allowExternalMarketplace, property: \.server.features.allowsExternalMarketplace)
+        property: \.server.features.allowsExternalMarketplace)
 
     static let allowAdditionalServices: Setting = .flag(
         "allow-additional-services",
         help: "Allow Office to use Microsoft's online services for content, such as spelling",
-        option: \.allowAdditionalServices, property: \.server.features.allowsAdditionalMicrosoftServices)
+        property: \.server.features.allowsAdditionalMicrosoftServices)
 
     static let allowErrorReports: Setting = .flag(
         "allow-error-reports", help: "Allow Office to ask users for a detailed error report",
-        option: \.allowErrorReports,
         property: \.server.features.allowsErrorReportPrompt)
 
     static let disablePrint: Setting = .flag(
-        "disable-print", help: "Ask Office to disable printing", option: \.disablePrint,
+        "disable-print", help: "Ask Office to disable printing",
         property: \.server.features.disablesPrint)
 
     static let disableTranslation: Setting = .flag(
-        "disable-translation", help: "Ask Office to disable translation", option: \.disableTranslation,
+        "disable-translation", help: "Ask Office to disable translation",
         property: \.server.features.disablesTranslation)
 
     static let discovery: Setting = .value(
         "discovery", "url",
         help: "Office's WOPI discovery document (URL or file), with the keys that verify WOPI proofs",
-        option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
+        property: \.discovery, needsRestart: true, parse: { try address($0.text) })
 
     /// Parses the address of the discovery document. The address must not contain a secret, because it is stored in the
     /// database for other commands, and so is contained in every backup.
