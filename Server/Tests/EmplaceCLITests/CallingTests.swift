@@ -17,20 +17,6 @@ import Testing
         return [""] + below(EmplaceCommand.self, "")
     }()
 
-    @Test func `the commands match the documentation`() {
-        let wanted = [
-            "serve", "user add", "user list", "user set", "user password", "user sign-out", "user rename",
-            "user disable", "user enable", "user remove", "user usage", "client add", "client list",
-            "client new-secret",
-            "client set", "client remove", "import", "export", "find", "open", "lock list", "lock release", "link open",
-            "link build", "link parse", "link setup", "onboarding", "rehearse", "doctor", "audit", "backup", "prune",
-            "status", "app list", "app disconnect",
-            "share transfer", "share revoke-link", "version list", "version restore", "version name", "version delete",
-            "version export",
-        ]
-        #expect(Set(wanted).subtracting(Self.commands).isEmpty)
-    }
-
     @Test(arguments: commands) func `every command has a useful help text`(command: String) async {
         let words = command.split(separator: " ").map(String.init)
         for call in [words + ["--help"], ["help"] + words] {
@@ -101,6 +87,26 @@ import Testing
         let said = await CommandRun(words)
         #expect(said.status == 64 && said.output.isEmpty && said.errors.hasPrefix("Error: "), "\(said)")
         #expect(said.errors.contains("--help") || said.errors.contains("Usage: emplace"))
+    }
+
+    @Test(arguments: CommandCall.all) func `every command refuses an unknown option and missing arguments`(
+        call: CommandCall
+    ) async {
+        let command = call.command.split(separator: " ").map(String.init)
+        let isIncomplete = !call.values.isEmpty || !call.required.isEmpty
+        for words in [call.words + ["--no-such-option"]] + (isIncomplete ? [command] : []) {
+            let said = await CommandRun(words)
+            #expect(said.status == 64 && said.output.isEmpty && said.errors.hasPrefix("Error: "), "\(said)")
+            #expect(said.errors.contains("--help") || said.errors.contains("Usage: emplace"), "\(said)")
+        }
+    }
+
+    @Test(arguments: CommandCall.all.filter { $0.options.isSuperset(of: ["data", "user"]) })
+    func `every command names a user who doesn't exist`(call: CommandCall) async throws {
+        try await TemporaryInstallation.use { installation in
+            let said = await CommandRun(call.words(["--user": "nobody", "--data": installation.data]))
+            #expect(said.fails(saying: "nobody"), "\(said)")
+        }
     }
 
     @Test(arguments: [

@@ -13,24 +13,19 @@ import Testing
         try await command.run()
     }
 
-    @Test(arguments: [
-        ["user", "list"], ["user", "password", "mia"], ["user", "sign-out", "mia"], ["user", "rename", "mia", "m"],
-        ["user", "disable", "mia"], ["user", "enable", "mia"], ["user", "remove", "mia"], ["client", "list"],
-        ["client", "add", "App", "--redirect-uri", "https://app.example/cb"], ["client", "new-secret", "Office"],
-        ["client", "remove", "Office"], ["lock", "list"], ["lock", "release", "Plan.docx", "--user", "mia"],
-        ["import", "/", "--user", "mia"], ["export", "--user", "mia", "--to", "/nowhere"],
-        ["find", "plan", "--user", "mia"], ["open", "Plan.docx", "--user", "mia"],
-        ["link", "open", "Plan.docx", "--user", "mia"], ["onboarding"],
-        ["doctor"], ["backup", "/nowhere"], ["rehearse"], ["prune"], ["prune", "--dry-run"],
-        ["client", "set", "Office"], ["user", "set", "mia", "--business"], ["status"], ["app", "list"],
-        ["app", "disconnect", "x"], ["share", "transfer", "Plans", "--user", "mia", "--to", "ben"],
-        ["user", "remove", "mia", "--transfer-to", "ben"], ["version", "list", "Plan.docx", "--user", "mia"],
-        ["user", "usage", "mia"],
-        ["version", "export", "Plan.docx", "--user", "mia", "--number", "1", "--to", "/nowhere"],
-        ["share", "revoke-link", "Plans", "--user", "mia", "--as", "viewer"],
-    ]) func `a command on a missing data directory reports it and creates nothing`(
-        arguments: [String]
-    ) async throws {
+    /// `emplace serve` and `emplace user add` create a data directory.
+    private static let calls = CommandCall.all.filter {
+        $0.options.contains("data") && !["serve", "user add"].contains($0.command)
+    }
+
+    @Test(
+        arguments: calls.map(\.words) + [
+            ["prune", "--dry-run"], ["user", "remove", "mia", "--transfer-to", "ben"],
+            ["import", "/", "--user", "mia"],
+        ]) func `a command on a missing data directory reports it and creates nothing`(
+            arguments: [String]
+        ) async throws
+    {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)").path
         let failure = await #expect(throws: Failure.self) { try await Self.run(arguments + ["--data", folder]) }
         let said = try #require(failure?.description)
@@ -38,6 +33,8 @@ import Testing
         #expect(!said.contains("\n"))
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
+
+    @Test func `nearly every command needs an installation`() { #expect(Self.calls.count > 45) }
 
     @Test func `a folder with other files is refused as a data directory and stays unchanged`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")

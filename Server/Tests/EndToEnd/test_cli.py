@@ -1,5 +1,5 @@
-"""Tests every command of the real binary with a running server. Each command succeeds once and fails once. CallingTests
-and the other suites of EmplaceCLITests test further cases without starting a process."""
+"""Tests commands of the real binary with a running server. CallingTests and the other suites of EmplaceCLITests test
+every command and further cases without starting a process."""
 
 import base64
 import json
