@@ -25,24 +25,23 @@ import WOPIHost
         var testDescription: String { name + (isContainer ? " of a folder" : "") }
     }
 
-    static let operations = [
-        Operation(name: "PUT", headers: ["Lock": "A"], isHeld: true, contents: true, body: "second"),
-        Operation(name: "PUT_RELATIVE", headers: ["SuggestedTarget": ".docx"], body: "copy"),
-        Operation(name: "PUT_RELATIVE", headers: ["RelativeTarget": "Other.docx"], body: "copy"),
-        Operation(name: "RENAME_FILE", headers: ["RequestedName": "Other"]),
-        Operation(name: "DELETE"),
-        Operation(name: "LOCK", headers: ["Lock": "A"]),
-        Operation(name: "REFRESH_LOCK", headers: ["Lock": "A"], isHeld: true),
-        Operation(name: "UNLOCK", headers: ["Lock": "A"], isHeld: true),
-        Operation(name: "LOCK", headers: ["Lock": "B", "OldLock": "A"], isHeld: true),
-        Operation(name: "PUT_USER_INFO", body: "settings"),
-        Operation(name: "GET_SHARE_URL", headers: ["UrlType": "ReadWrite"]),
-        Operation(name: "CREATE_CHILD_FILE", isContainer: true, headers: ["SuggestedTarget": "New.docx"]),
-        Operation(name: "CREATE_CHILD_CONTAINER", isContainer: true, headers: ["SuggestedTarget": "New"]),
-        Operation(name: "RENAME_CONTAINER", isContainer: true, headers: ["RequestedName": "Other"]),
-        Operation(name: "DELETE_CONTAINER", isContainer: true),
-        Operation(name: "GET_SHARE_URL", isContainer: true, headers: ["UrlType": "ReadOnly"]),
-    ]
+    /// The operations in the tables of operations that change something, and a variant that has no row there.
+    static let operations: [Operation] =
+        FileOperationTableTests.operations.filter(\.changes).map {
+            Operation(
+                name: $0.headers["Override"] ?? "", headers: $0.headers, isHeld: $0.held != nil,
+                contents: $0.suffix == "/contents", body: $0.body)
+        }
+        + ContainerOperationTableTests.operations.filter(\.changes).map {
+            Operation(name: $0.headers["Override"] ?? "", isContainer: true, headers: $0.headers)
+        }
+        + [Operation(name: "PUT_RELATIVE", headers: ["RelativeTarget": "Other.docx"], body: "copy")]
+
+    @Test func `the operations include saving, locking and creating`() {
+        let names = Set(Self.operations.map(\.name))
+        #expect(names.isSuperset(of: ["PUT", "LOCK", "UNLOCK", "CREATE_CHILD_FILE"]) && !names.contains(""))
+        #expect(Self.operations.count >= 16)
+    }
 
     @Test(arguments: operations) func `a committed operation is answered as successful`(_ operation: Operation)
         async throws

@@ -26,6 +26,9 @@ import WOPIHost
         var members: [String] = []
 
         var testDescription: String { operation }
+
+        /// Whether the operation changes something.
+        var changes: Bool { method == .post }
     }
 
     static let operations: [Row] = [

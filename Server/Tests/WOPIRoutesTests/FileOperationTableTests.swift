@@ -8,7 +8,8 @@ import Testing
 import WOPI
 
 /// Tests every operation in docs/protocol/files.md#operations. Also tests each operation with an invalid token and for
-/// a missing file.
+/// a missing file. ``AfterCommitTests`` and ``ConditionTableTests`` test the operations in the table that change
+/// something.
 @Suite struct FileOperationTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let operation: String
@@ -25,6 +26,9 @@ import WOPI
         var members: [String] = []
 
         var testDescription: String { operation }
+
+        /// Whether the operation changes something. GetLock is the only POST that changes nothing.
+        var changes: Bool { method == .post && operation != "GetLock" }
     }
 
     static let operations: [Row] = [
