@@ -90,7 +90,7 @@ import Testing
             let page = try await browser.get("/sign-in")
             browser.cookies = kept
             let asked = try await browser.signIn(on: page)
-            #expect(asked.status == 403 && asked.html.contains("This page has expired."))
+            #expect(asked.status == 403 && asked.html.contains("This page has expired. Sign in to continue."))
             #expect(try await browser.signIn(on: asked).status == 303)
         }
     }

@@ -47,7 +47,7 @@ extension Strings {
         /// The label of a new link's address, and the labels of the copy button before and after copying.
         let address, copy, copied: String
         /// Texts on the page that asks a visitor for the password of a link.
-        let lockedTitle, lockedText, wrong, open: String
+        let lockedTitle, lockedText, wrong, expired, open: String
         /// The texts with which a visitor adds the item to "Shared with me", or opens it there.
         let keep, signInToKeep, kept: String
         /// The name of the event that a user added an item to "Shared with me" through a link.

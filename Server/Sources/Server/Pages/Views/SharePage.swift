@@ -112,6 +112,6 @@ struct LockedLinkPage: Page {
         let strings = localization.strings
         return Content(
             action: PagePath.share(token, .open),
-            problem: problem?.sentence(localization, wrong: strings.links.wrong))
+            problem: problem?.sentence(localization, wrong: strings.links.wrong, expired: strings.links.expired))
     }
 }

@@ -40,21 +40,23 @@ struct SignInPage: Page {
         let strings = localization.strings.signIn
         return Content(
             heading: strings.title(provider.name), client: client.map { strings.client($0) },
-            problem: problem?.sentence(localization, wrong: strings.wrong), name: name, continuation: continuation,
-            nameFirst: name.isEmpty, stays: stays)
+            problem: problem?.sentence(localization, wrong: strings.wrong, expired: strings.expired), name: name,
+            continuation: continuation, nameFirst: name.isEmpty, stays: stays)
     }
 }
 
 extension SignInPage.Problem {
-    /// - Parameter wrong: the sentence for a wrong password.
-    func sentence(_ localization: Localization, wrong: String) -> Sentence {
+    /// - Parameters:
+    ///   - wrong: the sentence for a wrong password.
+    ///   - expired: the sentence for a page that has expired.
+    func sentence(_ localization: Localization, wrong: String, expired: String) -> Sentence {
         let strings = localization.strings.signIn
         return switch self {
         case .wrong: Sentence(stringLiteral: wrong)
         case .disabled: Sentence(stringLiteral: strings.disabled)
         case .throttled(let seconds): Sentence(stringLiteral: strings.throttled(localization.wait(seconds: seconds)))
         case .busy: Sentence(stringLiteral: strings.busy)
-        case .expired: Sentence(stringLiteral: strings.expired)
+        case .expired: Sentence(stringLiteral: expired)
         case .cookies: Sentence(stringLiteral: localization.strings.errors.cookiesText)
         case .signedIn(let name): strings.signedInMeanwhile(name)
         }
