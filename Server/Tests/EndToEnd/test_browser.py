@@ -789,7 +789,7 @@ def test_a_folder_is_transferred_with_the_keyboard_alone(emplace, chromium, pass
     page.keyboard.type(heir)
     page.keyboard.press("Enter")
     page.wait_for_selector("h1:has-text('Transfer ownership of')")
-    assert "Only the new owner can transfer it back" in page.inner_text("main")
+    assert "Only the new owner can transfer ownership back" in page.inner_text("main")
     check("asked")
     press("button[value=hand-over]")
     page.wait_for_selector("[role=status]")

@@ -104,7 +104,7 @@ def test_selected_items_are_downloaded_moved_and_deleted(emplace, people, folder
     asks = choose(view, page, "move", chosen)
     assert asks.status == 200 and "Move 2 items" in asks.text
     # The list begins with the subfolders of the items' current folder.
-    assert f"They are already in {folder}" in asks.text
+    assert f"These items are already in {folder}" in asks.text
     target = item.child("Empty")
     step = move_form(asks)
     asks = view.submit(asks, step, {"chosen": chosen}, button=next(b for b in step.buttons if b.value == target.id))

@@ -22,7 +22,7 @@ import WOPIHost
             let file = try await fixture.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
             let root = try await fixture.root().rawValue
             let page = try await browser.get(path)
-            #expect(page.body.contains("It is already in <bdi>Plans</bdi>."))
+            #expect(page.body.contains("This item is already in <bdi>Plans</bdi>."))
             #expect(page.body.contains("<strong aria-current=\"true\"><bdi>Plans</bdi></strong>"))
             #expect(page.body.contains("\(path)?to=\(root)\"") && page.body.contains("\(path)?to=\(inner.rawValue)\""))
             // The dialog shows the item's current folder, so there is no button "Move here".
@@ -121,7 +121,7 @@ import WOPIHost
             let several = try await browser.choose(
                 "/folders/\(fixture.root().rawValue)/choose", [.file(file)], ["action": "move"])
             #expect(several.body.contains(folder.rawValue) && !several.body.contains(shared.id.rawValue))
-            #expect(several.body.contains("It is already in <bdi>Documents</bdi>."))
+            #expect(several.body.contains("This item is already in <bdi>Documents</bdi>."))
         }
     }
 

@@ -69,7 +69,7 @@ import WOPIHost
                 .container(folder), with: fixture.mallory, as: .editor, for: fixture.caller, now: fixture.clock.now)
             let path = "/folders/\(folder.rawValue)"
             let says =
-                "<bdi>Mia</bdi>’s trash with all its contents and versions. You can undo this right away. After that, only <bdi>Mia</bdi>"
+                "<bdi>Mia</bdi>’s trash with all its contents and versions. You can undo this right after deleting. Later, only <bdi>Mia</bdi>"
             for page in [
                 try await mallory.get("/documents/\(files[0].rawValue)/delete"),
                 try await mallory.get("/folders/\(below.rawValue)/delete"),

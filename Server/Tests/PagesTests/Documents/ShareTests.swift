@@ -137,7 +137,8 @@ import WOPIHost
             let ending = try await browser.follow(change("2099-12-31", of: mallory.rawValue))
             #expect(ending.body.contains("The expiration date for <bdi>Mallory</bdi> was saved."))
             #expect(ending.body.contains("until Dec 31, 2099") && ending.body.contains("value=\"2099-12-31\""))
-            #expect(try await other.get(path).body.contains("You can view it. Your access ends after Dec 31, 2099."))
+            let may = "You can view this item. Your access ends after Dec 31, 2099."
+            #expect(try await other.get(path).body.contains(may))
             // The expiration stays the same when the access level changes, and when the item is shared again.
             for fields in [
                 ["id": mallory.rawValue, "access": "edit"], ["name": "mallory", "access": "view", "until": ""],
@@ -167,11 +168,11 @@ import WOPIHost
             let other = fixture.mallory, id = try await fixture.file("Plan.docx")
             let path = "/documents/\(id.rawValue)/permit"
             let given = try await browser.follow(browser.post(path, ["name": "mallory", "access": "view"]))
-            #expect(given.body.contains("<bdi>Mallory</bdi> can now view it."))
+            #expect(given.body.contains("<bdi>Mallory</bdi> can now view this item."))
             let more = try await browser.follow(browser.post(path, ["id": other.rawValue, "access": "edit"]))
-            #expect(more.body.contains("can now edit it.") && !more.body.contains("can now view it."))
+            #expect(more.body.contains("can now edit this item.") && !more.body.contains("can now view this item."))
             let less = try await browser.follow(browser.post(path, ["id": other.rawValue, "access": "view"]))
-            #expect(less.body.contains("can now only view it."))
+            #expect(less.body.contains("can now only view this item."))
             let ended = try await browser.follow(
                 browser.post("/documents/\(id.rawValue)/forbid", ["id": other.rawValue]))
             #expect(
@@ -187,18 +188,18 @@ import WOPIHost
             let path = "/documents/\(file.rawValue)", above = "/folders/\(folder.rawValue)",
                 id = fixture.mallory.rawValue
             _ = try await browser.post(above + "/permit", ["name": "mallory", "access": "edit"])
-            let still = "<bdi>Mallory</bdi> can still edit it through the folder <bdi>Offers</bdi>."
+            let still = "<bdi>Mallory</bdi> can still edit this item through the folder <bdi>Offers</bdi>."
             let given = try await browser.follow(browser.post(path + "/permit", ["name": "mallory", "access": "view"]))
-            #expect(given.body.contains(still) && !given.body.contains("can now view it."))
+            #expect(given.body.contains(still) && !given.body.contains("can now view this item."))
             _ = try await browser.post(path + "/permit", ["id": id, "access": "edit"])
             let less = try await browser.follow(browser.post(path + "/permit", ["id": id, "access": "view"]))
-            #expect(less.body.contains(still) && !less.body.contains("can now only view it."))
+            #expect(less.body.contains(still) && !less.body.contains("can now only view this item."))
             _ = try await link(.container(folder), .readOnly, fixture)
             for (address, name) in [(above, "Offers"), (path, "Plan.docx")] {
                 let ended = try await browser.follow(browser.post(address + "/forbid", ["id": id]))
                 let part = "You stopped sharing <bdi>\(name)</bdi> with <bdi>Mallory</bdi>, but they"
                 #expect(ended.body.contains(part) == (address == above), "\(ended.body)")
-                #expect(ended.body.contains("Anyone with the link can still open it.") == (address == above))
+                #expect(ended.body.contains("Anyone with the link can still open this item.") == (address == above))
                 #expect(ended.body.contains(">Undo</button>"))
             }
         }
@@ -406,7 +407,7 @@ import WOPIHost
             let page = try await visitor.follow(
                 visitor.upload("\(path)/folders/\(shared.rawValue)/upload", [("New.docx", "x")]))
             #expect(page.body.contains("New.docx</bdi> was uploaded."))
-            #expect(page.body.contains("You can view and edit its contents and upload files."))
+            #expect(page.body.contains("You can view and edit this folder’s contents and upload files."))
             let before = try await fixture.everything(), root = try await fixture.root().rawValue
             #expect(try await visitor.upload("\(path)/folders/\(root)/upload", [("Out.docx", "x")]).status == 404)
             #expect(try await fixture.everything() == before)

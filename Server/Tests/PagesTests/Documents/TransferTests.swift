@@ -80,7 +80,8 @@ import Testing
             let answer = try await browser.post(
                 "/documents/\(file.rawValue)/hand-over", ["name": "mallory", "action": "hand-over"])
             #expect(
-                answer.status == 413 && answer.body.contains("<bdi>Mallory</bdi> doesn’t have enough storage for it."))
+                answer.status == 413
+                    && answer.body.contains("<bdi>Mallory</bdi> doesn’t have enough storage for this item."))
             #expect(try await fixture.everything() == before)
         }
     }

@@ -55,7 +55,7 @@ import WOPIHost
             ] as [(String, [String: String])] {
                 let question = try await browser.get(address + "?from=usage").body
                 #expect(question.contains("name=\"from\" value=\"usage\"") && question.contains("href=\"/usage\""))
-                #expect(!question.contains("It counts toward your storage until it is permanently deleted"))
+                #expect(!question.contains("This item counts toward your storage until it is permanently deleted"))
                 #expect(question.contains("Often &lt;b&gt;.docx") || question.contains("Once.docx"))
                 let answer = try await browser.post(address, fields.merging(["from": "usage"]) { $1 })
                 #expect(answer.status == 303 && answer.location == "/usage")
@@ -72,7 +72,7 @@ import WOPIHost
     @Test func `With a quota, the page says that deleted items still take storage in the trash`() async throws {
         try await TestBrowser.run { browser, fixture in
             let folder = try await fixture.folder("Plans"), file = try await fixture.file("Plan.docx", "123456789012")
-            let says = "It counts toward your storage until it is permanently deleted"
+            let says = "This item counts toward your storage until it is permanently deleted"
             let theirs = try await fixture.put("Theirs.docx", in: folder)
             for path in ["/folders/\(folder.rawValue)/delete", "/documents/\(file.rawValue)/delete"] {
                 #expect(try await !browser.get(path).body.contains(says))
