@@ -69,7 +69,7 @@ import Testing
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(TestBody.bytes(2500)).write(to: URL(filePath: file))
             store.change { $0["content/a"] = [UInt8](repeating: 1, count: count) }
-            await #expect(throws: S3Failure.malformed("it is no XML: it is empty")) {
+            await #expect(throws: S3Failure.malformed("invalid XML: it is empty")) {
                 try await blobs.client.upload(
                     file, size: 2500, sha256: Array(SHA256.hash(data: TestBody.bytes(2500))), to: "content/a",
                     threads: blobs.threads,

@@ -157,7 +157,7 @@ import Testing
             Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<html><b>hello</b></html>")))
         }
         try await run(script) { blobs in
-            await #expect(throws: S3Failure.malformed("it is no listing")) {
+            await #expect(throws: S3Failure.malformed("no list of objects")) {
                 try await blobs.keys(unchangedSince: .distantFuture)
             }
             await #expect(throws: S3Failure.self) { try await blobs.trashed() }
@@ -172,7 +172,7 @@ import Testing
             Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: text)))
         }
         try await run(script) { blobs in
-            await #expect(throws: S3Failure.malformed("a listing without an end")) { try await blobs.trashed() }
+            await #expect(throws: S3Failure.malformed("a list that never ends")) { try await blobs.trashed() }
         }
     }
 

@@ -89,7 +89,7 @@ import Testing
         try await target.setSetting("there", to: "yes")
         let losing = try await SQLStorage.open(
             MeddlingEngine(base: try databases[1].makeEngine(), loses: "INSERT INTO shares"))
-        await #expect(throws: SQLError.corrupt(["the copy of table shares is not what was copied"])) {
+        await #expect(throws: SQLError.corrupt(["the copied rows of the table shares differ from the original rows"])) {
             try await source.copyRows(to: losing, replacing: [:], readingOn: TestThread())
         }
         #expect(try await target.setting("there") == "yes")

@@ -49,7 +49,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
             defer { PQfreemem(message) }
             let reason = message.map { String(cString: $0) } ?? "out of memory"
             // libpq's message may quote a part of the address, and that part may be the password.
-            throw reason.contains("\"") ? .unreadable("it is not well formed") : .unreadable(reason)
+            throw reason.contains("\"") ? .unreadable("its syntax is invalid") : .unreadable(reason)
         }
         defer { PQconninfoFree(first) }
         var parameters: [String: String] = [:], next = first

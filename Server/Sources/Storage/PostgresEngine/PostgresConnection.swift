@@ -223,7 +223,7 @@ extension PostgresConnection {
             let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
             let ready = Foundation.poll(&descriptor, 1, CInt(clamping: milliseconds))
             if ready > 0 { return CInt(descriptor.revents) }
-            if ready == 0 { throw lost("the server gave no answer for \(longest)") }
+            if ready == 0 { throw lost("the server didn't respond within \(longest)") }
             guard errno == EINTR else { throw lost(String(cString: strerror(errno))) }
         }
     }

@@ -63,7 +63,7 @@ public final class PostgresEngine: SQLEngine {
         case .busy: "it is busy; try again"
         case .full: "its disk is full"
         case .readOnly: "it is read-only"
-        case .sealed: "its rows take no changes"
+        case .sealed: "it can't be changed while its data is being moved"
         case .corrupt(let problems): problems.joined(separator: "; ")
         case .uniqueViolation, .unexpected, .missingTable: "it contains tables that don't belong to Emplace"
         }

@@ -47,7 +47,7 @@ extension S3Blobs {
                 let text = String(decoding: bytes, as: UTF8.self)
                 // A response that isn't an identifier, such as the error page of a proxy, doesn't mean that another
                 // installation owns the folder.
-                guard Identifier.isWellFormed(text) else { throw S3Failure.malformed("place-id is no identifier") }
+                guard Identifier.isWellFormed(text) else { throw S3Failure.malformed("place-id contains no valid id") }
                 return text
             }
         }

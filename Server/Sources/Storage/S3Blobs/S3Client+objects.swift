@@ -67,13 +67,13 @@ extension S3Client {
             if token == nil, let after { query["start-after"] = address.prefix + after }
             let request = S3Request("GET", path: address.path(of: nil), query: query)
             let (document, isTruncated) = try await text(request) { _, body in
-                let document = try S3Document(body, root: "ListBucketResult", otherwise: "it is no listing")
+                let document = try S3Document(body, root: "ListBucketResult", otherwise: "no list of objects")
                 return (document, try document.isTruncated())
             }
             guard try await page(document.records("Contents").map(object)) else { return }
             guard isTruncated else { return }
             guard let next = document.texts["NextContinuationToken"], next != token else {
-                throw S3Failure.malformed("a listing without an end")
+                throw S3Failure.malformed("a list that never ends")
             }
             token = next
         } while true
@@ -91,7 +91,7 @@ extension S3Client {
     private func object(_ record: [String: String]) throws -> Object {
         guard let key = record["Key"], key.hasPrefix(address.prefix), let size = record["Size"].flatMap({ Int64($0) }),
             let written = record["LastModified"].flatMap(Self.date)
-        else { throw S3Failure.malformed("an object without a key, a size or a time") }
+        else { throw S3Failure.malformed("an object without a key, size, or time") }
         return Object(key: String(key.dropFirst(address.prefix.count)), size: size, written: written)
     }
 

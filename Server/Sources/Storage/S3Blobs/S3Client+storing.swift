@@ -72,7 +72,7 @@ extension S3Client {
 
     /// Checks an ETag: it must not be missing or empty.
     static func tag(_ text: String?) throws(S3Failure) -> String {
-        guard let text, !bare(text).isEmpty else { throw .malformed("it has no ETag") }
+        guard let text, !bare(text).isEmpty else { throw .malformed("no ETag") }
         return text
     }
 
@@ -94,6 +94,6 @@ extension S3Client {
     static func expectNothing(in body: [UInt8]) throws(S3Failure) {
         guard !body.allSatisfy(XMLReader.isSpace) else { return }
         _ = try S3Document(body, root: "Error")
-        throw .malformed("it has a body")
+        throw .malformed("an unexpected body")
     }
 }

@@ -53,7 +53,7 @@ extension S3Client {
         return try await text(request) { _, body in
             let document = try S3Document(body, root: "InitiateMultipartUploadResult")
             guard let id = document.texts["UploadId"], !id.isEmpty else {
-                throw S3Failure.malformed("an upload without an identifier")
+                throw S3Failure.malformed("an upload without an id")
             }
             return id
         }
@@ -107,7 +107,7 @@ extension S3Client {
             _ = try Self.tag(document.texts["ETag"])
             let names = [address.prefix + object.key, PercentEncoding.encode(address.prefix + object.key)]
             if let key = document.texts["Key"], !names.contains(key) {
-                throw S3Failure.malformed("it completed another object")
+                throw S3Failure.malformed("the key of another object")
             }
         }
     }
@@ -154,7 +154,7 @@ extension S3Client {
             for record in try document.records("Upload") {
                 guard let key = record["Key"], let id = record["UploadId"],
                     let begun = record["Initiated"].flatMap(Self.date)
-                else { throw S3Failure.malformed("an upload without a key, an identifier or a time") }
+                else { throw S3Failure.malformed("an upload without a key, id, or time") }
                 guard key.hasPrefix(prefix), begun < date else { continue }
                 try await abort(id, of: String(key.dropFirst(address.prefix.count)))
                 count += 1
@@ -165,7 +165,7 @@ extension S3Client {
                 "upload-id-marker": document.texts["NextUploadIdMarker"] ?? "",
             ]
             guard next != marker, next["key-marker"] != "" else {
-                throw S3Failure.malformed("a listing without an end")
+                throw S3Failure.malformed("a list that never ends")
             }
             marker = next
         }

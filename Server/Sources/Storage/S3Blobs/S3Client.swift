@@ -109,7 +109,7 @@ struct S3Client: Sendable {
         let status = response.status.code
         guard (200..<300).contains(status) else { throw try await Self.refusal(response) }
         guard status == 200 || status == 204 && request.method == "DELETE" else {
-            throw S3Failure.malformed("it answered \(status) to \(request.method)")
+            throw S3Failure.malformed("the status \(status) for \(request.method)")
         }
         return Answer(fields: response.headers, body: response.body)
     }
@@ -141,7 +141,7 @@ struct S3Client: Sendable {
         do {
             return try await Array(body.collect(upTo: limit).readableBytesView)
         } catch is NIOTooManyBytesError {
-            throw S3Failure.malformed("it has more than \(limit) bytes")
+            throw S3Failure.malformed("more than \(limit) bytes")
         } catch {
             throw failure(error)
         }
@@ -191,7 +191,7 @@ extension S3Client {
         try await again { client in
             let document = try await S3Document(
                 Self.read(client.once(request).body, upTo: Self.maxText), root: "DeleteResult",
-                otherwise: "it doesn't say what was deleted")
+                otherwise: "no result of the deletion")
             // An object that doesn't exist isn't a failure.
             let failures = try document.records("Error").filter { $0["Code"] != "NoSuchKey" }
             if let failure = failures.first { throw S3Failure(failure) }

@@ -17,7 +17,7 @@ struct S3Document {
             var reader = try XMLReader(bytes)
             try read(&reader)
         } catch {
-            throw .malformed("it is no XML: \(error.what)")
+            throw .malformed("invalid XML: \(error.what)")
         }
     }
 
@@ -32,7 +32,7 @@ struct S3Document {
         try self.init(bytes)
         guard self.root != "Error" else { throw S3Failure(texts) }
         guard self.root == root else {
-            throw .malformed(otherwise ?? "it is \(self.root.prefix(40)) in place of \(root)")
+            throw .malformed(otherwise ?? "the XML element \(self.root.prefix(40)) instead of \(root)")
         }
     }
 
@@ -40,7 +40,7 @@ struct S3Document {
     ///
     /// - Throws: ``S3Failure/malformed(_:)`` when an element with this name is empty.
     func records(_ name: String) throws(S3Failure) -> [[String: String]] {
-        guard texts[name] == nil else { throw .malformed("a \(name) with nothing in it") }
+        guard texts[name] == nil else { throw .malformed("an empty XML element \(name)") }
         return records.filter { $0.name == name }.map(\.texts)
     }
 
@@ -49,7 +49,7 @@ struct S3Document {
         switch texts["IsTruncated"] {
         case "true": true
         case "false": false
-        default: throw .malformed("a listing that doesn't say whether it is whole")
+        default: throw .malformed("a list without a valid IsTruncated")
         }
     }
 

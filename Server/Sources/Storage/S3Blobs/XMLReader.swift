@@ -66,7 +66,7 @@ struct XMLReader {
         } else if !open.isEmpty, skip("<![CDATA[") {
             return .text(String(decoding: try take(through: "]]>"), as: UTF8.self))
         } else if skip("<!") {
-            throw Malformed("it has a document type")
+            throw Malformed("it has a document type declaration")
         } else if skip("</") {
             return try endTag()
         } else if skip("<") {
@@ -77,8 +77,8 @@ struct XMLReader {
 
     private mutating func startTag() throws(Malformed) -> Event {
         let name = try self.name()
-        guard !open.isEmpty || !hasRoot else { throw Malformed("it has two roots") }
-        guard open.count < Self.maxDepth else { throw Malformed("it is too deep") }
+        guard !open.isEmpty || !hasRoot else { throw Malformed("it has two root elements") }
+        guard open.count < Self.maxDepth else { throw Malformed("it is nested too deeply") }
         hasRoot = true
         open.append(name)
         while true {
@@ -124,7 +124,7 @@ struct XMLReader {
         let raw = rest.prefix { $0 != UInt8(ascii: "<") }
         rest = rest[raw.endIndex...]
         guard !open.isEmpty else {
-            guard raw.allSatisfy(Self.isSpace) else { throw Malformed("it has text outside of its root") }
+            guard raw.allSatisfy(Self.isSpace) else { throw Malformed("it has text outside the root element") }
             return nil
         }
         return .text(try Self.resolved(raw))
@@ -171,7 +171,7 @@ struct XMLReader {
             let reference = rest[ampersand...].dropFirst()
             guard let end = reference.prefix(10).firstIndex(of: UInt8(ascii: ";")),
                 let scalar = scalar(String(decoding: reference[..<end], as: UTF8.self))
-            else { throw Malformed("a reference stands for nothing") }
+            else { throw Malformed("it has an invalid character or entity reference") }
             text.unicodeScalars.append(scalar)
             rest = reference[end...].dropFirst()
         }

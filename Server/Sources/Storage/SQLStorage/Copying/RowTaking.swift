@@ -16,7 +16,7 @@ struct RowTaking {
         let kept = try readBack()
         for (table, pair) in zip(CopiedTable.all, zip(sent, kept))
         where pair.0.rows != pair.1.rows || pair.0.value != pair.1.value {
-            throw SQLError.corrupt(["the copy of table \(table.name.sql) is not what was copied"])
+            throw SQLError.corrupt(["the copied rows of the table \(table.name.sql) differ from the original rows"])
         }
         for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
             guard let value else { continue }

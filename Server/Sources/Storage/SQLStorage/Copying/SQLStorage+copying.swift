@@ -32,7 +32,7 @@ extension SQLStorage {
         do {
             return try await copyOnce(to: copy, replacing: settings, present: present, readingOn: thread)
         } catch is RowPipe.Broken {
-            throw SQLError.failed(code: 0, message: "a database went away while rows were copied; try again")
+            throw SQLError.failed(code: 0, message: "the connection was lost while rows were copied; try again")
         }
     }
 

@@ -31,9 +31,9 @@ extension SQLError: CustomStringConvertible {
     /// The error as a sentence for the operator, in logs and on the command line.
     public var description: String {
         switch self {
-        case .uniqueViolation: "the database has a row with this key already"
+        case .uniqueViolation: "the database already has a row with this key"
         case .missingTable: "the database lacks a table that this release needs"
-        case .sealed: "the database takes no changes while it is being moved"
+        case .sealed: "the database can't be changed while its data is being moved"
         case .busy: "another process is using the database"
         case .full: "the disk of the database is full"
         case .readOnly: "the database is read-only"
