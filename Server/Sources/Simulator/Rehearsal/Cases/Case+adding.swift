@@ -77,7 +77,7 @@ extension Case {
                 let answer = await phone.bootstrapper(before.sheet).ask(
                     .bootstrap, token: before.accessToken, sessionContext: before.sessionContext)
                 _ = try answer.requireValue(
-                    "bootstrap-and-oauth.md#token-endpoint", "200 to Bootstrap with the tokens of another phone",
+                    "bootstrap-and-oauth.md#token-endpoint", "200 to Bootstrap with the tokens of the first sign-in",
                     cause: "a server that keeps one grant per user, so phones sign each other out")
             }
         },

@@ -83,7 +83,7 @@ extension Case {
                 folder = try await run.fixture.folder()
             let word = try await run.document("Letter", .docx, on: phone)
             let excel = try await run.document("Sums", .xlsx, on: phone)
-            _ = try? await run.folder("This document is not filtered out", on: phone)
+            _ = try? await run.folder("Not filtered out", on: phone)
             try await run.step("A filter for .doc hides .docx files and keeps folders", .children) {
                 let all = try await phone.children(folder.address, at: provider)
                 let listing = try await phone.children(folder.address, at: provider, extensions: [".doc"])

@@ -92,7 +92,7 @@ extension Case {
                 visit.cameToFront()
                 try run.check(
                     visit.state == .neverCameBack, "office-links.md#when-office-comes-back",
-                    expected: "a visit in the state neverCameBack",
+                    expected: "a visit from which Office never returned (neverCameBack)",
                     came: "\(visit.state)")
             }
         },
@@ -106,8 +106,8 @@ extension Case {
             let fresh = run.fixture.newPhone()
             let route = try await run.withAppOfLink(fresh)
             try await run.step(
-                "Office asks for sign-in \(route == .webView ? "in the web view" : "in the provider's app"), checks |e|, "
-                    + "and opens the document", .webView, .added, .newAccessToken, .download
+                "Office asks for sign-in \(route == .webView ? "in the web view" : "in the provider's app"), checks "
+                    + "the user in |e|, and opens the document", .webView, .added, .newAccessToken, .download
             ) {
                 let (_, document) = try await fresh.follow(link.text(.encoded), run.fixture.sheet)
                 try await fresh.close(document, at: provider)

@@ -100,7 +100,7 @@ extension Mutant {
             at: [.checkFileInfo],
             making: .member("BaseFileName", .set(.string(".docx"))), detectedBy: "open"),
         Mutant(
-            "name-with-forbidden-characters", "BaseFileName has no #, on which phones fail",
+            "name-with-forbidden-characters", "BaseFileName doesn't contain #, because phones fail on it",
             from: MutantSource.fileInfo,
             at: [.checkFileInfo],
             making: .member("BaseFileName", .append("#")), detectedBy: "open"),

@@ -58,7 +58,7 @@ public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
         case .codeToIdentityService: "the app sends the code and the token address to the Office Identity Service"
         case .codeToTokenEndpoint:
             "the Office Identity Service sends the code and the client secret to the token endpoint"
-        case .tokensIssued: "the token endpoint issues an access token, and a refresh token if there is one"
+        case .tokensIssued: "the token endpoint issues an access token and, if it supports refresh, a refresh token"
         case .profile: "an authenticated Bootstrap call returns the user's profile"
         case .tokensToApp: "the Office Identity Service sends the tokens and the profile to the app"
         case .added: "the Place is added"
