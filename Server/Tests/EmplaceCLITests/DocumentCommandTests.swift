@@ -162,7 +162,8 @@ import Testing
             (["list", "Nowhere"], "mia has no Nowhere"),
             (
                 ["list", "Shared with me"],
-                "use the owner's path for items shared with mia; `emplace share list --with mia`"
+                "an item shared with mia must be specified by its owner (--user) and the owner's path; "
+                    + "`emplace share list --with mia`"
             ),
             (["delete", "Shared with me"], "read-only"),
             (["rename", "Shared with me", "Mine"], "read-only"),

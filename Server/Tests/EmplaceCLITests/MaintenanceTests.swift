@@ -118,7 +118,7 @@ import WOPIHost
         #expect(try await library.versions(of: file, for: caller, now: Date()).count == 1)
         report = try await doctor.examine(now: later)
         #expect(report.isHealthy && report.trash.contents == 2 && report.trash.bytes == 1010)
-        #expect(report.leftovers.claimed == 1 && report.text.contains("in the content trash: 2 content files, 1 kB"))
+        #expect(report.leftovers.claimed == 1 && report.text.contains("content files in the content trash: 2, 1 kB"))
         let emptied = try await Pruning(installation: installation, retention: .none, isDryRun: false)
             .run(emptiesTrash: true, now: later.addingTimeInterval(1))
         #expect(emptied.emptied == 2 && emptied.emptiedBytes == 1010 && emptied.versions == 0)

@@ -51,7 +51,9 @@ import Testing
             await installation.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "viewer")
             let said = await installation.run("open", "Shared with me/Plan.docx", "--user", "ben")
             #expect(
-                said.fails(saying: "use the owner's path for items shared with ben; `emplace share list --with ben`"),
+                said.fails(
+                    saying: "an item shared with ben must be specified by its owner (--user) and the owner's path; "
+                        + "`emplace share list --with ben`"),
                 "\(said)")
         }
     }

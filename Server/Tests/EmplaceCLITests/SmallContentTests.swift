@@ -190,7 +190,7 @@ import Testing
             }
             #expect(
                 await installation.run("doctor").output.contains(
-                    "leftovers, removed by the server within the hour: 2 unused contents, "))
+                    "leftovers, removed by the server within the hour (unused contents: 2, "))
             #expect(try await rows("contents", of: installation) == 3)
             #expect(await installation.run("prune").status == 0)
             #expect(try await rows("contents", of: installation) == 1)

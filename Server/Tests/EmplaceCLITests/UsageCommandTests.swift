@@ -66,6 +66,8 @@ import Testing
     @Test func `usage of a user with too many documents is a sum with an explanation`() {
         let usage = StorageUsage(used: 12, quota: .bytes(1000), limit: 1000)
         let text = StorageBreakdownRow(UsageRow(usage, user: "mia"), nil).text
-        #expect(text.hasPrefix("mia: 12 bytes of 1 kB\nDetails are omitted: more than 100000 documents"), "\(text)")
+        #expect(
+            text.hasPrefix(
+                "mia: 12 bytes of 1 kB\nDetails are omitted, because there are more than 100000 documents"), "\(text)")
     }
 }

@@ -25,7 +25,7 @@ enum ErrorText {
 
     private static func sentence(_ refusal: StoreRefusal) -> String {
         switch refusal {
-        case .nameTaken: "another account or client already has this name; choose another"
+        case .nameTaken: "another account or client already has this name; choose another name"
         case .stale: "it was changed while this command was running; run the same command again"
         case .busy: DocumentsError.busy.sentence
         case .storageFull: DocumentsError.storageFull.sentence

@@ -95,8 +95,8 @@ extension ClientCommand {
         static let configuration = CommandConfiguration(
             abstract: "Replace a client's secret",
             discussion: """
-                The new secret is shown only once. The old one stops working immediately; access that users granted \
-                is kept.
+                The new secret is shown only once. The old secret stops working immediately. Access that users \
+                granted to the client is kept.
                 """)
 
         @Argument(help: "Client name or id") var name: String
@@ -116,7 +116,7 @@ extension ClientCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Remove a client",
-            discussion: "All access that users granted to it is revoked immediately.")
+            discussion: "All access that users granted to the client is revoked immediately.")
 
         @Argument(help: "Client name or id") var name: String
         @OptionGroup var data: DataOptions
@@ -126,7 +126,7 @@ extension ClientCommand {
             guard try await installation.clients.remove(try await installation.client(name).id, now: Date()) else {
                 throw Failure("the client \(name) no longer exists")
             }
-            print("removed \(name) and revoked its access")
+            print("removed \(name) and revoked all access granted to it")
         }
     }
 }

@@ -12,7 +12,7 @@ extension ClientCommand {
                 for this kind of client. Tokens already issued keep their expiration.
 
                 By default, Office keeps its refresh token: Word, Excel, and PowerPoint on one phone may share it. \
-                With `rotate`, two apps that refresh at the same time could invalidate the token for all of them. \
+                With `rotate`, two apps that refresh at the same time could invalidate the token for all three. \
                 Public clients always rotate refresh tokens (RFC 9700, section 4.14.2).
                 """)
 
@@ -21,7 +21,7 @@ extension ClientCommand {
         var refresh: String?
         @Option(
             help: .init(
-                "How many seconds a replaced refresh token still works, in case the response was lost: "
+                "How many seconds a replaced refresh token still works, in case the new token didn't arrive: "
                     + "\(TokenPolicy.graces.words)", valueName: "seconds"))
         var refreshGrace: String?
         @Option(

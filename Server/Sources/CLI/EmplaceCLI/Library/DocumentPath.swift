@@ -77,8 +77,8 @@ extension Installation {
     /// begins at the root of its owner.
     static func sharedByOthers(with user: String) -> Failure {
         Failure(
-            "use the owner's path for items shared with \(user); `emplace share list --with "
-                + "\(user.shellWord)` lists owners and paths")
+            "an item shared with \(user) must be specified by its owner (--user) and the owner's path; `emplace "
+                + "share list --with \(user.shellWord)` lists owners and paths")
     }
 
     /// Returns the path quoted for a shell, so that a name with spaces is recognizable in a sentence.

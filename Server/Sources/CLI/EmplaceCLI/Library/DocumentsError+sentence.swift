@@ -19,7 +19,7 @@ extension DocumentsError {
         case .cannotShare(.ended): "the expiration date has passed; choose a later one"
         case .notEmpty: "the folder is not empty"
         case .cannotContainItself: "a folder can't be moved into itself"
-        case .tooMany(let limit): "that is more than \(limit) documents and folders; work in smaller batches"
+        case .tooMany(let limit): "at most \(limit) documents and folders can be changed at once; specify fewer"
         case .tooDeep(let limit): "folders are nested more than \(limit) levels deep"
         case .depthExceeded(let limit):
             "folders can be nested at most \(limit) levels deep (setting max-folder-depth)"

@@ -8,7 +8,8 @@ struct ExportCommand: AsyncParsableCommand {
         discussion: """
             Exports the newest version of every document, with its name and modification time. Existing files with the \
             same content are left alone; files that differ are only overwritten with --replace. Items that can't be \
-            written are listed with the reason. With --json, `entries` is the total number of items in all lists.
+            written are listed with the reason. The JSON report (--json) has a list for each outcome, such as `copied` \
+            and `failed`; `entries` is the number of items in all lists.
 
             Exit status: 0 everything was exported or skipped, 1 something failed.
 

@@ -13,7 +13,8 @@ struct ImportCommand: AsyncParsableCommand {
 
             Nothing is left out silently: symbolic links, pipes, sockets, and devices are listed as skipped, and items \
             that can't be imported are listed with the reason, along with everything in a folder that can't be \
-            imported. With --json, `entries` is the total number of items in all lists.
+            imported. The JSON report (--json) has a list for each outcome, such as `copied` and `failed`; `entries` \
+            is the number of items in all lists.
 
             File names that aren't UTF-8, such as those on old disks, are refused unless --name-encoding specifies \
             their encoding: \(NameEncoding.allCases.map(\.rawValue).joined(separator: ", ")).

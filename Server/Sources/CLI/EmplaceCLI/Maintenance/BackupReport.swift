@@ -25,7 +25,8 @@ struct BackupReport: Encodable {
 
     var text: String {
         var lines = [
-            "backed up \(versions) versions (content files: \(copied) copied, \(linked) hard-linked; other content is in the database)"
+            "backed up \(versions) \(versions == 1 ? "version" : "versions") (content files: \(copied) copied, "
+                + "\(linked) hard-linked; other content is in the database)"
         ]
         if !missing.isEmpty {
             let cells = missing.map { [$0.user, $0.path, $0.version] }

@@ -68,16 +68,17 @@ struct DoctorReport: Encodable {
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
         }
         let looked = readsContent ? "hashes compared" : "presence only; --check-content compares hashes"
-        lines.append("checked \(versions) versions (\(contents) distinct contents): \(looked)")
+        lines.append(
+            "checked \(versions) \(versions == 1 ? "version" : "versions") (distinct contents: \(contents)): \(looked)")
         if leftovers.contents + leftovers.records > 0 {
             lines.append(
-                "leftovers, removed by the server within the hour: \(leftovers.contents) unused contents, "
-                    + "\(leftovers.records) database records"
+                "leftovers, removed by the server within the hour (unused contents: \(leftovers.contents), "
+                    + "database records: \(leftovers.records))"
             )
         }
-        if leftovers.claimed > 0 { lines.append("in use by uploads in progress: \(leftovers.claimed) content files") }
+        if leftovers.claimed > 0 { lines.append("content files of uploads in progress: \(leftovers.claimed)") }
         if trash.contents > 0 {
-            lines.append("in the content trash: \(trash.contents) content files, \(SizeText.rounded(trash.bytes))")
+            lines.append("content files in the content trash: \(trash.contents), \(SizeText.rounded(trash.bytes))")
         }
         let count = database.count + damaged.count
         return (lines + [isHealthy ? "healthy" : count == 1 ? "1 problem" : "\(count) problems"]).joined(

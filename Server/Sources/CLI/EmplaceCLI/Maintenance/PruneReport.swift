@@ -43,7 +43,8 @@ struct PruneReport: Encodable {
         )
         if emptied > 0 {
             lines.append(
-                "\(emptied) content files in the content trash \(would)deleted, \(SizeText.rounded(emptiedBytes))")
+                "\(emptied) content \(emptied == 1 ? "file" : "files") in the content trash \(would)deleted, "
+                    + SizeText.rounded(emptiedBytes))
         }
         if !isDryRun, bytes > 0 {
             lines.append(

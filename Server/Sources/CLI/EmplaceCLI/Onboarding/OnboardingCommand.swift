@@ -9,8 +9,8 @@ struct OnboardingCommand: AsyncParsableCommand {
         commandName: "onboarding", abstract: "Print the onboarding sheet for Microsoft",
         discussion: """
             Prints this server's values for the onboarding form of the Cloud Storage Partner Program, and what is \
-            still missing before you can send it. The client secret is not included: transfer it securely, never by \
-            email. With --check, the exit status is 1 while something is missing.
+            still missing before you can send the form. The client secret is not included: transfer it securely, \
+            never by email. With --check, the exit status is 1 while something is missing.
             """)
 
     @Flag(help: "Exit with status 1 unless the sheet is ready to send") var check = false

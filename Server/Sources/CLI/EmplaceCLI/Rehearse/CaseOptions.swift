@@ -11,7 +11,7 @@ struct CaseOptions: ParsableArguments {
     var document: String?
     @Option(
         help: .init(
-            "File that keeps the app's Places, so that the next rehearsal signs in only if tokens have expired",
+            "File in which the app keeps its Places, so that the next rehearsal signs in only if their tokens expired",
             valueName: "file"))
     var places: String?
     @Flag(help: "List the cases and the faults") var list = false
@@ -28,7 +28,7 @@ struct CaseOptions: ParsableArguments {
             "Maximum seconds for a response; a case with a late response is repeated once with three times the limit",
             valueName: "seconds")) var timeout = 10.0
     @Option(help: .init("Maximum seconds for a case", valueName: "seconds")) var caseSeconds = 300
-    @Flag(help: "Treat strict-client warnings as failures") var strict = false
+    @Flag(help: "Treat warnings (responses that only a strict client would refuse) as failures") var strict = false
 
     func check() throws {
         for name in cases where !Case.all.contains(where: { $0.name == name }) {

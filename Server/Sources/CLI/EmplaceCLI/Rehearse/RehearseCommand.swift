@@ -23,7 +23,7 @@ struct RehearseCommand: AsyncParsableCommand {
             A rehearsal takes a minute or two. It signs in a few dozen times, and once with a wrong password.
 
             Exit status: 0 all played cases passed; 1 a case failed, no case was played, or a case given with --case \
-            was not played; 2 all cases passed despite --fault; 64 invalid usage.
+            was not played; 2 no case detected the fault given with --fault; 64 invalid usage.
             """)
 
     @OptionGroup(title: "Provider options") var provider: ProviderOptions
@@ -35,8 +35,8 @@ struct RehearseCommand: AsyncParsableCommand {
         if !selection.list { try provider.check(byHand: selection.byHand) }
         if selection.places != nil, provider.data != nil, provider.signIn == nil || provider.clientID == nil {
             throw ValidationError(
-                "--places with --data also needs --sign-in and --client-id, because temporary users and clients have no "
-                    + "Places in the next rehearsal")
+                "--places with --data also needs --sign-in and --client-id; without them, the rehearsal uses a "
+                    + "temporary user and client, whose Places can't be used in the next rehearsal")
         }
     }
 

@@ -29,7 +29,7 @@ extension Setting {
 
     static let icons: Setting = .value(
         "icons", "folder",
-        help: "Folder with icon-16.png to icon-96.png (16, 32, 48, 64, 80, and 96), each with a white border",
+        help: "Folder with your icons, icon-16.png to icon-96.png (sizes 16, 32, 48, 64, 80, 96), with white borders",
         property: \.icons, isPath: true, parse: { $0.text })
 
     static let providerID: Setting = .value(
@@ -46,7 +46,8 @@ extension Setting {
         parse: { try ProviderSettings.privacyURL($0.text) })
 
     static let trustedDomains: Setting = .value(
-        "trusted-domains", "list", help: "Additional domains that Office may trust, separated by commas",
+        "trusted-domains", "list",
+        help: "Trusted domains for the onboarding sheet, separated by commas, in addition to the domain of public-url",
         property: \.trustedDomains, parse: { try $0.list.map(ProviderSettings.domain) })
 
     private static let schemesExample =

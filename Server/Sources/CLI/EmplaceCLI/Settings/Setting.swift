@@ -196,7 +196,7 @@ extension Setting {
         property: \.cacheFolder, isPath: true, needsRestart: true, parse: { $0.text })
 
     static let cacheBytes: Setting = .value(
-        "cache-bytes", "size", help: "Maximum size of the cache, such as 500M or 10GiB",
+        "cache-bytes", "size", help: "Maximum size of the cache folder, such as 500M or 10GiB",
         property: \.cacheBytes, needsRestart: true, default: SizeText.text, parse: { try bytes($0.text) })
 
     private static func address(_ text: String) throws -> S3Address {
@@ -222,7 +222,7 @@ extension Setting {
 
     private static func bytes(_ text: String) throws -> Int64 {
         guard let count = SizeText.bytes(text) else {
-            throw Failure("cache-bytes must be \(SizeText.syntax), or 0 for the minimum; got \(text)")
+            throw Failure("cache-bytes must be \(SizeText.syntax), or 0 to cache nothing; got \(text)")
         }
         return count
     }
@@ -238,7 +238,7 @@ extension Setting {
 
     static let tokenEndpoint: Setting = .value(
         "token-endpoint", "url",
-        help: "Token endpoint to pass to Office in `tk` (default: this server's token endpoint)",
+        help: "Token endpoint to pass to Office in the `tk` parameter (default: this server's token endpoint)",
         property: \.server.tokenEndpoint, parse: { try ProviderSettings.tokenEndpoint($0.text) })
 
     static let sessionContext: Setting = .value(

@@ -13,7 +13,7 @@ extension ShareCommand {
                 Lists shares of one document or folder, by one user, or with one user; without arguments, all shares. \
                 Expired shares are listed for thirty days; stopped shares are not. For a document or folder, shares of \
                 its parent folders are included, and the column THROUGH shows the parent folder. A share marked \
-                "through a link" was added by a user from a link, and ends when that link does.
+                "through a link" exists because the user added the item from a link, and ends when that link ends.
 
                   emplace share list Plans --user mia
                   emplace share list --with ben

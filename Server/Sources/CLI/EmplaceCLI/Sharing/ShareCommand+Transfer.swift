@@ -53,7 +53,8 @@ extension ShareCommand {
                     """)
             } catch DocumentsError.tooMany(let limit) {
                 throw Failure(
-                    "\(what): that is more than \(limit) documents and folders; transfer some of its subfolders first")
+                    "\(what): at most \(limit) documents and folders can be transferred at once; transfer some of the "
+                        + "subfolders first")
             } catch let error as DocumentsError {
                 throw Failure("\(what): \(error.sentence)")
             }

@@ -28,7 +28,7 @@ struct TrashCommand: AsyncParsableCommand {
         @Option(
             name: .customLong("in"),
             help: ArgumentHelp(
-                "List the contents of this folder in the user's trash: its name, path, or id", valueName: "folder"))
+                "Folder in the user's trash whose contents to list, by name, path, or id", valueName: "folder"))
         var folder: String?
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions

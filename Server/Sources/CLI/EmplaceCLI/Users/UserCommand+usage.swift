@@ -50,7 +50,7 @@ struct StorageBreakdownRow: Encodable {
         guard let use else {
             return """
                 \(usage.text)
-                Details are omitted: more than \(Library.maxWeighed) documents and folders
+                Details are omitted, because there are more than \(Library.maxWeighed) documents and folders
                 """
         }
         let parts = [
