@@ -346,7 +346,7 @@ import WOPIHost
             #expect(try await browser.get("/operator/log?until=2030-02-30").status == 404)
             _ = try await fixture.accounts.remove(
                 fixture.mallory, withDocuments: true, transferred: 3, now: now)
-            #expect(try await browser.get("/operator/log?kind=account_removed").body.contains(" · 3 transferred"))
+            #expect(try await browser.get("/operator/log?kind=account_removed").body.contains(" · 3 items transferred"))
             let later = try await browser.get("/operator/log").body
             #expect(later.contains("<bdi>mallory (removed account)</bdi>") && later.contains("Account removed"))
             #expect(!later.contains(fixture.mallory.rawValue))
