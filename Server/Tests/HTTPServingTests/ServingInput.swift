@@ -13,6 +13,8 @@ enum ServingInput: ParserInvariants {
         FuzzedParser("date", check: date),
         FuzzedParser("form-body", check: formBody),
         FuzzedParser("log", check: log),
+        FuzzedParser("multipart", check: multipart),
+        FuzzedParser("part-header", check: partHeader),
     ]
 
     /// Parses lines of the form `Name: value`.

@@ -12,8 +12,6 @@ enum PagesInput: ParserInvariants {
         FuzzedParser("folder-place", check: folderCursor),
         FuzzedParser("cookie", check: cookie),
         FuzzedParser("sign-in-name", check: signInName),
-        FuzzedParser("multipart", check: multipart),
-        FuzzedParser("part-header", check: partHeader),
         FuzzedParser("folder-path", check: folderPath),
     ]
 

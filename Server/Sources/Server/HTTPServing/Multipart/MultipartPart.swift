@@ -1,14 +1,13 @@
 import Basics
-import HTTPServing
 
 /// The header of a part: the field name and, for a file, the file name (RFC 7578 §4.2).
-struct MultipartPart: Hashable, Sendable {
-    var name: String
+package struct MultipartPart: Hashable, Sendable {
+    package var name: String
     /// The file name without the folders that some clients put before it. `nil` if the field isn't a file; empty if the
     /// user selected no file.
-    var fileName: String?
+    package var fileName: String?
 
-    init(name: String, fileName: String? = nil) {
+    package init(name: String, fileName: String? = nil) {
         self.name = name
         self.fileName = fileName
     }

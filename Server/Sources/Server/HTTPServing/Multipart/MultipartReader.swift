@@ -1,12 +1,11 @@
-import HTTPServing
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 /// Reads a form with files while the form arrives: returns its parts in order and the content of each part in chunks,
 /// so no whole part is held in memory.
 ///
 /// The reader is an actor because the store reads a part's content before the whole form has arrived.
-actor MultipartReader {
+package actor MultipartReader {
     private static let maxParts = 1000
 
     private var bytes: RequestBytes.AsyncIterator
@@ -18,7 +17,7 @@ actor MultipartReader {
 
     /// - Parameter limit: the maximum size of the whole body in bytes; `nil` for no limit.
     /// - Throws: ``MultipartProblem``; ``BodyError/tooLarge(limit:)`` if the announced length exceeds the limit.
-    init(_ request: Request, context: HostContext, limit: Int64?) throws {
+    package init(_ request: Request, context: HostContext, limit: Int64?) throws {
         parser = try Self.parser(request.headers[.contentType])
         bytes = try RequestBytes(request, context: context, limit: limit).makeAsyncIterator()
     }
@@ -38,7 +37,7 @@ actor MultipartReader {
     /// arrived.
     ///
     /// - Throws: ``MultipartProblem``, ``BodyError``.
-    func nextPart() async throws -> MultipartPart? {
+    package func nextPart() async throws -> MultipartPart? {
         while let bytes = try await nextContent() { try ignore(bytes) }
         guard !parser.isAtEnd else { return nil }
         switch try await nextEvent() {
@@ -76,7 +75,7 @@ actor MultipartReader {
     ///
     /// - Throws: ``MultipartProblem/malformed`` if the content is longer than `limit` bytes;
     ///   ``MultipartProblem/notUTF8``.
-    func text(limit: Int) async throws -> String {
+    package func text(limit: Int) async throws -> String {
         var text: [UInt8] = []
         while let bytes = try await nextContent() {
             text += bytes
@@ -103,16 +102,18 @@ actor MultipartReader {
 }
 
 /// The content of a reader's current part.
-struct MultipartContent: AsyncSequence, Sendable {
-    typealias Element = [UInt8]
+package struct MultipartContent: AsyncSequence, Sendable {
+    package typealias Element = [UInt8]
 
     let reader: MultipartReader
 
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader) }
+    package init(reader: MultipartReader) { self.reader = reader }
 
-    struct AsyncIterator: AsyncIteratorProtocol {
+    package func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader) }
+
+    package struct AsyncIterator: AsyncIteratorProtocol {
         let reader: MultipartReader
 
-        func next() async throws -> [UInt8]? { try await reader.nextContent() }
+        package func next() async throws -> [UInt8]? { try await reader.nextContent() }
     }
 }

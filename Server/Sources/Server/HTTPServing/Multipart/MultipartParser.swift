@@ -1,5 +1,3 @@
-import HTTPServing
-
 /// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1) from chunks of any size.
 ///
 /// The parser is a value without I/O: callers pass bytes to the parser and ask it for events. The parser holds at most
@@ -160,7 +158,7 @@ struct MultipartParser {
 }
 
 /// The reason why a body isn't a valid multipart form.
-enum MultipartProblem: Error, Hashable, Sendable {
+package enum MultipartProblem: Error, Hashable, Sendable {
     /// The content type of the request isn't `multipart/form-data`.
     case notAForm
     /// The content type has no parameter `boundary`, or the body doesn't begin with that boundary.
@@ -174,8 +172,8 @@ enum MultipartProblem: Error, Hashable, Sendable {
     case notUTF8
     /// The body ended before the last boundary of the form.
     case truncated
-    /// The form has more parts than any form of the pages sends.
+    /// The form has more parts than any form of this server has.
     case tooManyParts
-    /// The fields other than files contain more bytes than any form of the pages sends.
+    /// The fields other than files contain more bytes than any form of this server has.
     case tooMuchBesideFiles
 }

@@ -1,7 +1,6 @@
-import ServerFixtures
 import Testing
 
-@testable import Pages
+@testable import HTTPServing
 
 @Suite struct MultipartTests {
     /// Parses a multipart body, and returns one line for each part. The content of a part is joined from its pieces.
@@ -23,13 +22,17 @@ import Testing
         return lines
     }
 
+    private static func part(_ disposition: String, _ content: String) -> String {
+        "--B\r\nContent-Disposition: form-data; \(disposition)\r\n\r\n\(content)\r\n"
+    }
+
     private func read(_ body: String) throws -> [String] { try read([Array(body.utf8)]) }
 
     @Test func `A form is parsed the same wherever its bytes are split`() throws {
         let content = "one\r\n--\r\n--C\r\n-B\r\n--\r\r\n\r\n"
         let body = Array(
-            (TestBrowser.part("name=\"csrf\"", "t") + TestBrowser.part("name=\"file\"; filename=\"ü.docx\"", content)
-                + TestBrowser.part("name=\"file\"; filename=\"\"", "") + "--B--\r\nignored\r\n--B\r\n").utf8)
+            (Self.part("name=\"csrf\"", "t") + Self.part("name=\"file\"; filename=\"ü.docx\"", content)
+                + Self.part("name=\"file\"; filename=\"\"", "") + "--B--\r\nignored\r\n--B\r\n").utf8)
         let expected = ["csrf|-", "t", "file|ü.docx", content, "file|", "", "end"]
         for cut in body.indices { #expect(try read([Array(body[..<cut]), Array(body[cut...])]) == expected, "\(cut)") }
         #expect(try read(body.map { [$0] }) == expected)
@@ -157,7 +160,7 @@ import Testing
         ("a\\\"b.docx", "a\"b.docx"), ("x%0D%0Ay", "x\r\ny"), ("a; name=b", "a; name=b"), ("日本.docx", "日本.docx"),
     ])
     func `A file's name is parsed without its folders`(sent: String, expected: String) throws {
-        let body = TestBrowser.part("filename=\"\(sent)\"; name=file", "") + "--B--"
+        let body = Self.part("filename=\"\(sent)\"; name=file", "") + "--B--"
         #expect(try read(body) == ["file|\(expected)", "", "end"])
     }
 
