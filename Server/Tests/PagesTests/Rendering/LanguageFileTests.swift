@@ -20,6 +20,14 @@ import Testing
         #expect(!language.ownName.isEmpty)
     }
 
+    @Test func `The names of audit events have the stored kinds as keys`() throws {
+        #expect(
+            try Self.problems("\"file_saved\":", "\"saved\":")
+                == ["operating.events.file_saved: missing", "operating.events.saved: not in Strings"])
+        let events = Language.english.strings.operating.events
+        #expect(events.text(of: "sign_in_failed") == "Sign-in failed" && events.text(of: "newer") == "newer")
+    }
+
     @Test func `All languages have different names and texts`() {
         #expect(Set(Language.allCases.map(\.ownName)).count == Language.allCases.count)
         #expect(Set(Language.allCases.map(\.strings.errors.notFoundText)).count == Language.allCases.count)

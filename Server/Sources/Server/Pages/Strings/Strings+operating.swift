@@ -70,19 +70,6 @@ extension Strings {
         }
     }
 
-    /// The names of the events in the audit log. Each kind of event has one name.
-    struct Events: Decodable, Sendable {
-        /// The names of sign-in events, as in `AuditEvent.Kind`.
-        let signedIn, signInFailed, signInThrottled, signedOut, grantMade, grantEnded, appToAppRefused,
-            sessionContextDiffers, codeReplayed, refreshReused, passwordChanged, accountAdded, accountChanged,
-            accountRemoved, accountRenamed, accountDisabled, accountEnabled, clientAdded, clientChanged, clientRemoved,
-            clientSecretReplaced: String
-        /// The names of document events, as in `DocumentEvent.Kind`.
-        let created, saved, folderCreated, renamed, moved, restored, versionNamed, versionDeleted, deleted, treeDeleted,
-            broughtBack, discarded, trashEmptied, lockReleased, shared, shareChanged, unshared, permitted,
-            permissionChanged, forbade, received, receivedChanged, lost, quotaChanged, transferred, takenOver: String
-    }
-
     /// Texts of the audit log other than the names of events: users who acted, affected users, and numbers.
     struct Audit: Decodable, Sendable {
         /// The words at the start of a row that name who acted: the command line, a visitor with a link, or an operator

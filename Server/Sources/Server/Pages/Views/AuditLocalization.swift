@@ -148,20 +148,20 @@ struct AuditLocalization {
     }
 
     private func ending(_ reason: GrantEnd) -> [Sentence] {
-        let events = localization.strings.operating.events
+        func name(of kind: AuditEvent.Kind) -> String { localization.strings.operating.events.text(of: kind.rawValue) }
         let text: String? =
             switch reason {
             case .disconnected: strings.disconnected
-            case .signedOut: events.signedOut
+            case .signedOut: name(of: .signedOut)
             case .signedOutEverywhere: strings.signedOutEverywhere
-            case .passwordChanged: events.passwordChanged
-            case .accountDisabled: events.accountDisabled
-            case .accountRemoved: events.accountRemoved
-            case .clientRemoved: events.clientRemoved
+            case .passwordChanged: name(of: .passwordChanged)
+            case .accountDisabled: name(of: .accountDisabled)
+            case .accountRemoved: name(of: .accountRemoved)
+            case .clientRemoved: name(of: .clientRemoved)
             case .revoked: strings.revoked
-            case .codeReplayed: events.codeReplayed
+            case .codeReplayed: name(of: .codeReplayed)
             case .codeMisused: strings.codeMisused
-            case .refreshReused: events.refreshReused
+            case .refreshReused: name(of: .refreshReused)
             // A row with one of these reasons has no further text, because the user at the start of the row shows why
             // the grant ended.
             case .endedByOperator, .parentEnded, .superseded: nil
