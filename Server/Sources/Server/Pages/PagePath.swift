@@ -179,3 +179,16 @@ package enum PagePath {
         return PercentEncoding.encode(text) { $0.isUnreserved && !(isDots && $0 == dot) }
     }
 }
+
+/// The addresses without parameters. Templates refer to each address by its name, as in `paths.trash`.
+struct PagePaths: Encodable {
+    let home = PagePath.home, find = PagePath.find, shared = PagePath.shared, usage = PagePath.usage
+    let activity = PagePath.activity
+    let trash = PagePath.trash, restore = PagePath.trash(.restore), emptyTrash = PagePath.trash(.empty)
+    let connect = PagePath.connect, dismissGuide = PagePath.dismissGuide
+    let signIn = PagePath.signIn, consent = PagePath.consent, signOut = PagePath.signOut
+    let account = PagePath.account, password = PagePath.password, displayName = PagePath.displayName
+    let language = PagePath.language, disconnect = PagePath.disconnect, endSession = PagePath.endSession
+    let signOutEverywhere = PagePath.signOutEverywhere
+    let operating = PagePath.operating, operatorPeople = PagePath.operatorPeople, operatorLog = PagePath.operatorLog
+}
