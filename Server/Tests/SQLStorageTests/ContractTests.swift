@@ -1,6 +1,7 @@
-import SQLStorage
+import Documents
 import Foundation
 import PortContracts
+import SQLStorage
 import SQLiteEngine
 import Testing
 import WOPIHost
@@ -34,6 +35,13 @@ import WOPIHost
     ) async throws {
         let twice = ReplayingStore(try await database.makeStorage())
         try await promise.verify(LibraryContract(twice, signIn: twice, clock: database.clock))
+    }
+
+    @Test(.serialized, arguments: HostDocumentsContract.promises)
+    func `the library keeps its promise to a WOPI host`(promise: Promise<HostDocumentsContract>) async throws {
+        let storage = try await database.makeStorage()
+        let library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: Library.defaultInlineLimit)
+        try await promise.verify(HostDocumentsContract(library, signIn: storage, clock: database.clock))
     }
 
     @Test(.serialized, arguments: VersionHistoryContract.promises)

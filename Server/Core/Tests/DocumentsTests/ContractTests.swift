@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import PortContracts
 import Testing
@@ -15,6 +16,12 @@ import Testing
     ) async throws {
         let stores = InMemoryStores()
         try await promise.verify(LibraryContract(ReplayingStore(stores), signIn: stores, clock: ManualClock()))
+    }
+
+    @Test(arguments: HostDocumentsContract.promises)
+    func `the library keeps its promise to a WOPI host`(promise: Promise<HostDocumentsContract>) async throws {
+        let stores = InMemoryStores(), library = Library(store: stores, blobs: InMemoryBlobs())
+        try await promise.verify(HostDocumentsContract(library, signIn: stores, clock: ManualClock()))
     }
 
     @Test(arguments: VersionHistoryContract.promises)

@@ -1,4 +1,5 @@
 public import Auditing
+public import Documents
 public import Foundation
 public import OAuthServer
 public import WOPI
@@ -40,8 +41,10 @@ public struct PageConfiguration: Sendable {
 
 /// The domain objects that the pages use. Each group of pages receives only the objects that it needs.
 public struct PageCores: Sendable {
-    /// The WOPI host. It contains the library of documents and issues the tokens for downloads.
+    /// The WOPI host, which issues the tokens for downloads.
     public var host: WOPIHost
+    /// The documents.
+    public var library: Library
     /// Begins, approves and denies authorization requests.
     public var authorization: AuthorizationServer
     /// Checks sign-in names and passwords.
@@ -62,11 +65,12 @@ public struct PageCores: Sendable {
 
     /// Creates a value from the given domain objects.
     public init(
-        host: WOPIHost, authorization: AuthorizationServer, signIn: OAuthServer.SignIn, sessions: BrowserSessions,
-        accounts: Accounts, apps: ConnectedApps, clients: ClientRegistry, records: (any OperatorReader)? = nil,
-        report: (@Sendable () async throws -> ServerReport)? = nil
+        host: WOPIHost, library: Library, authorization: AuthorizationServer, signIn: OAuthServer.SignIn,
+        sessions: BrowserSessions, accounts: Accounts, apps: ConnectedApps, clients: ClientRegistry,
+        records: (any OperatorReader)? = nil, report: (@Sendable () async throws -> ServerReport)? = nil
     ) {
         self.host = host
+        self.library = library
         self.authorization = authorization
         self.signIn = signIn
         self.sessions = sessions

@@ -28,8 +28,8 @@ public struct PageRoutes: Sendable {
             authorizationPath: configuration.authorizationPath)
         let connecting = ConnectServices(accounts: cores.accounts, address: configuration.address)
         documents = DocumentServices(
-            pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting,
-            signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime,
+            pages: pages, host: cores.host, library: cores.library, providerID: configuration.providerID,
+            connecting: connecting, signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime,
             servesApart: configuration.servesApart, records: cores.records)
         account = AccountServices(pages: pages, library: documents.library, accounts: cores.accounts, apps: cores.apps)
         operating = OperatorServices(pages: pages, cores: cores)

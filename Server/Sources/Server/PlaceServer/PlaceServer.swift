@@ -19,7 +19,9 @@ public struct PlaceServer: Sendable {
     public let ports: Ports
     /// The public addresses of all pages and endpoints.
     public let addresses: ServerAddresses
-    /// The WOPI host for the library of documents.
+    /// The documents, for the pages and for the operator's commands.
+    public let library: Library
+    /// The WOPI host for the documents in ``library``.
     public let wopi: WOPIHost
     /// The authorization server.
     public let authorization: AuthorizationServer
@@ -56,11 +58,11 @@ public struct PlaceServer: Sendable {
         self.proofKeys = proofKeys
         self.now = now
         addresses = configuration.addresses
+        library = Library(
+            store: ports.documents, blobs: ports.blobs, inlineLimit: configuration.options.inlineLimit,
+            defaultQuota: configuration.options.defaultQuota, folderDepth: configuration.options.folderDepth)
         wopi = WOPIHost(
-            library: Library(
-                store: ports.documents, blobs: ports.blobs, inlineLimit: configuration.options.inlineLimit,
-                defaultQuota: configuration.options.defaultQuota, folderDepth: configuration.options.folderDepth),
-            tokens: AccessTokens(store: ports.keys),
+            documents: library, tokens: AccessTokens(store: ports.keys),
             shareLinks: ShareLinks(store: ports.keys), configuration: configuration.wopi)
         authorization = AuthorizationServer(configuration: configuration.authorization, store: ports.signIn)
         appToApp = AppToApp(server: authorization, bounds: configuration.options.records)
@@ -71,8 +73,8 @@ public struct PlaceServer: Sendable {
         apps = ConnectedApps(store: ports.signIn)
         audit = AuditLog(store: ports.signIn)
         let cores = PageCores(
-            host: wopi, authorization: authorization, signIn: signIn, sessions: sessions, accounts: accounts,
-            apps: apps, clients: clients, records: ports.records, report: ports.report)
+            host: wopi, library: library, authorization: authorization, signIn: signIn, sessions: sessions,
+            accounts: accounts, apps: apps, clients: clients, records: ports.records, report: ports.report)
         pages = try PageRoutes(configuration.pages, cores: cores, now: now)
     }
 }

@@ -79,7 +79,7 @@ package struct WOPIFixture {
     }
 
     /// The library with the documents of all users, which every adapter calls.
-    package var library: Library { host.wopi.library }
+    package var library: Library { host.library }
 
     package var caller: Caller { Caller(user: mia, authority: .machine) }
 

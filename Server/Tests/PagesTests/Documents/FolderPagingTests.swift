@@ -185,7 +185,7 @@ private struct LargeFixture: Sendable {
     let session: String
     private let engine: CountingEngine
     let address = "https://wopi.contoso.example"
-    var library: Library { host.wopi.library }
+    var library: Library { host.library }
 
     var caller: Caller { Caller(user: user, authority: .machine) }
 
@@ -206,7 +206,7 @@ private struct LargeFixture: Sendable {
             name: try #require(SignInName("mia")), displayName: "Mia", created: clock.now)
         try await storage.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let top = try await host.wopi.library.root(for: caller, now: clock.now).container.id
+        let top = try await host.library.root(for: caller, now: clock.now).container.id
         let files = try (0..<documents).map { try #require(FileID(rawValue: "f\($0)")) }
         try await engine.write { db in
             for number in 0..<folders {

@@ -7,8 +7,8 @@ public import WOPI
 /// Every operation takes the ``AccessClaims`` of a verified token and throws ``HostError``, or ``DocumentsError``,
 /// which ``HostError/init(_:)`` converts.
 public struct WOPIHost: Sendable {
-    /// The documents with their rules and content.
-    public let library: Library
+    /// The documents that the host serves.
+    public let documents: any HostDocuments
     /// Makes and verifies WOPI tokens.
     public let tokens: AccessTokens
     /// Makes and reads share links.
@@ -47,8 +47,10 @@ public struct WOPIHost: Sendable {
     }
 
     /// Creates a host. A host keeps no state except the keys that `tokens` has read.
-    public init(library: Library, tokens: AccessTokens, shareLinks: ShareLinks, configuration: Configuration) {
-        self.library = library
+    public init(
+        documents: any HostDocuments, tokens: AccessTokens, shareLinks: ShareLinks, configuration: Configuration
+    ) {
+        self.documents = documents
         self.tokens = tokens
         self.shareLinks = shareLinks
         self.configuration = configuration

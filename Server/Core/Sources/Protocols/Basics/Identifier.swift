@@ -152,6 +152,14 @@ public struct ContainerID: RawRepresentable, Hashable, Sendable, Codable, Custom
         self.rawValue = rawValue
     }
 
+    /// The id of the root folder of a user, for a store that has no row for the root folder.
+    public init(rootOf user: UserID) { rawValue = user.rawValue }
+
+    /// A new identifier.
+    public static func random() -> ContainerID { ContainerID(unchecked: Identifier.random()) }
+
+    private init(unchecked: String) { rawValue = unchecked }
+
     /// The same text as ``rawValue``.
     public var description: String { rawValue }
 }
@@ -175,6 +183,11 @@ public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConverti
         guard isResourceName(rawValue) else { return nil }
         self.rawValue = rawValue
     }
+
+    /// A new identifier.
+    public static func random() -> FileID { FileID(unchecked: Identifier.random()) }
+
+    private init(unchecked: String) { rawValue = unchecked }
 
     /// The same text as ``rawValue``.
     public var description: String { rawValue }

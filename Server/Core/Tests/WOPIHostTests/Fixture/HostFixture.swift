@@ -27,7 +27,7 @@ struct HostFixture: Sendable {
             providerName: "Contoso")
         configure(&configuration)
         host = WOPIHost(
-            library: fixture.library, tokens: AccessTokens(store: fixture.keys),
+            documents: fixture.library, tokens: AccessTokens(store: fixture.keys),
             shareLinks: ShareLinks(store: fixture.keys), configuration: configuration)
     }
 

@@ -78,7 +78,7 @@ final class LocalOperator: Operator {
 
     func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) async throws {
         let caller = Caller(user: try await account(named: user.name).id, authority: .machine)
-        let library = installation.wopi.library
+        let library = installation.library
         let root = try await library.root(for: caller, now: Date()).container.id
         _ = try await library.stage(Once(bytes: bytes), limit: nil) { content in
             try await library.createFile(
@@ -164,7 +164,7 @@ extension LocalOperator {
         let owner = try await makeUser(isBusiness: false, displayName: "Rehearsal's colleague")
         try await makeDocument(named: name, bytes, isReadOnly: false, for: owner)
         let shared = SharedDocument(name: name, owner: owner), (file, caller) = try await file(shared)
-        try await installation.wopi.library.share(
+        try await installation.library.share(
             .file(file), with: try await account(named: user.name).id, as: mayEdit ? .editor : .viewer, for: caller,
             now: Date())
         return shared
@@ -172,13 +172,13 @@ extension LocalOperator {
 
     func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
         let (file, caller) = try await file(document)
-        try await installation.wopi.library.stopSharing(
+        try await installation.library.stopSharing(
             .file(file), with: try await account(named: user.name).id, for: caller, now: Date())
     }
 
     func contributors(to document: SharedDocument) async throws -> [String]? {
         let (file, caller) = try await file(document)
-        let newest = try await installation.wopi.library.versions(of: file, for: caller, now: Date()).first
+        let newest = try await installation.library.versions(of: file, for: caller, now: Date()).first
         return newest.map { [$0.author].compactMap(\.self) + $0.editors }
     }
 
@@ -187,7 +187,7 @@ extension LocalOperator {
             throw NotAvailable("the rehearsal doesn't know the owner of \(document.name)")
         }
         let caller = Caller(user: try await account(named: owner.name).id, authority: .machine)
-        let library = installation.wopi.library, root = try await library.root(for: caller, now: Date()).container.id
+        let library = installation.library, root = try await library.root(for: caller, now: Date()).container.id
         let files = try await library.children(of: root, for: caller, now: Date()).files
         guard let file = files.first(where: { $0.name == document.name }) else {
             throw NotAvailable("\(document.name) no longer exists")

@@ -12,6 +12,7 @@ import ZipArchives
 struct DocumentServices: Sendable {
     let pages: PageSupport
     let host: WOPIHost
+    let library: Library
     /// The provider id assigned by Microsoft. Without this id, pages can't offer to open a document in an Office app.
     let providerID: String?
     let connecting: ConnectServices
@@ -26,7 +27,6 @@ struct DocumentServices: Sendable {
     let records: (any OperatorReader)?
     let zips = ZipTurns()
 
-    var library: Library { host.library }
     /// The maximum upload size in bytes; `nil` for no limit besides free space.
     var maxUploadBytes: Int64? { host.configuration.maxUploadBytes }
 

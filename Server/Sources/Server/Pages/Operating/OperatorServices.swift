@@ -19,7 +19,7 @@ struct OperatorServices: Sendable {
     init(pages: PageSupport, cores: PageCores) {
         self.pages = pages
         (accounts, apps, clients) = (cores.accounts, cores.apps, cores.clients)
-        library = cores.host.library
+        library = cores.library
         records = cores.records
         counts = cores.records.map { CountsMemory($0) }
         report = cores.report

@@ -115,6 +115,11 @@ public protocol BlobContent: Sendable {
     func read(at offset: Int64, count: Int) async throws -> [UInt8]
 }
 
+extension BlobContent {
+    /// `nil`, for content that isn't in a file of its own.
+    public var fileDescriptor: CInt? { nil }
+}
+
 /// The result of checking content in a store of ``Blobs``.
 public enum ContentCondition: Hashable, Sendable {
     /// The content exists and has the recorded size. If the check read the bytes, the hash of the bytes equals the

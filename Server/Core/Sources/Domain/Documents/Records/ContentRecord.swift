@@ -10,13 +10,16 @@ public struct ContentRecord: Hashable, Sendable {
         case blob(BlobKey)
         /// The bytes are in the ``DocumentStore`` with the rows, under a key.
         case inline(InlineKey)
+        /// The bytes are in a store that implements ``HostDocuments`` itself, under that store's name for these bytes.
+        case outside(String)
     }
 
     /// Where the bytes are stored.
     public var location: Location
     /// The size of the content in bytes.
     public var size: Int64
-    /// The SHA-256 of the content, 32 bytes.
+    /// The SHA-256 of the content, 32 bytes. Empty if the bytes are ``Location/outside(_:)`` and that store doesn't know
+    /// the hash.
     public var sha256: [UInt8]
 
     /// Creates a record of content that was already hashed.
@@ -39,6 +42,20 @@ public struct ContentRecord: Hashable, Sendable {
     /// The key of the bytes in the ``DocumentStore``; `nil` when they are stored elsewhere.
     public var inline: InlineKey? {
         if case .inline(let key) = location { key } else { nil }
+    }
+
+    /// Creates a record of content that a server's own store keeps; see ``Location/outside(_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: the store's name for the bytes.
+    ///   - sha256: the SHA-256 of the content; empty if it isn't known.
+    public static func outside(_ name: String, size: Int64, sha256: [UInt8] = []) -> ContentRecord {
+        ContentRecord(.outside(name), size: size, sha256: sha256)
+    }
+
+    /// The name of the bytes in the server's own store; `nil` when the bytes are stored elsewhere.
+    public var outside: String? {
+        if case .outside(let name) = location { name } else { nil }
     }
 
     /// Content of zero bytes, such as the content of a file that CreateChildFile creates

@@ -47,6 +47,14 @@ public struct OpenedFile: Sendable {
     public var saved: Date
     /// The content, which stays readable as long as this value exists, even if the document is saved in the meantime.
     public var content: any BlobContent
+
+    /// Creates an opened version.
+    public init(file: FileRecord, version: FileVersion, saved: Date, content: any BlobContent) {
+        self.file = file
+        self.version = version
+        self.saved = saved
+        self.content = content
+    }
 }
 
 /// The result of reading a folder or a document on behalf of a caller.

@@ -33,4 +33,6 @@ public struct Reach: Hashable, Sendable {
 
     /// The access to items that the caller owns.
     public static let own = Reach(role: .owner)
+    /// The access of users who may do everything with an item except share it.
+    public static let editor = Reach(role: .editor)
 }

@@ -31,11 +31,13 @@ public struct Rights: Hashable, Sendable {
         mayShare = caller.mayWrite && reach.role == .owner && !isVisitor
     }
 
-    init(to file: FileRecord, _ reach: Reach, for caller: Caller) {
+    /// Computes the caller's rights to a document.
+    public init(to file: FileRecord, _ reach: Reach, for caller: Caller) {
         self.init(reach, for: caller, isFixed: file.isReadOnly)
     }
 
-    init(to container: ContainerRecord, _ reach: Reach, for caller: Caller) {
+    /// Computes the caller's rights to a folder.
+    public init(to container: ContainerRecord, _ reach: Reach, for caller: Caller) {
         switch container.kind {
         case .folder: self.init(reach, for: caller, isFixed: false, isTop: container.parent == nil)
         // Users can't change the "Shared with me" folder, because it only lists items of other users.

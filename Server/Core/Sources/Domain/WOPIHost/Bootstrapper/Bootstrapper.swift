@@ -44,8 +44,8 @@ extension WOPIHost {
             throw HostError.notFound
         }
         switch resource {
-        case .file(let id): _ = try await library.file(id, for: claims.caller, now: now)
-        case .container(let id): _ = try await library.container(id, for: claims.caller, now: now)
+        case .file(let id): _ = try await documents.file(id, for: claims.caller, now: now)
+        case .container(let id): _ = try await documents.container(id, for: claims.caller, now: now)
         case .ecosystem: throw HostError.notFound
         }
         return AccessTokenInfo(

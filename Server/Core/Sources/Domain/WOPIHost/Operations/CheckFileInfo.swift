@@ -6,7 +6,7 @@ public import WOPI
 extension WOPIHost {
     /// Performs CheckFileInfo with a single read (docs/protocol/check-info.md).
     public func checkFileInfo(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> CheckFileInfo {
-        let view = try await library.file(id, for: claims.caller, now: now)
+        let view = try await documents.file(id, for: claims.caller, now: now)
         return info(of: view, by: claims, with: try await tokens.minter(now: now), now: now)
     }
 
@@ -31,7 +31,8 @@ extension WOPIHost {
         info.fileExtension = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...]) }
         info.fileNameMaxLength = NameRules.promisedBaseLength(beside: info.fileExtension ?? "")
         info.lastModifiedTime = WOPITime.roundTrip(file.modified)
-        info.sha256 = Data(file.content.sha256).base64EncodedString()
+        let hash = file.content.sha256
+        info.sha256 = hash.isEmpty ? nil : Data(hash).base64EncodedString()
         configuration.features.announce(in: &info)
         addAddresses(to: &info, of: view, by: claims, with: minter, now: now)
         return info

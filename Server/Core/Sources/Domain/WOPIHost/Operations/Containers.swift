@@ -8,7 +8,7 @@ extension WOPIHost {
     public func checkContainerInfo(
         _ id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> CheckContainerInfo {
-        info(of: try await library.container(id, for: claims.caller, now: now))
+        info(of: try await documents.container(id, for: claims.caller, now: now))
     }
 
     func info(of view: ContainerView) -> CheckContainerInfo {
@@ -30,7 +30,7 @@ extension WOPIHost {
     /// Performs EnumerateAncestors of a file or a container (docs/protocol/containers.md#enumerate-ancestors).
     public func ancestors(of resource: ResourceID, by claims: AccessClaims, now: Date) async throws -> Ancestry {
         guard let node = resource.node else { throw HostError.notFound }
-        let containers = try await library.ancestors(of: node, for: claims.caller, now: now)
+        let containers = try await documents.ancestors(of: node, for: claims.caller, now: now)
         let minter = try await tokens.minter(now: now)
         return Ancestry(ancestorsWithRootFirst: containers.map { pointer(to: $0, from: claims, with: minter) })
     }
@@ -48,7 +48,7 @@ extension WOPIHost {
             }
         // Get the signing keys before the change, so that no error can occur after the folder was created.
         let minter = try await tokens.minter(now: now)
-        let view = try await library.createContainer(choice.withoutOverwrite, in: id, for: claims.caller, now: now)
+        let view = try await documents.createContainer(choice.withoutOverwrite, in: id, for: claims.caller, now: now)
         return answer(view, by: claims, with: minter)
     }
 
@@ -59,7 +59,7 @@ extension WOPIHost {
     ) async throws -> CreatedFile {
         let choice = try NameChoice(target, source: nil), minter = try await tokens.minter(now: now)
         let view = try await HostError.refusingReadOnly("the file is read-only") {
-            try await library.createFile(
+            try await documents.createFile(
                 choice, in: id, content: .empty, isReadOnly: false, for: claims.caller, now: now)
         }
         return created(view, by: claims, with: minter)
@@ -70,16 +70,16 @@ extension WOPIHost {
     public func rename(
         _ id: ContainerID, to wire: String, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {
-        let current = try await library.container(id, for: claims.caller, now: now).container.name
+        let current = try await documents.container(id, for: claims.caller, now: now).container.name
         let isSame = wire.unicodeScalars.elementsEqual(WireName.wire(current).unicodeScalars)
         let name = isSame ? try DocumentName(current) : try NameRules.exact(wire, from: current)
-        let stored = try await library.renameContainer(id, to: name, for: claims.caller, now: now)
+        let stored = try await documents.renameContainer(id, to: name, for: claims.caller, now: now)
         return NameAnswer(name: WireName.wire(stored))
     }
 
     /// Performs DeleteContainer (docs/protocol/containers.md#delete-container).
     public func delete(_ id: ContainerID, by claims: AccessClaims, now: Date) async throws {
-        try await library.deleteContainer(id, for: claims.caller, now: now)
+        try await documents.deleteContainer(id, for: claims.caller, now: now)
     }
 
     func pointer(to container: ContainerRecord, from claims: AccessClaims, with minter: TokenMinter) -> ContainerPointer

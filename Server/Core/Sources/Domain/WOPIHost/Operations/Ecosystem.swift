@@ -6,7 +6,7 @@ public import WOPI
 extension WOPIHost {
     /// Performs CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
     public func checkEcosystem(by claims: AccessClaims, now: Date) async throws -> CheckEcosystem {
-        _ = try await library.person(claims.caller, now: now)
+        _ = try await documents.person(claims.caller, now: now)
         return CheckEcosystem(supportsContainers: Capabilities.host.containers)
     }
 
@@ -16,8 +16,8 @@ extension WOPIHost {
         -> AddressAnswer
     {
         switch resource {
-        case .file(let id): _ = try await library.file(id, for: claims.caller, now: now)
-        case .container(let id): _ = try await library.container(id, for: claims.caller, now: now)
+        case .file(let id): _ = try await documents.file(id, for: claims.caller, now: now)
+        case .container(let id): _ = try await documents.container(id, for: claims.caller, now: now)
         case .ecosystem: break
         }
         return AddressAnswer(url: address(of: .ecosystem, from: claims, with: try await tokens.minter(now: now)))
@@ -25,7 +25,7 @@ extension WOPIHost {
 
     /// Performs GetRootContainer (docs/protocol/ecosystem.md#get-root-container).
     public func rootContainer(by claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
-        let root = try await library.root(for: claims.caller, now: now)
+        let root = try await documents.root(for: claims.caller, now: now)
         return answer(root, by: claims, with: try await tokens.minter(now: now))
     }
 
@@ -38,8 +38,8 @@ extension WOPIHost {
     ) async throws -> AddressAnswer {
         guard let resource else { throw HostError.notFound }
         switch resource {
-        case .file(let id): _ = try await library.file(id, for: claims.caller, now: now)
-        case .container(let id): _ = try await library.container(id, for: claims.caller, now: now)
+        case .file(let id): _ = try await documents.file(id, for: claims.caller, now: now)
+        case .container(let id): _ = try await documents.container(id, for: claims.caller, now: now)
         case .ecosystem: throw HostError.notFound
         }
         let url = address(of: resource, from: claims, with: try await tokens.minter(now: now))
@@ -47,7 +47,7 @@ extension WOPIHost {
     }
 
     /// The file or container of a URL of this host, which clients send in `X-WOPI-HostNativeFileName`. The URL may be a
-    /// WOPISrc, the URL of a page, or a share link. The library checks the caller's access later.
+    /// WOPISrc, the URL of a page, or a share link. ``HostDocuments`` checks the caller's access later.
     ///
     /// - Returns: `nil` for any other URL, including a revoked link.
     public func resource(named name: String, now: Date) async throws -> ResourceID? {

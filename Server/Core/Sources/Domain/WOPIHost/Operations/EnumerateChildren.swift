@@ -92,7 +92,7 @@ private struct ChildrenLister: Sendable {
     let now: @Sendable () -> Date
 
     func page(_ content: ListingContent, after cursor: ListingCursor?) async throws -> ListingPage {
-        try await host.library.children(
+        try await host.documents.children(
             of: container, content, after: cursor, limit: host.configuration.listingPiece, for: claims.caller,
             now: now())
     }

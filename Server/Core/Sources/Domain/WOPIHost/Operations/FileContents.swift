@@ -9,7 +9,7 @@ extension WOPIHost {
         _ id: FileID, _ request: GetFileRequest, by claims: AccessClaims, now: Date
     ) async throws -> OpenedFile {
         do {
-            return try await library.open(id, upTo: request.maxExpectedSize, for: claims.caller, now: now)
+            return try await documents.open(id, upTo: request.maxExpectedSize, for: claims.caller, now: now)
         } catch DocumentsError.tooLarge { throw HostError.largerThanExpected }
     }
 
@@ -31,12 +31,12 @@ extension WOPIHost {
     public func putFile<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ request: PutFileRequest, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> FileVersion where Body.Element == [UInt8] {
-        let view = try await library.file(id, for: claims.caller, now: now()), file = view.file
+        let view = try await documents.file(id, for: claims.caller, now: now()), file = view.file
         guard view.rights.mayWrite else { throw HostError.notFound }
         try file.lock.permitsWrite(presenting: request.lock.id, size: file.size, now: now())
         try claims.caller.checkCondition(on: .file(file))
-        return try await library.stage(body, limit: configuration.maxUploadBytes, for: file.owner) { content in
-            try await library.save(
+        return try await documents.stage(body, limit: configuration.maxUploadBytes, for: file.owner) { content in
+            try await documents.save(
                 content, to: id, presenting: request.lock.id, by: request.editors.compactMap(UserID.init),
                 for: claims.caller, now: now())
         }
@@ -47,16 +47,16 @@ extension WOPIHost {
     public func putRelative<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ target: TargetName, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> CreatedFile where Body.Element == [UInt8] {
-        let view = try await library.file(id, for: claims.caller, now: now()), source = view.file
+        let view = try await documents.file(id, for: claims.caller, now: now()), source = view.file
         guard view.rights.mayAddBeside else { throw HostError.notFound }
         let choice = try NameChoice(target, source: DocumentName(source.name))
-        let (made, minter) = try await library.stage(body, limit: configuration.maxUploadBytes, for: source.owner) {
+        let (made, minter) = try await documents.stage(body, limit: configuration.maxUploadBytes, for: source.owner) {
             content in
             // Get the signing keys after receiving the body, which may take longer than a key's lifetime, but before
             // the commit, so that no error can occur after the file was created.
             let minter = try await tokens.minter(now: now())
             let made = try await HostError.refusingReadOnly("the file is read-only") {
-                try await library.createFile(
+                try await documents.createFile(
                     choice, in: source.parent, content: content, isReadOnly: false, for: claims.caller, now: now())
             }
             return (made, minter)

@@ -9,14 +9,14 @@ extension WOPIHost {
     public func rename(
         _ id: FileID, to wireBase: String, presenting lock: LockID?, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {
-        let file = try await library.file(id, for: claims.caller, now: now).file
+        let file = try await documents.file(id, for: claims.caller, now: now).file
         let name = try NameRules.renamed(wireBase, keepingExtensionOf: DocumentName(file.name))
-        let stored = try await library.renameFile(id, to: name, presenting: lock, for: claims.caller, now: now)
+        let stored = try await documents.renameFile(id, to: name, presenting: lock, for: claims.caller, now: now)
         return NameAnswer(name: WireName.wire(try DocumentName(stored).base))
     }
 
     /// Performs DeleteFile (docs/protocol/files.md#delete-file).
     public func delete(_ id: FileID, by claims: AccessClaims, now: Date) async throws {
-        try await library.deleteFile(id, for: claims.caller, now: now)
+        try await documents.deleteFile(id, for: claims.caller, now: now)
     }
 }

@@ -10,7 +10,7 @@ extension WOPIHost {
     ) async throws -> ShareRecord {
         guard let node = resource.node else { throw HostError.notFound }
         return try await HostError.refusingReadOnly("a read-only file has no link to write to it") {
-            try await library.share(node, as: ShareKind(type), for: claims.caller, now: now)
+            try await documents.share(node, as: ShareKind(type), for: claims.caller, now: now)
         }
     }
 
@@ -48,7 +48,7 @@ extension WOPIHost {
     /// - Throws: ``DocumentsError/notFound`` for a link that this host never created, that was revoked, or that has
     ///   expired.
     public func share(linked text: String, now: Date) async throws -> ShareRecord {
-        try await library.visit(try await shareLinks.share(text, now: now), now: now)
+        try await documents.visit(try await shareLinks.share(text, now: now), now: now)
     }
 }
 

@@ -14,7 +14,7 @@ extension WOPIHost {
         guard text.count <= Self.maxUserInfoLength, text.allSatisfy({ (1..<0x80).contains($0) }) else {
             throw HostError.malformed("UserInfo is at most \(Self.maxUserInfoLength) ASCII characters")
         }
-        _ = try await library.file(id, for: claims.caller, now: now)
-        try await library.setUserInfo(String(decoding: text, as: UTF8.self), for: claims.caller, now: now)
+        _ = try await documents.file(id, for: claims.caller, now: now)
+        try await documents.setUserInfo(String(decoding: text, as: UTF8.self), for: claims.caller, now: now)
     }
 }

@@ -1,0 +1,77 @@
+public import Foundation
+
+/// What implementations of ``HostDocuments`` have in common, so that a server's own store needs only to read and write
+/// its rows.
+extension FileView {
+    /// Creates a view with the rights that a caller's access gives.
+    public init(file: FileRecord, person: Person, parentName: String, reach: Reach, for caller: Caller) {
+        let rights = Rights(to: file, reach, for: caller)
+        self.init(file: file, person: person, parentName: parentName, rights: rights)
+    }
+}
+
+extension ContainerView {
+    /// Creates a view with the rights that a caller's access gives.
+    public init(container: ContainerRecord, person: Person, reach: Reach, for caller: Caller) {
+        self.init(container: container, person: person, rights: Rights(to: container, reach, for: caller))
+    }
+}
+
+extension ListingPage {
+    /// Creates one page of the items in a folder.
+    ///
+    /// - Parameters:
+    ///   - nodes: all items directly in the folder, in any order. Two items never have the same ``DocumentName/key``.
+    ///   - cursor: the cursor that the previous page returned; `nil` for the first page.
+    ///   - limit: the maximum number of items in the page.
+    public init(_ nodes: [Node], _ content: ListingContent, after cursor: ListingCursor?, limit: Int) {
+        let rest = nodes.filter { content != ($0.id.isFile ? .containers : .files) }
+            .map { (key: DocumentName.key($0.name), node: $0) }
+            .filter { (cursor?.rawValue ?? "").utf8.lexicographicallyPrecedes($0.key.utf8) }
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let page = rest.prefix(max(1, limit))
+        self.init(
+            listing: Listing(page.map(\.node)),
+            next: rest.count > page.count ? page.last.map { ListingCursor(rawValue: $0.key) } : nil)
+    }
+}
+
+extension NameChoice {
+    /// Returns the name for a new item.
+    ///
+    /// - Parameters:
+    ///   - taken: the ``DocumentName/key`` of every other item in the folder.
+    ///   - mark: the random suffix of the last name to try; see ``DocumentName/alternatives(mark:)``.
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` for an exact name that is taken.
+    public func name(besides taken: Set<String>, mark: String) throws(DocumentsError) -> DocumentName {
+        switch self {
+        case .like(let name): return try name.free(besides: taken, mark: mark)
+        case .exactly(let name, _):
+            guard taken.contains(name.key) else { return name }
+            throw .nameTaken(free: try? name.free(besides: taken, mark: mark), lock: nil)
+        }
+    }
+}
+
+extension DocumentName {
+    /// Returns this name or, if the name is taken, the first of ``alternatives(mark:)`` that is free.
+    ///
+    /// - Parameter taken: the ``key`` of every other item in the folder.
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` if all these names are taken.
+    public func free(besides taken: Set<String>, mark: String) throws(DocumentsError) -> DocumentName {
+        guard let free = ([self] + alternatives(mark: mark)).first(where: { !taken.contains($0.key) }) else {
+            throw .nameTaken(free: nil, lock: nil)
+        }
+        return free
+    }
+}
+
+extension FileRecord {
+    /// Makes content the next version.
+    ///
+    /// - Parameter saved: the time of the save.
+    public mutating func save(_ content: ContentRecord, saved: Date) throws(DocumentsError) {
+        version = try version.next()
+        (self.content, size, modified) = (content, content.size, saved)
+    }
+}
