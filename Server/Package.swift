@@ -436,8 +436,11 @@ let package = Package(
         .target(
             name: "OwnStore",
             dependencies: [
-                core("Basics"), core("Documents"), core("WOPI"), core("WOPIHost"), "HTTPServing", "WOPIRoutes",
+                core("Basics"), core("Documents"), core("OAuth"), core("OAuthServer"), core("WOPI"), core("WOPIHost"),
+                "HTTPServing", "OAuthRoutes", "WOPIRoutes",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             path: "Examples/OwnStore/Sources/OwnStore",
             packageAccess: false
@@ -445,8 +448,10 @@ let package = Package(
         .executableTarget(
             name: "own-store",
             dependencies: [
-                core("Basics"), core("Documents"), "DiskBlobs", "OwnStore", core("WOPI"), core("WOPIHost"),
+                core("Basics"), core("OAuth"), core("OAuthServer"), core("WOPI"), "HTTPServing", "OwnStore",
+                "SQLStorage", "SQLiteEngine",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/OwnStore/Sources/own-store",
             packageAccess: false
@@ -454,8 +459,8 @@ let package = Package(
         .testTarget(
             name: "OwnStoreTests",
             dependencies: [
-                core("Basics"), core("Documents"), core("PortContracts"), core("OAuthServer"), "OwnStore", core("WOPI"),
-                core("WOPIHost"),
+                core("Basics"), core("Documents"), core("OAuth"), core("PortContracts"), core("OAuthServer"),
+                "HTTPServing", "OwnStore", core("WOPI"), core("WOPIHost"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

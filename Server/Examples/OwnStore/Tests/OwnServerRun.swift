@@ -1,91 +1,139 @@
 import Basics
 import Documents
 import Foundation
+import HTTPServing
 import HTTPTypes
-import PortContracts
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import OAuth
+import OAuthServer
 import OwnStore
+import PortContracts
 import Testing
 import WOPI
-import WOPIHost
 
-/// A server in this process for one test, with one person.
+/// A server in this process for one test. Its user Mia signs in on the sign-in page, as on a phone.
 struct OwnServerRun: Sendable {
     static let address = "https://own.example"
+    static let password = "correct horse battery staple"
 
-    let server: OwnServer
-    let person: Person
     let client: any TestClientProtocol
+    /// The client id and client secret of Office.
+    let office: (id: String, secret: String)
+    let clock: ManualClock
 
     static func run(_ test: @escaping @Sendable (OwnServerRun) async throws -> Void) async throws {
-        let clock = ManualClock()
-        let server = OwnServer(address: try #require(PublicAddress(address)), blobs: InMemoryBlobs()) { clock.now }
-        let person = Person(id: .random(), signInName: "mia", displayName: "Mia")
-        server.store.add(person, now: clock.now)
+        let clock = ManualClock(), folder = try TemporaryFolder(), stores = InMemoryStores()
+        let server = OwnServer(
+            address: try #require(PublicAddress(address)), folder: folder.url, store: stores, keys: stores
+        ) { clock.now }
+        let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: clock.now)
+        try await server.accounts.add(account, password: Password(choosing: password), now: clock.now)
+        let (client, secret) = try await server.clients.add(
+            name: "Office", redirectURIs: ["https://localhost"], isFirstParty: true, now: clock.now)
+        let office = (client.id.rawValue, try #require(secret).plainText)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         try await Application(router: server.makeRouter(), logger: logger).test(.router) { client in
-            try await test(OwnServerRun(server: server, person: person, client: client))
+            try await test(OwnServerRun(client: client, office: office, clock: clock))
         }
+        withExtendedLifetime(folder) {}
     }
 
-    // MARK: Documents
+    // MARK: Sign-in
 
-    private var caller: Caller { Caller(user: person.id, authority: .machine) }
-    private var library: Library { server.host.library }
-    private static let start = Date(timeIntervalSince1970: 1_800_000_000)
-
-    func root() async throws -> ResourceID {
-        .container(try await library.root(for: caller, now: Self.start).container.id)
+    /// Signs Mia in, and returns the access token that Office gets.
+    func signIn() async throws -> String {
+        let back = try await decide("allow")
+        let location = try #require(back.headers[.location])
+        let code = try #require(URLComponents(string: location)?.queryItems?.first { $0.name == "code" }?.value)
+        let answer = try await form(
+            "/oauth/token",
+            [
+                "grant_type": "authorization_code", "code": code, "client_id": office.id,
+                "client_secret": office.secret, "redirect_uri": "https://localhost",
+            ])
+        return try #require(try answer.json()["access_token"] as? String)
     }
 
-    /// Creates a file in the person's root folder.
-    func file(_ name: String, _ text: String) async throws -> ResourceID {
-        let library = library, caller = caller
-        let root = try await library.root(for: caller, now: Self.start).container.id, name = try DocumentName(name)
-        let made = try await library.stage(TestBody(Array(text.utf8)), limit: nil) { content in
-            try await library.createFile(
-                .exactly(name, overwrite: false), in: root, content: content, isReadOnly: false, for: caller,
-                now: Self.start)
-        }
-        return .file(made.file.id)
+    /// The query of Office's request to the authorization endpoint.
+    var request: String {
+        let redirect = PercentEncoding.encode("https://localhost")
+        return "response_type=code&client_id=\(office.id)&redirect_uri=\(redirect)&state=s"
+    }
+
+    /// Submits the form of the sign-in page.
+    func submit(_ password: String = password, request: String? = nil) async throws -> TestResponse {
+        try await form("/sign-in", ["name": "mia", "password": password, "request": request ?? self.request])
+    }
+
+    /// Signs Mia in, and submits the form of the page that asks for consent.
+    func decide(_ choice: String, token: String? = nil) async throws -> TestResponse {
+        let signedIn = try await submit()
+        let cookie = try #require(signedIn.headers[.setCookie]?.split(separator: ";").first.map(String.init))
+        let page = try await client.execute(
+            uri: try #require(signedIn.headers[.location]), method: .get, headers: [.cookie: cookie])
+        let shown = try #require(page.text.firstMatch(of: /name="token" value="([^"]*)"/)).output.1
+        return try await form(
+            "/consent", ["choice": choice, "token": token ?? String(shown), "request": request], cookie: cookie)
+    }
+
+    private func form(
+        _ path: String, _ fields: [String: String], cookie: String? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        headers[.cookie] = cookie
+        let body = fields.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
+        return try await client.execute(
+            uri: path, method: .post, headers: headers, body: ByteBuffer(string: body))
+    }
+
+    /// Calls the bootstrapper with an OAuth access token.
+    func bootstrap(_ token: String?, _ operation: String? = nil) async throws -> TestResponse {
+        var headers: HTTPFields = [:]
+        headers[.authorization] = token.map { "Bearer \($0)" }
+        if let operation { headers[try #require(HTTPField.Name("X-WOPI-EcosystemOperation"))] = operation }
+        return try await client.execute(
+            uri: "/wopibootstrapper", method: operation == nil ? .get : .post, headers: headers)
+    }
+
+    /// Signs Mia in, and returns the address of her root folder with an access token.
+    func root() async throws -> String {
+        let answer = try await bootstrap(signIn(), "GET_ROOT_CONTAINER").json()
+        let info = try #require(answer["RootContainerInfo"] as? [String: Any])
+        return try #require((info["ContainerPointer"] as? [String: Any])?["Url"] as? String)
     }
 
     // MARK: Requests
 
-    /// - Parameter token: the access token; `nil` issues a new one for the resource.
-    func get(_ resource: ResourceID, at suffix: String = "", token: String? = nil) async throws -> TestResponse {
-        try await send(.get, resource, at: suffix, token: token)
+    func get(_ address: String, at suffix: String = "") async throws -> TestResponse {
+        try await client.execute(uri: path(address, suffix), method: .get)
     }
 
     /// - Parameter headers: the headers by their name without the prefix `X-WOPI-`.
     func post(
-        _ resource: ResourceID, at suffix: String = "", _ headers: [String: String], body: String? = nil
-    ) async throws -> TestResponse {
-        try await send(.post, resource, at: suffix, headers: headers, body: body)
-    }
-
-    /// Requests an address that occurs in a response. The address includes an access token.
-    func follow(_ address: Any?) async throws -> TestResponse {
-        let text = try #require(address as? String)
-        try #require(text.hasPrefix(Self.address + "/"))
-        return try await client.execute(uri: String(text.dropFirst(Self.address.count)), method: .get)
-    }
-
-    private func send(
-        _ method: HTTPRequest.Method, _ resource: ResourceID, at suffix: String, token: String? = nil,
-        headers: [String: String] = [:], body: String? = nil
+        _ address: String, at suffix: String = "", _ headers: [String: String], body: String? = nil
     ) async throws -> TestResponse {
         var fields = HTTPFields()
         for (name, value) in headers { fields[try #require(HTTPField.Name("X-WOPI-" + name))] = value }
-        let known: String
-        if let token { known = token } else { known = try await server.token(for: resource, of: person.id) }
         return try await client.execute(
-            uri: WOPISrc(resource).path + suffix + "?access_token=" + known, method: method, headers: fields,
-            body: body.map { ByteBuffer(string: $0) })
+            uri: path(address, suffix), method: .post, headers: fields, body: body.map { ByteBuffer(string: $0) })
+    }
+
+    /// Creates a file in the root folder with a first version, and returns the file's address.
+    func file(_ name: String, _ text: String) async throws -> String {
+        let made = try await post(root(), ["Override": "CREATE_CHILD_FILE", "SuggestedTarget": name]).json()
+        let address = try #require(made["Url"] as? String)
+        let saved = try await post(address, at: "/contents", ["Override": "PUT"], body: text)
+        try #require(saved.status == .ok)
+        return address
+    }
+
+    private func path(_ address: String, _ suffix: String) throws -> String {
+        try #require(address.hasPrefix(Self.address + "/"))
+        return String(address.dropFirst(Self.address.count)).replacing("?", with: suffix + "?", maxReplacements: 1)
     }
 }
 

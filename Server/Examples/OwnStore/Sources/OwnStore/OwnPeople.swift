@@ -1,81 +1,38 @@
-public import Basics
-public import Documents
-public import Foundation
-import Synchronization
+import Documents
+import Foundation
+import OAuthServer
 
-/// The people of this server and their sign-ins.
+/// The users of this server, and the grants under which their apps act.
 ///
-/// Every server stores people and signs them in differently. A document store needs only two answers from the server:
-/// who a user is, and whether a grant is still valid.
+/// The accounts and grants of this example are in a store of the module `OAuthServer`. A server with accounts of its
+/// own replaces ``person(_:now:)``.
 struct OwnPeople: Sendable {
-    /// A sign-in of a person. When the sign-in ends, all tokens that were issued under its grant become invalid.
-    struct SignIn: Sendable {
-        var user: UserID
-        var end: Date
-    }
+    let store: any SignInStore
 
-    var known: [UserID: Person] = [:]
-    /// The root folder of each person.
-    var roots: [UserID: ContainerID] = [:]
-    var signIns: [GrantID: SignIn] = [:]
-    var quotas: [UserID: Quota] = [:]
-
-    /// Returns the person for whom a caller acts, or `nil` if the caller's grant has ended.
-    func person(behind caller: Caller, at now: Date) -> Person? {
-        if case .grant(let id) = caller.authority {
-            guard let signIn = signIns[id], signIn.user == caller.user, signIn.end > now else { return nil }
-        }
-        return known[caller.user]
-    }
-
-    func name(of user: UserID) -> String? { known[user]?.signInName }
-}
-
-extension OwnRows {
-    func quota(of user: UserID) throws -> Quota { tables.people.quotas[user] ?? .default }
-    func setQuota(_ quota: Quota, of user: UserID) throws { tables.people.quotas[user] = quota }
-
-    func usedBytes(by user: UserID) throws -> Int64 {
-        let own = tables.versions.filter { tables.nodes[.file($0.key)]?.owner == user }
-        return own.values.joined().map(\.content.size).reduce(0, +)
-    }
-}
-
-extension OwnStore {
-    /// Adds a person and the person's root folder.
-    public func add(_ person: Person, now: Date) {
-        // Each person has one root folder, so the folder's id can be the person's id.
-        guard let root = ContainerID(rawValue: person.id.rawValue) else { return }
-        tables.withLock { tables in
-            tables.people.known[person.id] = person
-            tables.people.roots[person.id] = root
-            tables.nodes[.container(root)] = .container(
-                ContainerRecord(id: root, name: "Documents", parent: nil, owner: person.id, modified: now))
-        }
-    }
-
-    /// Removes a person and all of the person's documents.
-    public func remove(_ user: UserID) {
-        tables.withLock { tables in
-            let rows = OwnRows(tables)
-            for node in tables.nodes.values where node.owner == user { rows.remove(node.id) }
-            rows.tables.permissions.removeAll { $0.user == user }
-            rows.tables.people.known[user] = nil
-            rows.tables.people.roots[user] = nil
-            rows.tables.people.signIns = rows.tables.people.signIns.filter { $0.value.user != user }
-            tables = rows.tables
-        }
-    }
-
-    /// Records a sign-in of a person that is valid until `end`.
-    public func signIn(_ user: UserID, under grant: GrantID, until end: Date) {
-        tables.withLock { $0.people.signIns[grant] = OwnPeople.SignIn(user: user, end: end) }
-    }
-
-    /// Ends a sign-in.
+    /// Returns the user for whom a caller acts.
     ///
-    /// - Returns: `false` if there was no sign-in with this grant.
-    public func signOut(_ grant: GrantID) -> Bool {
-        tables.withLock { $0.people.signIns.removeValue(forKey: grant) != nil }
+    /// - Throws: `DocumentsError.accessEnded` if the caller's grant has ended.
+    func person(_ caller: Caller, now: Date) async throws -> Person {
+        let account = try await store.read { rows -> Account? in
+            if case .grant(let id) = caller.authority {
+                guard let grant = try rows.grant(id), grant.user == caller.user, grant.isLive(now: now) else {
+                    return nil
+                }
+            }
+            return try rows.account(caller.user)
+        }
+        guard let account, account.disabled == nil, !caller.isVisitor else {
+            throw DocumentsError.accessEnded(reason: "the grant has ended")
+        }
+        return Person(account)
+    }
+}
+
+extension Person {
+    /// The properties of an account that WOPI responses contain.
+    init(_ account: Account) {
+        self.init(
+            id: account.id, signInName: account.name.rawValue, displayName: account.displayName,
+            isBusiness: account.isBusiness, isEducation: account.isEducation)
     }
 }

@@ -1,59 +1,74 @@
-public import Basics
+import Basics
 public import Documents
 public import Foundation
 public import HTTPServing
 public import Hummingbird
+import OAuthRoutes
+public import OAuthServer
 public import WOPI
 public import WOPIHost
 import WOPIRoutes
 
-/// A custom server whose documents Office can open. The server serves `WOPIRoutes` next to its own routes, with its own
-/// store and keys.
+/// A custom server that is a Place in Office: its own store of documents and its own pages for sign-in, with the WOPI and
+/// OAuth routes of this package.
 ///
-/// The server uses neither the pages nor the OAuth server nor the database of Emplace.
+/// The server uses neither the pages nor the database of documents of Emplace.
 public struct OwnServer: Sendable {
-    /// The store that contains the documents.
-    public let store: OwnStore
-    /// The WOPI operations on the documents in ``store``.
+    /// The documents of this server's users.
+    public let documents: any HostDocuments
+    /// The WOPI operations on ``documents``.
     public let host: WOPIHost
+    /// The accounts of this server's users.
+    public let accounts: Accounts
+    /// The apps that may ask for access, such as Office.
+    public let clients: ClientRegistry
+    private let authorization: AuthorizationServer
+    private let signIn: OwnSignIn
+    private let address: PublicAddress
     private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - address: the base address at which clients reach the server.
-    ///   - blobs: stores the content of documents, because a document store contains only rows about documents.
+    ///   - folder: an existing folder for the content of documents.
+    ///   - store: stores accounts, clients and tokens.
+    ///   - keys: stores the keys that sign WOPI tokens.
     public init(
-        address: PublicAddress, store: OwnStore = OwnStore(), blobs: any Blobs,
+        address: PublicAddress, folder: URL, store: any SignInStore, keys: any KeyStore,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        let keys = OwnKeys()
-        self.store = store
+        self.address = address
         self.now = now
+        documents = OwnDocuments(people: OwnPeople(store: store), folder: folder)
         host = WOPIHost(
-            library: Library(store: store, blobs: blobs), tokens: AccessTokens(store: keys),
-            shareLinks: ShareLinks(store: keys),
+            documents: documents, tokens: AccessTokens(store: keys), shareLinks: ShareLinks(store: keys),
             configuration: WOPIHost.Configuration(address: address, addresses: NoPages(), providerName: "Own store"))
+        authorization = AuthorizationServer(
+            configuration: AuthorizationServerConfiguration(issuer: address.text), store: store)
+        let passwords = OAuthServer.SignIn(store: store, hasher: PasswordHasher())
+        accounts = Accounts(store: store, signIn: passwords)
+        clients = ClientRegistry(store: store)
+        signIn = OwnSignIn(
+            server: authorization, signIn: passwords, sessions: BrowserSessions(store: store), now: now)
     }
 
-    /// Returns a router with the server's own routes and the WOPI routes.
-    public func makeRouter() -> Router<HostContext> {
+    /// Returns a router with the WOPI routes, the OAuth routes, the pages for sign-in, and a route of the server's own.
+    public func makeRouter() throws -> Router<HostContext> {
         let router = Router(context: HostContext.self)
         router.get("about") { _, _ in "A server of one's own.\n" }
-        WOPIRoutes(host: host, now: now).add(to: router)
+        let oauth = address.text + "/oauth/"
+        let endpoints = AuthorizationServerEndpoints(
+            authorization: oauth + "authorize", token: oauth + "token", revocation: oauth + "revoke",
+            introspection: oauth + "introspect")
+        let challenge = try BearerChallenge(
+            authorizationURI: endpoints.authorization, tokenIssuanceURI: endpoints.token, providerID: "TP_OWN")
+        let bootstrapper = Bootstrapper(challenge: challenge, authority: OwnAuthority(server: authorization))
+        WOPIRoutes(host: host, bootstrapper: bootstrapper, now: now).add(to: router)
+        OAuthRoutes(
+            server: authorization, appToApp: AppToApp(server: authorization), endpoints: endpoints, pages: signIn,
+            now: now
+        ).add(to: router)
+        signIn.add(to: router)
         return router
-    }
-
-    /// Signs a person in and issues a token for one file or folder. A real server checks a password or another proof
-    /// first.
-    ///
-    /// - Parameter grant: identifies the sign-in, for example to end it.
-    public func token(
-        for resource: ResourceID, of user: UserID, under grant: GrantID = .random(), lifetime: TimeInterval = 3600
-    ) async throws -> String {
-        let now = now()
-        let end = now.addingTimeInterval(lifetime)
-        store.signIn(user, under: grant, until: end)
-        let claims = AccessClaims(user: user, grant: grant, origin: .phone, resource: resource, expires: end)
-        return try await host.tokens.mint(claims, now: now)
     }
 }
 

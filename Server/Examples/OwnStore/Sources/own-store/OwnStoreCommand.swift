@@ -1,40 +1,56 @@
 import Basics
-import DiskBlobs
 import Documents
 import Foundation
+import HTTPServing
 import Hummingbird
+import Logging
+import OAuth
+import OAuthServer
 import OwnStore
+import SQLStorage
+import SQLiteEngine
 import WOPI
-import WOPIHost
 
-/// Runs `own-store FOLDER [PORT]`: stores content in the folder, serves one empty document, and prints the document's
-/// address and an access token.
+/// Runs `own-store FOLDER PORT CERTIFICATE KEY`: adds the user `mia` and the client Office, prints the password and the
+/// client's id and secret, and serves until it is stopped.
+///
+/// The folder gets the content of documents, and a database with accounts and tokens. The rows about documents are in
+/// memory, so every start begins without documents.
 @main
 struct OwnStoreCommand {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
-        let port = arguments.dropFirst().first.flatMap { Int($0) } ?? 8080
-        guard let folder = arguments.first, let address = PublicAddress("http://localhost:\(port)") else {
-            print("usage: own-store FOLDER [PORT]")
+        guard arguments.count == 4, let port = Int(arguments[2]),
+            let address = PublicAddress("https://localhost:\(port)")
+        else {
+            print("usage: own-store FOLDER PORT CERTIFICATE KEY")
             exit(64)
         }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let server = OwnServer(address: address, blobs: try DiskBlobs(folder: folder))
-        let person = Person(id: .random(), signInName: "mia", displayName: "Mia")
-        server.store.add(person, now: Date())
-        let file = try await makeDocument(of: person, on: server)
-        let token = try await server.token(for: .file(file), of: person.id)
-        print(WOPISrc(.file(file)).address(on: address) + "?access_token=" + token)
-        let configuration = ApplicationConfiguration(address: .hostname("127.0.0.1", port: port))
-        try await Application(router: server.makeRouter(), configuration: configuration).runService()
+        let folder = URL(filePath: arguments[1])
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let engine = try SQLiteEngine(path: folder.appending(path: "own.db").path)
+        let store = try await SQLStorage.open(engine)
+        let server = OwnServer(address: address, folder: folder, store: store, keys: store)
+        try await addUserAndOffice(to: server)
+        var configuration = HostServer.Configuration(port: port)
+        configuration.tls = try LiveTLS(
+            HostServer.TLS(
+                certificateChainPEM: [UInt8](Data(contentsOf: URL(filePath: arguments[3]))),
+                privateKeyPEM: [UInt8](Data(contentsOf: URL(filePath: arguments[4])))))
+        let logger = Logger(label: "own-store")
+        try await HostServer.make(router: server.makeRouter(), configuration: configuration, logger: logger)
+            .runService()
     }
 
-    private static func makeDocument(of person: Person, on server: OwnServer) async throws -> FileID {
-        let library = server.host.library, caller = Caller(user: person.id, authority: .machine)
-        let root = try await library.root(for: caller, now: Date()).container.id
-        return try await library.createFile(
-            .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: .empty, isReadOnly: false,
-            for: caller, now: Date()
-        ).file.id
+    private static func addUserAndOffice(to server: OwnServer) async throws {
+        let text = Identifier.random(), now = Date()
+        guard let name = SignInName("mia") else { return }
+        try await server.accounts.add(
+            Account(name: name, displayName: "Mia", created: now), password: Password(choosing: text), now: now)
+        let (client, secret) = try await server.clients.add(
+            name: "Office", redirectURIs: ["https://localhost"], isFirstParty: true, now: now)
+        let lines = "password: \(text)\nclient: \(client.id.rawValue)\nsecret: \(secret?.plainText ?? "")\n"
+        // Written directly, because `print` keeps lines in a buffer when a program reads them.
+        try FileHandle.standardOutput.write(contentsOf: Data(lines.utf8))
     }
 }
