@@ -29,6 +29,14 @@ import Testing
     }
 
     @Test(arguments: [
+        "<script>x</script>", "<SCRIPT>x</SCRIPT>", "<script>x</Script >", "<style>x</STYLE\n>", "<script></script/>",
+        "<script>'</scripts>'</script>", "<script></</script>", "<style></script></style>",
+    ]) func `tags after a script or a style are read`(html: String) {
+        #expect(Self.tags(html + "<a>").map(\.name) == ["a"])
+        #expect(Self.tags(String(html.dropLast())).isEmpty)
+    }
+
+    @Test(arguments: [
         ("&amp;amp;", "&amp;"), ("&unknown;", "&unknown;"), ("&", "&"), ("&#0x;", "&#0x;"), ("&#xD800;", "&#xD800;"),
         ("a &lt b", "a &lt b"), ("&nbsp;", " "), ("&#128512;", "😀"),
     ]) func `entities are decoded once or kept`(text: String, resolved: String) {

@@ -24,7 +24,7 @@ struct HTMLTags {
             } else if let first = rest.first, first == "/" || first.isLetter {
                 let tag = readTag(text)
                 if ["script", "style"].contains(tag.name) {
-                    skip(past: "</\(tag.name)>")
+                    skipContent(of: tag.name)
                     continue
                 }
                 return tag
@@ -35,8 +35,21 @@ struct HTMLTags {
         return nil
     }
 
+    /// Skips the content of an element and its end tag, which may be in upper case or contain spaces, such as
+    /// `</SCRIPT >`.
+    private mutating func skipContent(of name: String) {
+        while true {
+            skip(past: "</")
+            guard !rest.isEmpty else { return }
+            let found = rest.prefix(name.count), after = rest[found.endIndex...].first
+            guard found.lowercased() == name, after == ">" || after == "/" || after?.isWhitespace == true else {
+                continue
+            }
+            return skip(past: ">")
+        }
+    }
+
     private mutating func skip(past end: String) {
-        // The search is case-sensitive, so an end tag in upper case, such as `</SCRIPT>`, isn't found.
         guard let range = rest.firstRange(of: end) else {
             rest = ""
             return
