@@ -405,6 +405,7 @@ def repository(tmp_path):
 PRODUCTS = {
     "_NIOBase64.o": b"text", "Server/lib.a": b"", "lib/libfoo.so": b"", "lib/libfoo.so.1.2": b"", "a.dylib": b"",
     "Basics.swiftmodule": b"", "Package.resolved": b"{}", "Server/Package.resolved": b"{}", "a.pyc": b"",
+    ".test-log": b"", "Server/build.log": b"",
     "scripts/__pycache__/a.txt": b"", ".build/debug.yaml": b"", "Server/.build-asan/a": b"", "build/a.txt": b"",
     ".venv/bin/python": b"", ".swiftpm/a": b"", "Stub.class": b"", "default.profraw": b"",
     "emplace": b"\x7fELF\x02\x01\x01", "tool.txt": b"\xcf\xfa\xed\xfe\x0c", "fat": b"\xca\xfe\xba\xbe",
