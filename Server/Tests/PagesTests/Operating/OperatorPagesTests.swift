@@ -299,9 +299,10 @@ import WOPIHost
             let given = try await browser.get("/operator/log?user=mallory&kind=permission_received").body
             #expect(given.contains("Access received</strong>") && !given.contains("now of"), "\(given)")
             try await fixture.library.setQuota(.default, of: fixture.mallory, now: fixture.clock.now)
-            let link = "<a href=\"/operator/log?done_by=An%20administrator%20on%20the%20command%20line\">"
+            let words = "An%20administrator%20on%20the%20command%20line"
+            let link = "<a href=\"/operator/log?done_by=\(words)\">"
             #expect(try await browser.get("/operator/log").body.contains(link))
-            for typed in ["Command%20line", "command%20LINE"] {
+            for typed in [words, "an%20Administrator%20on%20the%20COMMAND%20line", "Command%20line", "command%20LINE"] {
                 let machine = try await browser.get("/operator/log?done_by=\(typed)").body
                 #expect(
                     machine.contains("Storage limit changed") && !machine.contains("Document saved</strong>"),
