@@ -7,7 +7,7 @@ import pytest
 
 from attacks.oauth_app import App
 from attacks.wire import Trap, Wire
-from emplace import Emplace
+from emplace import Emplace, until
 from office import File, Place
 from pages import Stopped, WebView
 
@@ -85,27 +85,42 @@ def test_a_redirect_of_discovery_to_an_internal_address_is_not_followed(unstarte
         assert not inside.sprung.wait(2), inside.caught
 
 
+DISCOVERY_HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: close\r\n\r\n"
+
+
 def test_an_endless_discovery_response_is_abandoned(unstarted: Emplace) -> None:
-    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: close\r\n\r\n"
-    with Trap(head + b"<wopi-discovery>" + b"<!-- x -->" * 20_000_000) as outside:
+    with Trap(DISCOVERY_HEAD + b"<wopi-discovery>" + b"<!-- x -->" * 20_000_000) as outside:
         unstarted.start("--discovery", outside.address)
         assert outside.sprung.wait(20)
         assert unstarted.memory_high_water() < 300 and unstarted.is_ready()
         assert "discovery.failed" in unstarted.said() or "discovery.refused" in unstarted.said()
 
 
+def discovery_with_entities(inside: Trap) -> str:
+    """Returns a discovery document with an external entity (XXE), and with exponentially growing entities (billion
+    laughs)."""
+    laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
+    entities = f'<!ENTITY x SYSTEM "{inside.address}/x"><!ENTITY a0 "ha">{laughs}'
+    return (f'<?xml version="1.0"?><!DOCTYPE d [{entities}]>'
+            '<wopi-discovery><proof-key value="&x;" modulus="&a9;" exponent="AQAB"/></wopi-discovery>')
+
+
 def test_xml_entities_in_discovery_are_not_expanded(unstarted: Emplace) -> None:
-    """Discovery documents with an external entity (XXE), and with exponentially growing entities (billion laughs)."""
     with Trap() as inside:
-        laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
-        entities = f'<!ENTITY x SYSTEM "{inside.address}/x"><!ENTITY a0 "ha">{laughs}'
-        document = (f'<?xml version="1.0"?><!DOCTYPE d [{entities}]>'
-                    '<wopi-discovery><proof-key value="&x;" modulus="&a9;" exponent="AQAB"/></wopi-discovery>')
         path = unstarted.folder / "discovery.xml"
-        path.write_text(document)
+        path.write_text(discovery_with_entities(inside))
         said = unstarted.run("serve", "--discovery", path, code=1, timeout=30)
         assert "no proof-key" in said.stderr and "ha" * 100 not in said.stderr
         assert not inside.sprung.wait(1)
+
+
+def test_xml_entities_in_a_discovery_response_use_little_memory(unstarted: Emplace) -> None:
+    """Unlike the document in a file, a response is parsed by the running server."""
+    with Trap() as inside, Trap(DISCOVERY_HEAD + discovery_with_entities(inside).encode()) as outside:
+        unstarted.start("--discovery", outside.address)
+        until(lambda: "discovery.refused" in unstarted.said(), "the refusal of the discovery response")
+        assert not inside.sprung.wait(1)
+        assert unstarted.memory_high_water() < 300 and unstarted.is_ready()
 
 
 # Addresses that an attacker could make the server's responses contain
