@@ -84,7 +84,8 @@ let package = Package(
             ]
         ),
         // The HTTP server: `HTTPServing` knows neither WOPI nor OAuth; `WOPIRoutes`, `OAuthRoutes` and `Pages` add
-        // routes; `PlaceServer` combines them. `ZipArchives` creates the zip files that `Pages` sends.
+        // routes; `PlaceServer` combines them. `Localization` has the texts of `Pages`, and `ZipArchives` creates the
+        // zip files that `Pages` sends.
         .target(
             name: "HTTPServing",
             dependencies: [
@@ -138,12 +139,18 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
+        .target(
+            name: "Localization",
+            dependencies: [core("Auditing"), core("Basics"), core("Documents"), core("OAuth"), core("OAuthServer")],
+            resources: [.embedInCode("Languages")]
+        ),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "Pages",
             dependencies: [
                 core("Auditing"), core("Basics"), core("Documents"),
-                "CQREncode", "HTTPServing", .product(name: "OfficeLinks", package: "emplace"), core("WOPI"),
+                "CQREncode", "HTTPServing", "Localization", .product(name: "OfficeLinks", package: "emplace"),
+                core("WOPI"),
                 core("OAuth"),
                 core("WOPIHost"), core("OAuthServer"), "ZipArchives",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -155,7 +162,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("Assets/emplace.css"), .embedInCode("Assets/emplace.js"),
-                .embedInCode("Assets/emplace.svg"), .embedInCode("Assets/icons.json"), .embedInCode("Localization"),
+                .embedInCode("Assets/emplace.svg"), .embedInCode("Assets/icons.json"),
                 .embedInCode("Templates"),
             ]
         ),
@@ -252,7 +259,8 @@ let package = Package(
                 .product(name: "OfficeLinks", package: "emplace"), core("WOPI"), core("OAuth"), core("WOPIHost"),
                 core("OAuthServer"),
                 "SQLStorage", "SQLiteEngine", "PostgresEngine", "DiskBlobs", "S3Blobs",
-                "HTTPServing", "WOPIRoutes", "Pages", "PlaceServer", "OfficeClient", "Rehearsal", "RehearsalHTTP",
+                "HTTPServing", "WOPIRoutes", "Localization", "Pages", "PlaceServer", "OfficeClient", "Rehearsal",
+                "RehearsalHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -354,6 +362,7 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
+        .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(
             name: "PagesTests",
             dependencies: [
@@ -361,7 +370,7 @@ let package = Package(
                 .product(name: "OfficeLinks", package: "emplace"), "HTTPServing", "Pages", "PlaceServer",
                 "ServerFixtures",
                 core("WOPI"), core("OAuth"), core("WOPIHost"), core("OAuthServer"), core("PortContracts"), "SQLStorage",
-                "SQLiteEngine", "DiskBlobs", "ZipArchives",
+                "SQLiteEngine", "DiskBlobs", "Localization", "ZipArchives",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -475,12 +484,14 @@ let package = Package(
 )
 
 // The tests of these targets replay inputs that fuzzing found, from the folder Corpus beside the tests.
-let fuzzed: Set = ["HTTPServingTests", "PagesTests", "OfficeClientTests"]
+let fuzzed: Set = ["HTTPServingTests", "LocalizationTests", "PagesTests", "OfficeClientTests"]
 
 // The folder of a target names its layer. `scripts/architecture` compares the dependencies with the layers.
 let layers = [
     "Storage": ["SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
-    "Server": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "ZipArchives", "CQREncode", "Pages", "PlaceServer"],
+    "Server": [
+        "HTTPServing", "WOPIRoutes", "OAuthRoutes", "ZipArchives", "Localization", "CQREncode", "Pages", "PlaceServer",
+    ],
     "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "TestSupport": ["SocketFixtures", "StorageFixtures", "ServerFixtures"],
     "CLI": ["EmplaceCLI", "emplace"],

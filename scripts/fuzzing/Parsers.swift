@@ -8,7 +8,7 @@ import Hummingbird
 
 private let parsers = [
     WOPIInput.parsers, OAuthInput.parsers, WOPIHostInput.parsers, ProofInput.parsers, ServingInput.parsers,
-    PagesInput.parsers, OfficeClientInput.parsers,
+    LocalizationInput.parsers, PagesInput.parsers, OfficeClientInput.parsers,
 ].joined()
 
 private let parser = {

@@ -7,7 +7,6 @@ import ParserInvariants
 enum PagesInput: ParserInvariants {
     static let parsers = [
         FuzzedParser("continuation", check: continuation),
-        FuzzedParser("language", check: language),
         FuzzedParser("notice", check: flashMessage),
         FuzzedParser("folder-place", check: folderCursor),
         FuzzedParser("cookie", check: cookie),
@@ -27,17 +26,6 @@ enum PagesInput: ParserInvariants {
         if let url = URL(string: address, relativeTo: base) {
             try hold(url.absoluteURL.host() == "wopi.contoso.example", "on this host: \(url.absoluteString)")
         }
-    }
-
-    /// The first line of the input is the parameter `rs`, the second line is the `Accept-Language` field.
-    @Sendable static func language(_ bytes: [UInt8]) throws {
-        let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let header = lines.count > 1 ? lines[1] : nil
-        let chosen = Language.preferred(rs: lines[0], acceptLanguage: header)
-        try hold(Language.preferred(rs: chosen.tag, acceptLanguage: header) == chosen, "asked for by name: \(chosen)")
-        let without = Language.preferred(rs: nil, acceptLanguage: header)
-        let isListed = header?.lowercased().contains(without.tag) == true
-        try hold(without == .english || isListed, "\(header ?? "") → \(without)")
     }
 
     @Sendable static func folderCursor(_ bytes: [UInt8]) throws {

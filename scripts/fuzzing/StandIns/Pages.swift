@@ -1,15 +1,5 @@
 // Stubs of the declarations that the parsers in the module Pages need from its other files.
 
-@dynamicMemberLookup
-enum PackageResources {
-    /// The file of any language.
-    static subscript(dynamicMember name: String) -> [UInt8] { [] }
-}
-
-enum PluralRule {
-    case other, one, zeroAndOne
-}
-
 struct BrowserVisit {
     var formSecret = ""
 }

@@ -9,6 +9,7 @@ import ServerFixtures
 import Testing
 import WOPI
 
+@testable import Localization
 @testable import Pages
 
 /// Tests the guide for adding the Place in Office on a phone. Pages show the guide until the user has followed or

@@ -10,6 +10,7 @@ import Testing
 import WOPI
 import WOPIHost
 
+@testable import Localization
 @testable import Pages
 
 /// Tests uploads of complete folders, in which each file is sent with its path. Also tests the responses to the upload

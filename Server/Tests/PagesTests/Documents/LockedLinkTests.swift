@@ -14,6 +14,7 @@ import Testing
 import WOPI
 import WOPIHost
 
+@testable import Localization
 @testable import Pages
 
 /// Tests the password page of a link that is open in several tabs or in a browser without cookies.

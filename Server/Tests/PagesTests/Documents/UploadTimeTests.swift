@@ -8,6 +8,7 @@ import NIOCore
 import ServerFixtures
 import Testing
 
+@testable import Localization
 @testable import Pages
 
 /// Tests the modification time that a form sends for a file, and file names in other encodings.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Localization
 @testable import Pages
 
 /// Tests that the operator pages list the settings that are still missing for the launch of a provider.

@@ -12,6 +12,7 @@ import Testing
 import WOPI
 import WOPIHost
 
+@testable import Localization
 @testable import Pages
 
 /// Tests what the operator pages show, and what their forms do.

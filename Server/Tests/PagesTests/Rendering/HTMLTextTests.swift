@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Localization
 @testable import Pages
 
 struct HTMLTextTests {

@@ -11,6 +11,7 @@ import Testing
 import WOPI
 import WOPIHost
 
+@testable import Localization
 @testable import Pages
 
 /// Tests that every page has a maximum size. Each page has the maximum number of entries, and the names of the entries

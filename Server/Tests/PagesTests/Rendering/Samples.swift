@@ -6,6 +6,7 @@ import OAuthServer
 import OfficeLinks
 import SQLStorage
 
+@testable import Localization
 @testable import Pages
 
 /// Every page of the server. The pages contain a text that the test chooses, such as HTML.

@@ -3,6 +3,7 @@ import HummingbirdTesting
 import ServerFixtures
 import Testing
 
+@testable import Localization
 @testable import Pages
 
 /// Tests which language the sign-in page has (docs/protocol/bootstrap-and-oauth.md#authorization-request). The

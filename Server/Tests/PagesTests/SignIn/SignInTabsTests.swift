@@ -10,6 +10,7 @@ import PlaceServer
 import ServerFixtures
 import Testing
 
+@testable import Localization
 @testable import Pages
 
 /// Tests forms that were already open when the user signed in with another tab, and browsers without cookies.

@@ -4,8 +4,8 @@ import Basics
 import SQLStorage
 import Documents
 import Foundation
+import Localization
 import OAuthServer
-import Pages
 
 /// `emplace audit`: prints the audit log.
 struct AuditCommand: AsyncParsableCommand {

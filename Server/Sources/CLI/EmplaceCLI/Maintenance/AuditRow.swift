@@ -2,9 +2,9 @@ import Auditing
 import Basics
 import Documents
 import Foundation
+import Localization
 import OAuth
 import OAuthServer
-import Pages
 import SQLStorage
 
 /// An event of the audit log, as `emplace audit` prints it.

@@ -4,6 +4,7 @@ import Documents
 import Foundation
 import HTTPServing
 import Hummingbird
+import Localization
 
 /// The query of `/activity`: which of the user's events the page shows.
 struct ActivityQuery: Hashable, Sendable {

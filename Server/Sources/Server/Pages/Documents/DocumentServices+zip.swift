@@ -4,6 +4,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import ZipArchives
 
 /// The reason why a zip download is refused.

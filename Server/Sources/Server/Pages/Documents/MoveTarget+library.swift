@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Localization
 
 extension MoveTarget {
     /// - Parameters:

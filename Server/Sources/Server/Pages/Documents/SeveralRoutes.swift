@@ -3,6 +3,7 @@ import Documents
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 
 /// Downloads several items of one folder as a zip file, moves these items or deletes them.
 struct SeveralRoutes {

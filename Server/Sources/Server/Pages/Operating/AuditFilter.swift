@@ -3,6 +3,7 @@ import Basics
 import Documents
 import Foundation
 import HTTPServing
+import Localization
 import OAuthServer
 
 /// The filter of the audit log page. The address of the page contains the filter.

@@ -5,6 +5,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import OAuthServer
 
 /// Serves `/operator/log`, the page of the audit log.

@@ -1,4 +1,5 @@
 public import Foundation
+import Localization
 
 /// A server's status report for the operator overview.
 public struct ServerReport: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The kind of a document, determined by its file extension. The kind selects the icon.
 enum DocumentKind: String, CaseIterable, Sendable, Encodable {
     case folder, text, plain, sheet, slides, pdf, image, other

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Localization
 
 extension FlashMessage {
     func sentence(_ localization: Localization) -> Sentence {
@@ -145,5 +146,18 @@ extension UndoForm {
             nodes.map { HiddenField(name: field, value: $0.inForm) }
             + (folder.map { [HiddenField(name: FormField.folder, value: $0.rawValue)] } ?? [])
         self.action = action
+    }
+}
+
+extension Strings.PersonChanges {
+    func sentence(_ change: PersonChange, of name: String) -> Sentence {
+        switch change {
+        case .signInName: signInName(name)
+        case .displayName: displayName(name)
+        case .kind: kind(name)
+        case .usage: usage(name)
+        case .isOperator: isOperator(name)
+        case .isNoOperator: isNoOperator(name)
+        }
     }
 }

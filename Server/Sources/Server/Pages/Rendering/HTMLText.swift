@@ -1,4 +1,5 @@
 import Basics
+import Localization
 import Mustache
 
 /// Escapes values for HTML in page templates. Mustache's own escaping isn't used, because processing each `Character`
@@ -10,18 +11,10 @@ struct HTMLText: MustacheContentType {
     func escapeText(_ text: String) -> String {
         // Keeps U+2068 and U+2069, which isolate names in a plain sentence (``Sentence/plain``).
         Markup.html.escaped(
-            text.replacingInvisible { "\u{2068}\u{2069}".unicodeScalars.contains($0) ? String($0) : Self.mark($0) })
+            text.replacingInvisible { "\u{2068}\u{2069}".unicodeScalars.contains($0) ? String($0) : $0.visibleMark })
     }
 
     static let name = "EMPLACE_HTML"
-
-    /// Returns a name in which each invisible character is replaced with its code point.
-    static func visible(_ name: String) -> String { name.replacingInvisible(mark) }
-
-    private static func mark(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "\u{2039}U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)\u{203A}"
-    }
 }
 
 /// Escapes the values of form fields for HTML. Invisible characters aren't replaced, because the browser sends the

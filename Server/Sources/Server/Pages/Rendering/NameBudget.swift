@@ -1,3 +1,5 @@
+import Localization
+
 /// Limits the total size in bytes that names of items take in the HTML of one page. A list with long names is split
 /// into more pages. The parts of a row other than its name have a constant size.
 enum NameBudget {
@@ -7,7 +9,7 @@ enum NameBudget {
     /// Returns the maximum size of a name in HTML: each escaped character counts as six bytes, and each invisible
     /// character as the size of its code point, such as `‹U+202E›`.
     static func weight(of name: String) -> Int {
-        let shown = HTMLText.visible(name)
+        let shown = name.withVisibleMarks
         return shown.utf8.count + 5 * shown.utf8.count(where: isEscaped)
     }
 

@@ -1,3 +1,4 @@
+import Localization
 import OfficeLinks
 
 /// A button that opens a document in the Office app for its type.

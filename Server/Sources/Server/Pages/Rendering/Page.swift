@@ -1,3 +1,5 @@
+import Localization
+
 /// A page as a typed value: its section, its title, its template and the values for the template.
 protocol Page: Sendable {
     /// The values for the template. The names of the properties are the names in the template.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Localization
 
 /// The rights of a user to the item that a page shows, and the item's owner.
 struct PageAccess: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Localization
 
 /// The reason why a form was refused.
 enum FormProblem: Hashable, Sendable {

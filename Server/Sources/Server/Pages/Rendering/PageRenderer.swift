@@ -1,5 +1,6 @@
 import Basics
 import HTTPServing
+import Localization
 
 /// Renders pages to HTML.
 struct PageRenderer: Sendable {

@@ -1,3 +1,5 @@
+import Localization
+
 /// A link with the text that users click.
 struct PageLink<Text: Encodable>: Encodable {
     var address: String

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// The provider's name, icon and privacy address, as the pages show them.
 package struct Provider: Hashable, Sendable {
@@ -40,4 +41,8 @@ struct Visitor: Sendable {
     /// The token for the hidden field ``FormField/csrf`` of every form.
     var csrf: String
     var now: Date
+}
+
+extension Localization {
+    init(_ visitor: Visitor) { self.init(visitor.language, now: visitor.now) }
 }

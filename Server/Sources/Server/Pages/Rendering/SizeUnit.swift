@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// A unit for typing an amount of storage, in powers of 1,000 like
 /// all sizes on pages: the values of ``FormField/unit``.
@@ -36,5 +37,15 @@ enum SizeUnit: String, CaseIterable {
         guard text.utf8.count <= 32, let size = Double(text).map({ $0 * Double(bytes) }), (0...1e18).contains(size)
         else { return nil }
         return Int64(exactly: size.rounded())
+    }
+}
+
+extension Strings.Operating.Units {
+    func label(_ unit: SizeUnit) -> String {
+        switch unit {
+        case .megabytes: megabytes
+        case .gigabytes: gigabytes
+        case .terabytes: terabytes
+        }
     }
 }

@@ -2,6 +2,7 @@ import Auditing
 import Basics
 import Documents
 import Foundation
+import Localization
 import OAuthServer
 
 /// The page with the events of a user's account and documents, newest first, by any actor. A filter can select the

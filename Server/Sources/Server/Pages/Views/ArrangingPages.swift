@@ -1,3 +1,5 @@
+import Localization
+
 /// The page that asks for the destination folder of a move. It shows the subfolders of one folder at a time, because a
 /// list of all folders could be long.
 struct MovePage: Page {

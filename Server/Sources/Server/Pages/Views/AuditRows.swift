@@ -1,5 +1,6 @@
-package import Auditing
+import Auditing
 import Foundation
+import Localization
 
 /// An event in a list of audit events: the action, the item, the user who acted and the time.
 struct EventRow: Encodable {
@@ -40,23 +41,5 @@ extension AuditEntry {
         if let version, let number = Int(exactly: version) { row.version = strings.document.versionNumber(number) }
         row.only = document.flatMap(only)
         return row
-    }
-}
-
-/// The names of events, for the command line.
-package enum AuditKinds {
-    /// Returns the English name of a stored kind.
-    package static func english(_ kind: String) -> String { Language.english.strings.operating.events.text(of: kind) }
-
-    /// Returns the English name of the action in an event.
-    package static func english(of event: AuditedEvent) -> String { event.what(.english) }
-}
-
-extension AuditedEvent {
-    /// Returns the name of the event's action, which is usually the name of the event's kind. An event in which a user
-    /// adds the item of a link to "Shared with me" has a different name, because the name of its kind, "Shared with a
-    /// person", doesn't describe this action.
-    func what(_ strings: Strings) -> String {
-        isKeeping ? strings.links.keeping : strings.operating.events.text(of: kind)
     }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The page that asks for confirmation of an action that affects other people or can't be undone, and explains the
 /// consequences of the action.
 struct ConfirmationPage: Page {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The page that asks the user whether an app may have access.
 struct ConsentPage: Page {
     enum Scope: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// The page of a document, with its versions and the forms for downloading, sharing, renaming and deleting.
 struct DocumentPage: Page {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The page with the results of a search for documents and folders by name.
 struct FindPage: Page {
     struct Result: Hashable, Sendable {

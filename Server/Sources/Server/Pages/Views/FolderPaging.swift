@@ -1,4 +1,5 @@
 import Documents
+import Localization
 
 /// The column headers that sort the list of a folder's entries, and the links to the list's other pages.
 struct FolderPaging: Hashable, Sendable {

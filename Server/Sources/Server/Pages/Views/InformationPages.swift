@@ -1,3 +1,5 @@
+import Localization
+
 /// A page with a single message, for example about an error or about the end of a session.
 struct MessagePage: Page {
     enum Kind: Hashable, Sendable {

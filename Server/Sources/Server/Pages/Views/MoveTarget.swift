@@ -1,3 +1,5 @@
+import Localization
+
 /// The destination folder that a page for moving items shows: the path of the folder, and its subfolders into which the
 /// items can be moved.
 struct MoveTarget: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 
 /// The page that lists the apps that may request access.
 struct OperatorAppsPage: OperatorPage {

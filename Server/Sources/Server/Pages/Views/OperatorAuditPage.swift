@@ -2,6 +2,7 @@ import Auditing
 import Basics
 import Documents
 import Foundation
+import Localization
 import OAuthServer
 
 /// The page with the events of the audit log, newest first, and a filter form.

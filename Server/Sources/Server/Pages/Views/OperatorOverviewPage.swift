@@ -1,4 +1,5 @@
 import Auditing
+import Localization
 import OAuthServer
 
 /// The overview page for operators: the status of the server, and counts.

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Foundation
+import Localization
 
 /// The page on which an operator sees and changes one user's account.
 struct OperatorPersonPage: OperatorPage {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The operator pages, in the order of the links at the top of each page.
 enum OperatorSection: CaseIterable, Sendable {
     case overview, people, locks, log, apps

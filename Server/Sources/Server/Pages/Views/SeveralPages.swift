@@ -1,4 +1,5 @@
 import Documents
+import Localization
 
 /// An item that the user selected together with other items.
 struct ChosenEntry: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Foundation
+import Localization
 
 /// The page that lists everything that a user shares with accounts and through links. On this page the user can revoke
 /// access. All other changes are made on the page of the item.

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Localization
 import OAuthServer
 
 /// The values for the "Share" panel of a document or folder. The panel lists the people who have access and the share

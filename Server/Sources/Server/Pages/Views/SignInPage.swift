@@ -1,3 +1,5 @@
+import Localization
+
 /// The page that asks for sign-in name and password.
 struct SignInPage: Page {
     enum Problem: Hashable, Sendable {

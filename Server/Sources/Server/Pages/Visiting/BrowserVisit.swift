@@ -2,6 +2,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import OAuthServer
 
 /// The visitor whom the cookies of a request identify, and the secret for checking that a form was sent by the same

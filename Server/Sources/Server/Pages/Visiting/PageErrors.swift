@@ -2,6 +2,7 @@ import Documents
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import Logging
 import OAuthServer
 import WOPIHost

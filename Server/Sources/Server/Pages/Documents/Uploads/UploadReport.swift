@@ -3,6 +3,7 @@ import Documents
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 
 /// The JSON response to an upload that the page's script sent. It contains, as one sentence, the message that the page
 /// would show.

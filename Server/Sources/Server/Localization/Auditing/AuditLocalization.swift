@@ -1,4 +1,4 @@
-import Auditing
+package import Auditing
 import Documents
 import Foundation
 import OAuth
@@ -7,9 +7,14 @@ import OAuthServer
 /// Formats an audit event in a language: the user who acted, the affected user or document, and details. For a removed
 /// account, the text contains the former name and the note that the account was removed, because ids mean nothing to
 /// readers.
-struct AuditLocalization {
+package struct AuditLocalization {
     let entry: AuditEntry
     let localization: Localization
+
+    package init(entry: AuditEntry, localization: Localization) {
+        self.entry = entry
+        self.localization = localization
+    }
 
     private var strings: Strings.Audit { localization.strings.operating.audit }
 
@@ -19,7 +24,7 @@ struct AuditLocalization {
     }
 
     /// The user who acted, for the start of a row.
-    var who: Sentence? {
+    package var who: Sentence? {
         switch entry.actor {
         case .oneself: user.map { "\($0)" }
         case .person(let name): "\(self.name(name, isRemoved: entry.isByRemoved))"
@@ -31,16 +36,16 @@ struct AuditLocalization {
     }
 
     /// The name of the event's action, such as "Signed in".
-    var what: String { entry.event.what(localization.strings) }
+    package var what: String { entry.event.what(localization.strings) }
 
     /// Whether the actor acted in the role of an operator.
-    var isByOperator: Bool {
+    package var isByOperator: Bool {
         if case .operator(.some) = entry.actor { return true }
         return false
     }
 
     /// The owner of the document or, in other events, the affected user; `nil` if that user acted.
-    var whose: Sentence? {
+    package var whose: Sentence? {
         guard entry.actor != .oneself, let user else { return nil }
         // An event about all documents of a user is stored with the root folder, but is shown as an event of the user.
         let isOfUser = entry.document == nil || entry.event.isOfEverything
@@ -52,7 +57,7 @@ struct AuditLocalization {
     }
 
     /// The details of the event, the client and the network address.
-    var more: [Sentence] {
+    package var more: [Sentence] {
         let facts = [entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return details + facts.map { "\($0)" as Sentence }
     }

@@ -1,3 +1,4 @@
+import Localization
 import Mustache
 
 /// The texts of a language by name, as templates refer to them: `t.search.title`.

@@ -3,11 +3,11 @@ import Foundation
 extension Strings {
     /// The texts of all languages, decoded once, or the problems of the first invalid file. The files are part of the
     /// program, and a test ensures that they have no problems.
-    static let all = Result {
+    package static let all = Result {
         try Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, try Strings.decode($0)) })
     }
 
-    static var english: Strings { Language.english.strings }
+    package static var english: Strings { Language.english.strings }
 
     private static func decode(_ language: Language) throws -> Strings {
         let source = language.source
@@ -24,22 +24,22 @@ extension Strings {
 
 /// The error for a language's file in which texts of ``Strings`` are missing or malformed, or which has texts that
 /// ``Strings`` doesn't know.
-struct LanguageFileError: Error {
+package struct LanguageFileError: Error {
     var language: Language
     /// One line for each missing, unknown or malformed key, such as `home.limit: missing`.
     var problems: [String]
 }
 
 extension Language {
-    /// The texts of the pages. Every language file is valid when this property is read, because
-    /// ``PageRenderer/init(provider:)`` throws an error for an invalid file, and the server then doesn't start.
-    var strings: Strings {
+    /// The texts of the language. Every file is valid when this property is read, because the server doesn't start if
+    /// ``Strings/all`` is an error.
+    package var strings: Strings {
         guard let strings = try? Strings.all.get()[self] else { preconditionFailure("\(tag).json has problems") }
         return strings
     }
 
     /// The name of the language in the language itself, such as "Deutsch".
-    var ownName: String { strings.language }
+    package var ownName: String { strings.language }
 }
 
 /// A text or a group of texts in the JSON file of a language (i18next JSON v4).

@@ -1,5 +1,5 @@
 /// A text of ``Strings`` with parameters or plural forms. A text without parameters or plural forms is a `String`.
-protocol LocalizedText: Decodable {
+package protocol LocalizedText: Decodable {
     /// The names of the parameters, which the text may contain as placeholders.
     static var placeholders: [String] { get }
 
@@ -12,7 +12,7 @@ extension LocalizedText {
 
     /// Always throws an error: ``LanguageDecoder`` itself decodes texts, because the keys of plural forms have
     /// suffixes.
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         throw DecodingError.dataCorrupted(
             DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not in a file of a language"))
     }
@@ -24,28 +24,28 @@ extension LocalizedText {
 /// let title: Phrase<Name.Client, Name.Provider>
 /// let sentence = title("Office", "Contoso")
 /// ```
-struct Phrase<each Parameter: TextParameter>: LocalizedText, Sendable {
+package struct Phrase<each Parameter: TextParameter>: LocalizedText, Sendable {
     private let message: Message
 
-    init(_ message: Message) { self.message = message }
+    package init(_ message: Message) { self.message = message }
 
-    static var placeholders: [String] { names(repeat (each Parameter).self) }
+    package static var placeholders: [String] { names(repeat (each Parameter).self) }
 
-    func callAsFunction(_ values: repeat (each Parameter).Value) -> Sentence {
+    package func callAsFunction(_ values: repeat (each Parameter).Value) -> Sentence {
         message.sentence(arguments(repeat (each Parameter).self, values: repeat each values))
     }
 }
 
 /// A text with parameters that aren't names. A text with names also has this type if it is used in an attribute, where
 /// markup can't isolate names.
-struct Text<each Parameter: TextParameter>: LocalizedText, Sendable {
+package struct Text<each Parameter: TextParameter>: LocalizedText, Sendable {
     private let message: Message
 
-    init(_ message: Message) { self.message = message }
+    package init(_ message: Message) { self.message = message }
 
-    static var placeholders: [String] { names(repeat (each Parameter).self) }
+    package static var placeholders: [String] { names(repeat (each Parameter).self) }
 
-    func callAsFunction(_ values: repeat (each Parameter).Value) -> String {
+    package func callAsFunction(_ values: repeat (each Parameter).Value) -> String {
         message.text(arguments(repeat (each Parameter).self, values: repeat each values))
     }
 }
@@ -65,30 +65,30 @@ private func arguments<each Parameter: TextParameter>(
 }
 
 /// A text in which the browser's script replaces `{done}` and `{all}` with numbers.
-struct ScriptText: LocalizedText, Sendable {
-    static let placeholders = ["done", "all"]
+package struct ScriptText: LocalizedText, Sendable {
+    package static let placeholders = ["done", "all"]
 
-    let template: String
+    package let template: String
 
-    init(_ message: Message) {
+    package init(_ message: Message) {
         template = message.text(Self.placeholders.map { TextArgument(text: "{\($0)}") })
     }
 }
 
 /// A text with one form for one file and another form for several files. The browser's script, which knows only these
 /// two forms, replaces `{count}` and `{all}` with numbers.
-struct ScriptPlural: LocalizedText, Sendable {
-    static let placeholders = ["count", "all"]
+package struct ScriptPlural: LocalizedText, Sendable {
+    package static let placeholders = ["count", "all"]
 
-    let one, many: String
+    package let one, many: String
 
-    init(_ message: Message) {
+    package init(_ message: Message) {
         one = Self.template(message, count: 1)
         many = Self.template(message, count: 2)
     }
 
     /// Returns the text for a number of files. Use this only for a text that doesn't contain `{all}`.
-    func callAsFunction(_ count: Int) -> String {
+    package func callAsFunction(_ count: Int) -> String {
         (count == 1 ? one : many).replacing("{count}", with: "\(count)")
     }
 

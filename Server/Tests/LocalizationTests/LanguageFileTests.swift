@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pages
+@testable import Localization
 
 /// Tests that the file of each language contains exactly the texts that `Strings` declares.
 @Suite struct LanguageFileTests {

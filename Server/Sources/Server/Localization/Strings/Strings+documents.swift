@@ -1,193 +1,193 @@
 extension Strings {
-    struct Home: Decodable, Sendable {
-        let newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
-        let limit: Text<Value.Size>
-        let emptyFolder, emptyTitle, emptyText: String
+    package struct Home: Decodable, Sendable {
+        package let newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
+        package let limit: Text<Value.Size>
+        package let emptyFolder, emptyTitle, emptyText: String
         /// The label above the three choices for an upload whose name already exists, and the texts of these choices.
-        let clash, clashVersion, clashBoth, clashSkip: String
-        let folderOptions, deleteFolderText: String
-        let kinds: Kinds
+        package let clash, clashVersion, clashBoth, clashSkip: String
+        package let folderOptions, deleteFolderText: String
+        package let kinds: Kinds
     }
 
-    struct Kinds: Decodable, Sendable {
-        let folder, text, plain, sheet, slides, pdf, image, other: String
+    package struct Kinds: Decodable, Sendable {
+        package let folder, text, plain, sheet, slides, pdf, image, other: String
     }
 
-    struct Search: Decodable, Sendable {
-        let title, label, placeholder, find, results, none, noMore, further, incomplete, noWord: String
+    package struct Search: Decodable, Sendable {
+        package let title, label, placeholder, find, results, none, noMore, further, incomplete, noWord: String
         /// Says, next to a link to the trash, that the search doesn't include the trash.
-        let trash: String
+        package let trash: String
     }
 
-    struct Office: Decodable, Sendable {
+    package struct Office: Decodable, Sendable {
         /// The labels of buttons that open a document in an app, such as "Open in Word".
-        let open, view: Text<Value.App>
-        let needsAccount: Phrase<Name.Provider>
+        package let open, view: Text<Value.App>
+        package let needsAccount: Phrase<Name.Provider>
     }
 
-    struct Document: Decodable, Sendable {
-        let versions, version, current, restore, restoreText: String
-        let uploadVersion, uploadVersionText, newName, deleteText: String
-        let lockedBy: Phrase<Name.Person>
-        let lockedByYou, lockedBySomebody: String
+    package struct Document: Decodable, Sendable {
+        package let versions, version, current, restore, restoreText: String
+        package let uploadVersion, uploadVersionText, newName, deleteText: String
+        package let lockedBy: Phrase<Name.Person>
+        package let lockedByYou, lockedBySomebody: String
         /// The texts before and after the time at which a lock expires, and the label of the button with which the
         /// owner can unlock the document before that time.
-        let lockEnds, lockEnded, lockRelease: String
+        package let lockEnds, lockEnded, lockRelease: String
         /// The text that offers to save an upload as a separate document if its type isn't the document's type, and the
         /// label of the button.
-        let keepApartText, keepApart: String
-        let by: Phrase<Name.Person>
-        let versionNumber: Text<Number.Version>
+        package let keepApartText, keepApart: String
+        package let by: Phrase<Name.Person>
+        package let versionNumber: Text<Number.Version>
         /// Texts of the forms that name and delete an old version.
-        let nameVersion, renameVersion, versionName, versionNameText, deleteVersionText: String
-        let deleteVersionTitle: Text<Number.Version>
+        package let nameVersion, renameVersion, versionName, versionNameText, deleteVersionText: String
+        package let deleteVersionTitle: Text<Number.Version>
         /// The question before a version with a name is deleted.
-        let deleteNamedVersionTitle: Phrase<Number.Version, Name.VersionName>
-        let deleteNamedVersionText: String
+        package let deleteNamedVersionTitle: Phrase<Number.Version, Name.VersionName>
+        package let deleteNamedVersionText: String
         /// The label of a version that was created by restoring an older version. It contains the number of the older
         /// version.
-        let restoredFrom: Text<Number.Version>
+        package let restoredFrom: Text<Number.Version>
     }
 
-    struct Arranging: Decodable, Sendable {
-        let move: String
-        let title: Phrase<Name.Item>
-        let text: String
+    package struct Arranging: Decodable, Sendable {
+        package let move: String
+        package let title: Phrase<Name.Item>
+        package let text: String
         /// The button that moves the items to the folder that the page shows.
-        let here: String
+        package let here: String
         /// The sentence that replaces that button if the items are already in the folder.
-        let isHere: Phrase<Name.Folder>
-        let noFolders: String
-        let deleteTitle: Phrase<Name.Item>
+        package let isHere: Phrase<Name.Folder>
+        package let noFolders: String
+        package let deleteTitle: Phrase<Name.Item>
         /// Says that the deleted item will be in the trash of its owner.
-        let deleteOfOther: Phrase<Name.Owner>
-        let inUse: String
+        package let deleteOfOther: Phrase<Name.Owner>
+        package let inUse: String
     }
 
     /// Texts about names that already exist in the destination of a move, and about the result of the move.
-    struct Moving: Decodable, Sendable {
+    package struct Moving: Decodable, Sendable {
         /// The text before the names that already exist in the destination folder.
-        let taken: Phrase<Name.Folder>
+        package let taken: Phrase<Name.Folder>
         /// The text after the listed names with the number of further names, as in "and 3 more".
-        let more: Text<Number.Count>
+        package let more: Text<Number.Count>
         /// The buttons "Move and keep both", which gives the moved items new names, and "Move the rest", which moves
         /// only the items whose names don't exist in the destination.
-        let both, others: String
+        package let both, others: String
         /// The flash messages about one moved item and about several moved items.
-        let done: Phrase<Name.Item, Name.Folder>
-        let doneSeveral: Phrase<Number.Count, Name.Folder>
+        package let done: Phrase<Name.Item, Name.Folder>
+        package let doneSeveral: Phrase<Number.Count, Name.Folder>
         /// Sentences that follow the flash message: one with the number of items that were renamed, and one with the
         /// number of items that weren't moved.
-        let renamed, stayed: Text<Number.Count>
+        package let renamed, stayed: Text<Number.Count>
         /// The flash message if nothing was moved.
-        let nothing: String
+        package let nothing: String
     }
 
     /// Short labels next to the name of an item, such as "New".
-    struct Marks: Decodable, Sendable {
+    package struct Marks: Decodable, Sendable {
         /// The labels "Shared", for an item that the user shares, and "New", for an item shared with the user since the
         /// user's last visit.
-        let shared, new: String
+        package let shared, new: String
         /// The number of new shared items, as in "3 new".
-        let newOnes: Text<Number.Count>
+        package let newOnes: Text<Number.Count>
         /// Text in place of a version's author if the author's account was removed: "by a removed account".
-        let byRemoved: String
+        package let byRemoved: String
         /// The number of items that other users deleted, next to the link to the trash, as in "3 deleted by others".
-        let deletedByOthers: Text<Number.Count>
+        package let deletedByOthers: Text<Number.Count>
     }
 
     /// Texts about documents that an app can't open or that can't be saved, and about what the user can do instead.
-    struct Opening: Decodable, Sendable {
+    package struct Opening: Decodable, Sendable {
         /// The advice, next to the button "Open in Word", for a device on which the app doesn't open.
-        let missing, missingToEdit: Text<Value.App>
+        package let missing, missingToEdit: Text<Value.App>
         /// Tells operators that pages of a server without a provider id have no buttons that open Office.
-        let noProvider: String
+        package let noProvider: String
         /// Tells users that the owner's quota is exceeded, so that only the owner can free storage.
-        let spaceOfOther: Phrase<Name.Owner>
+        package let spaceOfOther: Phrase<Name.Owner>
     }
 
     /// Texts for deleting all old versions of a document.
-    struct OldVersions: Decodable, Sendable {
+    package struct OldVersions: Decodable, Sendable {
         /// The link to the confirmation page.
-        let delete: String
+        package let delete: String
         /// The title of the confirmation page, with the number of versions.
-        let title: Phrase<Number.Count, Name.Item>
+        package let title: Phrase<Number.Count, Name.Item>
         /// The text of the confirmation page, with the total size of the versions.
-        let text: Text<Value.Size>
-        let deleted: Phrase<Number.Count, Name.Item>
+        package let text: Text<Value.Size>
+        package let deleted: Phrase<Number.Count, Name.Item>
         /// The flash message, which says that no old version was deleted, because all old versions have names.
-        let allNamed: Phrase<Name.Item>
+        package let allNamed: Phrase<Name.Item>
         /// The link "View", which opens a version in a new tab.
-        let show: String
+        package let show: String
         /// Says, below the list of versions, that the server may delete old versions automatically.
-        let thinning: String
+        package let thinning: String
         /// The sentence with the size of the storage that deleting a version frees.
-        let frees: Text<Value.Size>
+        package let frees: Text<Value.Size>
     }
 
     /// Texts for actions on several selected documents and folders.
-    struct Several: Decodable, Sendable {
+    package struct Several: Decodable, Sendable {
         /// The label "Select", which shows the checkboxes, the label of each checkbox before the item's name, and
         /// "Select all".
-        let choose, chooseOne, chooseAll, move, downloadAll: String
-        let moveTitle, deleteTitle: Text<Number.Count>
-        let moveText, deleteText: String
+        package let choose, chooseOne, chooseAll, move, downloadAll: String
+        package let moveTitle, deleteTitle: Text<Number.Count>
+        package let moveText, deleteText: String
         /// Says that the items are already in the folder that the page shows.
-        let areHere: Phrase<Name.Folder>
-        let deleted: Text<Number.Count>
-        let nothingChosen: String
-        let tooMany: Text<Number.Limit>
-        let fixed: Phrase<Name.Item>
-        let tooManyInZip: Text<Number.Limit, Number.Levels>
-        let zipsBusy: String
+        package let areHere: Phrase<Name.Folder>
+        package let deleted: Text<Number.Count>
+        package let nothingChosen: String
+        package let tooMany: Text<Number.Limit>
+        package let fixed: Phrase<Name.Item>
+        package let tooManyInZip: Text<Number.Limit, Number.Levels>
+        package let zipsBusy: String
     }
 
-    struct Trash: Decodable, Sendable {
-        let title: String
+    package struct Trash: Decodable, Sendable {
+        package let title: String
         /// The sentence with the number of days after which items in the trash are permanently deleted.
-        let intro: Text<Number.Count>
-        let introForEver, nothing: String
+        package let intro: Text<Number.Count>
+        package let introForEver, nothing: String
         /// The text "from" with the name of the folder that contained the item before the deletion.
-        let from: Phrase<Name.Folder>
-        let homeless: String
+        package let from: Phrase<Name.Folder>
+        package let homeless: String
         /// The number of items in a deleted folder, as in "3 items".
-        let withEntries: Text<Number.Count>
-        let discard, empty: String
-        let discardTitle: Phrase<Name.Item>
-        let emptyTitle, discardText: String
+        package let withEntries: Text<Number.Count>
+        package let discard, empty: String
+        package let discardTitle: Phrase<Name.Item>
+        package let emptyTitle, discardText: String
         /// The link "Show in folder", which leads to the restored item.
-        let show: String
+        package let show: String
         /// The button "Undo", which restores the items of the last deletion.
-        let undo: String
+        package let undo: String
         /// The flash message after "Undo", with the number of restored items.
-        let undone: Text<Number.Count>
+        package let undone: Text<Number.Count>
     }
 
     /// Texts for searching the trash, for the contents of deleted folders, and about items in the trash of other users.
-    struct InTrash: Decodable, Sendable {
+    package struct InTrash: Decodable, Sendable {
         /// The label "Search the trash" of the search field and of links to the search, and the link "All items in the
         /// trash".
-        let search, all: String
+        package let search, all: String
         /// The text shown if a search of the trash finds nothing.
-        let nothing: String
+        package let nothing: String
         /// The text "contains" with the names of the items in a deleted folder that match the search.
-        let holds: Phrase<Name.Items>
+        package let holds: Phrase<Name.Items>
         /// Says that deleting an item of another user moves the item to that user's trash.
-        let ofOthers: String
+        package let ofOthers: String
         /// The sentence on the page of a deleted folder that names the folder into which single items will be restored.
-        let inside: Phrase<Name.Folder>
+        package let inside: Phrase<Name.Folder>
         /// The button "Restore folder", which restores the folder with all its items.
-        let whole: String
-        let empty: String
-        let more: Text<Number.Limit>
+        package let whole: String
+        package let empty: String
+        package let more: Text<Number.Limit>
     }
 
     /// Texts for the order and the pages of the list of a folder's items, and for rows that aren't shown.
-    struct List: Decodable, Sendable {
-        let sortBy, previous: String
+    package struct List: Decodable, Sendable {
+        package let sortBy, previous: String
         /// The numbers of the first and last entry on a page, and of all entries, as in "1–50 of 200".
-        let range: Text<Value.First, Value.Last, Value.Total>
+        package let range: Text<Value.First, Value.Last, Value.Total>
         /// The text after the rows with the number of further rows, as in "and 3 more".
-        let more: Text<Number.Count>
+        package let more: Text<Number.Count>
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// A sentence that contains untrusted names of users, files or apps.
 ///
 /// The names are separate from the wording, so a page can isolate each name in `<bdi>`, and a right-to-left name
@@ -42,14 +44,14 @@ package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInter
     }
 
     /// Returns the sentence followed by text without names.
-    func followed(by text: String) -> Sentence {
+    package func followed(by text: String) -> Sentence {
         var sentence = self
         sentence.append(text, isName: false)
         return sentence
     }
 
     /// Returns the sentence followed by another sentence.
-    func followed(by other: Sentence) -> Sentence {
+    package func followed(by other: Sentence) -> Sentence {
         var sentence = self
         for part in other.parts { sentence.append(part.text, isName: part.isName) }
         return sentence
@@ -57,7 +59,20 @@ package struct Sentence: Hashable, Sendable, Encodable, ExpressibleByStringInter
 
     /// The sentence without markup, for example for `<title>`. The characters U+2068 and U+2069 isolate names as
     /// `<bdi>` does.
-    var plain: String {
-        parts.map { $0.isName ? "\u{2068}\(HTMLText.visible($0.text))\u{2069}" : $0.text }.joined()
+    package var plain: String {
+        parts.map { $0.isName ? "\u{2068}\($0.text.withVisibleMarks)\u{2069}" : $0.text }.joined()
+    }
+}
+
+extension String {
+    /// The text in which each invisible character is replaced with its code point.
+    package var withVisibleMarks: String { replacingInvisible(\.visibleMark) }
+}
+
+extension Unicode.Scalar {
+    /// The code point as text, such as `‹U+202E›`.
+    package var visibleMark: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "\u{2039}U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)\u{203A}"
     }
 }

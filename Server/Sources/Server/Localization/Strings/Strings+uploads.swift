@@ -1,89 +1,89 @@
 extension Strings {
     /// Texts that the page's script shows during uploads. Other texts come from the server's responses.
-    struct Uploading: Decodable, Sendable {
-        let title, chooseFolder, drop, dropHere: String
+    package struct Uploading: Decodable, Sendable {
+        package let title, chooseFolder, drop, dropHere: String
         /// The states of the upload of one file, and the button "Try again".
-        let waiting, saving, canceled, failed, unreadable, again: String
-        let cancelAll: String
+        package let waiting, saving, canceled, failed, unreadable, again: String
+        package let cancelAll: String
         /// The number of uploads that have ended and the number of all files, as in "3 of 5 done".
-        let progress: ScriptText
+        package let progress: ScriptText
         /// The number of uploaded files: `done` if all files were uploaded, `saved` if only some were.
-        let done, saved: ScriptPlural
+        package let done, saved: ScriptPlural
         /// The number of files that were skipped because they already existed: `onlyLeft` if no file was uploaded,
         /// otherwise `left`.
-        let left, onlyLeft: ScriptPlural
+        package let left, onlyLeft: ScriptPlural
         /// The number of files whose upload was canceled, and the number of files that couldn't be uploaded.
-        let stopped, refused: ScriptPlural
-        let tooDeep: Text<Number.Limit>
+        package let stopped, refused: ScriptPlural
+        package let tooDeep: Text<Number.Limit>
         /// Hints about a new version: that the uploaded file has another name, and that the new version is much smaller
         /// than the previous version.
-        let sentAs: Phrase<Name.File>
-        let smaller: Phrase<Value.Size, Value.Before>
+        package let sentAs: Phrase<Name.File>
+        package let smaller: Phrase<Value.Size, Value.Before>
     }
 
     /// Texts of the file, in a zip download, that lists the names that were changed in the zip file.
-    struct ChangedNames: Decodable, Sendable {
+    package struct ChangedNames: Decodable, Sendable {
         /// The name of the text file with the changed names.
-        let fileName: String
+        package let fileName: String
         /// The text above the changed names.
-        let text: String
+        package let text: String
         /// The text below the changed names, with the number of names that aren't listed.
-        let more: Text<Number.Count>
+        package let more: Text<Number.Count>
     }
 
     /// Texts in place of and next to the preview of a document.
-    struct Previewing: Decodable, Sendable {
-        let title: String
+    package struct Previewing: Decodable, Sendable {
+        package let title: String
         /// The description of the preview for screen readers.
-        let of: Text<Name.Item>
+        package let of: Text<Name.Item>
         /// Says that the preview shows only the beginning of a text file, with the size of the part that is shown.
-        let beginning: Text<Value.Size>
+        package let beginning: Text<Value.Size>
         /// The link that opens a PDF in a new tab.
-        let open: String
+        package let open: String
         /// The texts shown if a document has no preview, and below the list of old versions if these have no preview.
-        let notShown, oldNotShown: String
+        package let notShown, oldNotShown: String
         /// The text shown if the document has no preview because uploads have no separate origin.
-        let notHere: String
+        package let notHere: String
         /// Tells operators which setting enables previews of texts and PDFs.
-        let noAddress: String
+        package let noAddress: String
     }
 
-    struct StorageUsage: Decodable, Sendable {
-        let title: String
+    package struct StorageUsage: Decodable, Sendable {
+        package let title: String
         /// The used part of the quota, as in "2 GB of 5 GB used".
-        let of: Text<Value.Used, Value.Limit>
+        package let of: Text<Value.Used, Value.Limit>
         /// The storage that a user without a quota uses, as in "2 GB used".
-        let used: Text<Value.Used>
-        let nearlyFull, full, advice: String
+        package let used: Text<Value.Used>
+        package let nearlyFull, full, advice: String
         /// The size of a folder including all versions of the documents in it.
-        let inAll: Text<Value.Size>
+        package let inAll: Text<Value.Size>
         /// Says that old versions and the trash count toward the quota.
-        let counts: String
+        package let counts: String
     }
 
     /// Texts of the page `/usage`, which shows what uses the user's storage, and of links to that page.
-    struct StorageBreakdown: Decodable, Sendable {
+    package struct StorageBreakdown: Decodable, Sendable {
         /// The title of the page `/usage`.
-        let title: String
+        package let title: String
         /// The text of the link to that page, next to a message that the storage is nearly or completely full.
-        let see: String
+        package let see: String
         /// The advice for freeing storage if the trash is empty.
-        let adviceWithoutTrash: String
+        package let adviceWithoutTrash: String
         /// The sizes of the current versions, of the old versions and of the trash.
-        let parts: Text<Value.Documents, Value.Versions, Value.Trash>
+        package let parts: Text<Value.Documents, Value.Versions, Value.Trash>
         /// The heading above the list of the largest documents, and the sentence below the list.
-        let largest, hint: String
+        package let largest, hint: String
         /// The number of versions of a document, as in "3 versions".
-        let versions: Text<Number.Count>
+        package let versions: Text<Number.Count>
         /// The size of the old versions of a document, as in "2 GB in old versions".
-        let old: Text<Value.Size>
+        package let old: Text<Value.Size>
         /// Says that the user has too many documents for the list of the largest documents.
-        let tooMany: String
+        package let tooMany: String
         /// The size by which the used storage exceeds the quota, as in ", 2 GB over the limit".
-        let tooMuch: Text<Value.Size>
+        package let tooMuch: Text<Value.Size>
         /// Says that a deleted item uses storage until it is permanently deleted from the trash.
-        let stays: String
+        package let stays: String
         /// The link to the page that deletes the old versions of a document.
-        let deleteOld: String
+        package let deleteOld: String
     }
 }

@@ -1,23 +1,21 @@
-import Foundation
+package import Foundation
 
 /// Formats times and sizes in a language.
 ///
 /// The server doesn't know the browser's time zone, so recent times are shown relative to now.
 /// The script converts absolute times to the local time zone.
-struct Localization: Sendable {
-    let language: Language
-    let strings: Strings
-    let now: Date
+package struct Localization: Sendable {
+    package let language: Language
+    package let strings: Strings
+    package let now: Date
 
-    init(_ visitor: Visitor) { self.init(visitor.language, now: visitor.now) }
-
-    init(_ language: Language, now: Date) {
+    package init(_ language: Language, now: Date) {
         self.language = language
         strings = language.strings
         self.now = now
     }
 
-    func time(_ date: Date) -> TimeText {
+    package func time(_ date: Date) -> TimeText {
         let distance = distance(to: date)
         return TimeText(
             exact: date.formatted(.iso8601), full: moment(date), text: distance ?? day(date),
@@ -26,12 +24,12 @@ struct Localization: Sendable {
 
     /// Formats a time to the minute for a list of events. With relative times, such as "2 hours ago", readers couldn't
     /// see the order of events.
-    func exactTime(_ date: Date) -> TimeText {
+    package func exactTime(_ date: Date) -> TimeText {
         time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), .moment)
     }
 
     /// Formats a time of day in UTC. The page's script converts the time to the browser's time zone.
-    func clock(_ date: Date) -> TimeText {
+    package func clock(_ date: Date) -> TimeText {
         time(date, as: Date.FormatStyle(date: .omitted, time: .shortened), .clock)
     }
 
@@ -51,15 +49,15 @@ struct Localization: Sendable {
     }
 
     /// Formats the last day before `end` with the text before it, as in "until 31 December 2030".
-    func lastDay(before end: Date) -> String {
+    package func lastDay(before end: Date) -> String {
         strings.sharing.lastDay(day(before: end))
     }
 
     /// Formats the last day before `end` without other text.
-    func day(before end: Date) -> String { day(end.addingTimeInterval(-1)) }
+    package func day(before end: Date) -> String { day(end.addingTimeInterval(-1)) }
 
     /// Formats the last day of a link as a sentence for visitors of the link.
-    func linkEnd(_ end: Date) -> String { strings.share.ends(day(before: end)) }
+    package func linkEnd(_ end: Date) -> String { strings.share.ends(day(before: end)) }
 
     /// Returns a relative time, such as "2 minutes ago", or `nil` if the date isn't recent.
     private func distance(to date: Date) -> String? {
@@ -80,18 +78,18 @@ struct Localization: Sendable {
         return date.formatted(style)
     }
 
-    func size(_ bytes: Int64) -> String {
+    package func size(_ bytes: Int64) -> String {
         max(0, bytes).formatted(.byteCount(style: .file, spellsOutZero: false).locale(language.locale))
     }
 
-    func number(_ count: Int) -> String { count.formatted(.number.locale(language.locale)) }
+    package func number(_ count: Int) -> String { count.formatted(.number.locale(language.locale)) }
 
     /// Returns a line with the number of rows that aren't shown, such as "and 3 more"; `nil` if the number is zero.
-    func more(_ count: Int) -> String? { count > 0 ? strings.list.more(count) : nil }
+    package func more(_ count: Int) -> String? { count > 0 ? strings.list.more(count) : nil }
 
     /// Formats a waiting time, in seconds below two minutes and otherwise in minutes. The time is rounded up, so that
     /// an attempt after that time succeeds.
-    func wait(seconds: Int) -> String {
+    package func wait(seconds: Int) -> String {
         let seconds = max(1, seconds)
         guard seconds > 99 else { return strings.time.seconds(seconds) }
         return strings.time.minutes(seconds / 60 + (seconds % 60 == 0 ? 0 : 1))
@@ -99,14 +97,14 @@ struct Localization: Sendable {
 }
 
 /// A time as values for `when`, a partial of the templates.
-struct TimeText: Hashable, Encodable {
+package struct TimeText: Hashable, Encodable {
     /// The format in which the page's script shows the time in the browser's time zone.
-    enum Precision: String, Encodable {
+    package enum Precision: String, Encodable {
         case day, clock, moment
     }
 
-    let exact, full, text: String
+    package let exact, full, text: String
     /// The format in which the page's script shows the time; `nil` for a relative time, which the script doesn't
     /// change.
-    let precision: Precision?
+    package let precision: Precision?
 }

@@ -1,6 +1,6 @@
 /// A translated text, split at its parameters. It has either one form or one form for each plural category of the
 /// language.
-struct Message: Sendable {
+package struct Message: Sendable {
     fileprivate enum Piece: Sendable, Equatable {
         case text(String)
         /// A parameter of the text. The value is the index of the parameter.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A language of the pages.
 package enum Language: String, CaseIterable, Hashable, Sendable {
@@ -22,7 +22,7 @@ package enum Language: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    var locale: Locale { Locale(identifier: rawValue) }
+    package var locale: Locale { Locale(identifier: rawValue) }
 }
 
 extension Language {
