@@ -84,8 +84,8 @@ let package = Package(
             ]
         ),
         // The HTTP server: `HTTPServing` knows neither WOPI nor OAuth; `WOPIRoutes`, `OAuthRoutes` and `Pages` add
-        // routes; `PlaceServer` combines them. `Localization` has the texts of `Pages`, and `ZipArchives` creates the
-        // zip files that `Pages` sends.
+        // routes; `PlaceServer` combines them. `Localization` has the texts of `Pages`, `HTMLTemplates` renders
+        // values as HTML, and `ZipArchives` creates zip files.
         .target(
             name: "HTTPServing",
             dependencies: [
@@ -144,12 +144,19 @@ let package = Package(
             dependencies: [core("Auditing"), core("Basics"), core("Documents"), core("OAuth"), core("OAuthServer")],
             resources: [.embedInCode("Languages")]
         ),
+        .target(
+            name: "HTMLTemplates",
+            dependencies: [
+                core("Basics"), "Localization", .product(name: "Mustache", package: "swift-mustache"),
+            ]
+        ),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "Pages",
             dependencies: [
                 core("Auditing"), core("Basics"), core("Documents"),
-                "CQREncode", "HTTPServing", "Localization", .product(name: "OfficeLinks", package: "emplace"),
+                "CQREncode", "HTMLTemplates", "HTTPServing", "Localization",
+                .product(name: "OfficeLinks", package: "emplace"),
                 core("WOPI"),
                 core("OAuth"),
                 core("WOPIHost"), core("OAuthServer"), "ZipArchives",
@@ -157,7 +164,6 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             resources: [
@@ -370,7 +376,7 @@ let package = Package(
                 .product(name: "OfficeLinks", package: "emplace"), "HTTPServing", "Pages", "PlaceServer",
                 "ServerFixtures",
                 core("WOPI"), core("OAuth"), core("WOPIHost"), core("OAuthServer"), core("PortContracts"), "SQLStorage",
-                "SQLiteEngine", "DiskBlobs", "Localization", "ZipArchives",
+                "SQLiteEngine", "DiskBlobs", "HTMLTemplates", "Localization", "ZipArchives",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -490,7 +496,8 @@ let fuzzed: Set = ["HTTPServingTests", "LocalizationTests", "PagesTests", "Offic
 let layers = [
     "Storage": ["SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
     "Server": [
-        "HTTPServing", "WOPIRoutes", "OAuthRoutes", "ZipArchives", "Localization", "CQREncode", "Pages", "PlaceServer",
+        "HTTPServing", "WOPIRoutes", "OAuthRoutes", "ZipArchives", "Localization", "HTMLTemplates", "CQREncode",
+        "Pages", "PlaceServer",
     ],
     "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "TestSupport": ["SocketFixtures", "StorageFixtures", "ServerFixtures"],

@@ -8,6 +8,7 @@ import Testing
 import WOPI
 import WOPIHost
 
+@testable import HTMLTemplates
 @testable import Pages
 
 @Suite struct FolderPageTests {

@@ -9,6 +9,7 @@ import Testing
 import WOPI
 import WOPIHost
 
+@testable import HTMLTemplates
 @testable import Pages
 
 @Suite struct UploadTests {

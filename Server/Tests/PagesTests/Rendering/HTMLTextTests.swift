@@ -1,5 +1,6 @@
 import Testing
 
+@testable import HTMLTemplates
 @testable import Localization
 @testable import Pages
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import HTMLTemplates
 @testable import Pages
 
 /// Tests paths of folders that are shortened to fit into a row of a list or into a page.

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import HTMLTemplates
 import Localization
 
 /// The reason why a form was refused.

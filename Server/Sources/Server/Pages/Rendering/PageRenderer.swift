@@ -1,4 +1,5 @@
 import Basics
+import HTMLTemplates
 import HTTPServing
 import Localization
 
@@ -13,13 +14,13 @@ struct PageRenderer: Sendable {
     private static let large = 256 * 1024
 
     let provider: Provider
-    private let templates: CompiledTemplates
+    private let templates: CompiledTemplates<PageTemplate>
 
     /// - Throws: a parser error from Mustache, or ``LanguageFileError``.
     ///   The templates and texts are part of the program, and tests ensure that they parse.
     init(provider: Provider) throws {
         self.provider = provider
-        templates = try CompiledTemplates.shared.get()
+        templates = try PageTemplate.compiled.get()
         _ = try Strings.all.get()
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The page that lists the apps and sessions of a user. Each row has a button that revokes the app's access or ends the

@@ -2,6 +2,7 @@ import Auditing
 import Basics
 import Documents
 import Foundation
+import HTMLTemplates
 import Localization
 import OAuthServer
 

@@ -1,3 +1,4 @@
+import HTMLTemplates
 import Localization
 
 /// The page that asks for the destination folder of a move. It shows the subfolders of one folder at a time, because a

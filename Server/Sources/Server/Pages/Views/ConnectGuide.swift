@@ -1,4 +1,5 @@
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The guide to adding the Place in the Office apps on a phone: steps, the name of the Place, and a QR code of the

@@ -1,4 +1,5 @@
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The page of a document, with its versions and the forms for downloading, sharing, renaming and deleting.

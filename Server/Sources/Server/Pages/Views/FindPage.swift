@@ -1,3 +1,4 @@
+import HTMLTemplates
 import Localization
 
 /// The page with the results of a search for documents and folders by name.

@@ -1,4 +1,5 @@
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The page of a folder, with the list of its entries and the forms for creating, uploading and sharing.

@@ -1,4 +1,5 @@
 import Documents
+import HTMLTemplates
 import Localization
 
 /// The column headers that sort the list of a folder's entries, and the links to the list's other pages.

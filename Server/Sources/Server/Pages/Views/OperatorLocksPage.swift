@@ -1,4 +1,5 @@
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The page that lists the open documents, beginning with the document that has been open longest. Each row has a

@@ -1,4 +1,5 @@
 import Documents
+import HTMLTemplates
 import Localization
 
 /// The page that lists users, or the users that a search found, with a form that adds a user.

@@ -1,4 +1,5 @@
 import Documents
+import HTMLTemplates
 import Localization
 
 /// An item that the user selected together with other items.

@@ -1,4 +1,5 @@
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The page of a document that a share link opens. The visitor needn't have an account.

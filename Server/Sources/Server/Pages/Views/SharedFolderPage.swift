@@ -1,4 +1,5 @@
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The page of a folder that a share link opens, and of its subfolders. The page says nothing about parents of the

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The page that lists everything that a user shares with accounts and through links. On this page the user can revoke

@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import HTMLTemplates
 import Localization
 import OAuthServer
 

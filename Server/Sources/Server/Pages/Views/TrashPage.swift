@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Foundation
+import HTMLTemplates
 import Localization
 
 /// The trash page: deleted documents and folders, latest first. Each row has buttons that restore the item or delete it

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import HTMLTemplates
 import Localization
 
 /// The page that shows what uses a user's storage: the sizes of current versions, of old versions and of the trash, and

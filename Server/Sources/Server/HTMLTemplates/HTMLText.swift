@@ -7,8 +7,10 @@ import Mustache
 ///
 /// Each invisible character is replaced with its code point, such as `‹U+202E›`, so that a file name can't fake another
 /// extension.
-struct HTMLText: MustacheContentType {
-    func escapeText(_ text: String) -> String {
+package struct HTMLText: MustacheContentType {
+    package init() {}
+
+    package func escapeText(_ text: String) -> String {
         // Keeps U+2068 and U+2069, which isolate names in a plain sentence (``Sentence/plain``).
         Markup.html.escaped(
             text.replacingInvisible { "\u{2068}\u{2069}".unicodeScalars.contains($0) ? String($0) : $0.visibleMark })
@@ -19,8 +21,10 @@ struct HTMLText: MustacheContentType {
 
 /// Escapes the values of form fields for HTML. Invisible characters aren't replaced, because the browser sends the
 /// values back.
-struct FieldText: MustacheContentType {
-    func escapeText(_ text: String) -> String { Markup.html.escaped(text) }
+package struct FieldText: MustacheContentType {
+    package init() {}
+
+    package func escapeText(_ text: String) -> String { Markup.html.escaped(text) }
 
     static let name = "EMPLACE_FIELD"
 }

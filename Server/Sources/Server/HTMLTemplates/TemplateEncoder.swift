@@ -5,20 +5,22 @@
 ///
 /// A property that is `nil` isn't in the dictionary. For each array, such as `rows`, the dictionary also has a flag,
 /// such as `hasRows`, which is false if the array is empty.
-final class TemplateEncoder {
-    private(set) var values: [String: Any] = [:]
+package final class TemplateEncoder {
+    package private(set) var values: [String: Any] = [:]
     private var isKeyed = false
     private var single: Any?
     private var elements: [Any]?
 
+    package init() {}
+
     /// Adds the properties of a value to the dictionary. A property replaces an earlier property of the same name.
-    func add(_ value: some Encodable) {
+    package func add(_ value: some Encodable) {
         // Encoding can throw only errors of the encoder, and this encoder throws none.
         try? value.encode(to: self)
     }
 
     /// Sets a value in the dictionary without encoding it.
-    func set(_ name: String, to value: Any) { values[name] = value }
+    package func set(_ name: String, to value: Any) { values[name] = value }
 
     fileprivate static func encoded(_ value: some Encodable) -> TemplateEncoder {
         let encoder = TemplateEncoder()
@@ -44,33 +46,33 @@ final class TemplateEncoder {
 }
 
 extension TemplateEncoder: Encoder, SingleValueEncodingContainer, UnkeyedEncodingContainer {
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-    var count: Int { elements?.count ?? 0 }
+    package var codingPath: [any CodingKey] { [] }
+    package var userInfo: [CodingUserInfoKey: Any] { [:] }
+    package var count: Int { elements?.count ?? 0 }
 
-    func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    package func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         isKeyed = true
         return KeyedEncodingContainer(KeyedTemplateContainer(encoder: self))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
         elements = []
         return self
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { self }
-    func superEncoder() -> any Encoder { self }
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+    package func singleValueContainer() -> any SingleValueEncodingContainer { self }
+    package func superEncoder() -> any Encoder { self }
+    package func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
 
-    func nestedContainer<Key>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
+    package func nestedContainer<Key>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
         container(keyedBy: keyType)
     }
 
-    func encodeNil() {}
-    func encode(_ value: String) { put(value) }
-    func encode(_ value: Bool) { put(value) }
+    package func encodeNil() {}
+    package func encode(_ value: String) { put(value) }
+    package func encode(_ value: Bool) { put(value) }
 
-    func encode(_ value: some Encodable) {
+    package func encode(_ value: some Encodable) {
         if value is any Numeric { put(value) } else if let result = Self.encoded(value).result { put(result) }
     }
 }
@@ -96,17 +98,19 @@ private struct KeyedTemplateContainer<Key: CodingKey>: KeyedEncodingContainerPro
 
 /// A property whose members are encoded as members of the value that contains the property.
 @propertyWrapper
-struct Flattened<Value: Encodable>: Encodable {
-    var wrappedValue: Value
+package struct Flattened<Value: Encodable>: Encodable {
+    package var wrappedValue: Value
+
+    package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
 extension KeyedEncodingContainer {
     /// Encodes the properties of a flattened value. The compiler calls this in synthesized code.
-    mutating func encode(_ value: Flattened<some Encodable>, forKey key: Key) throws {
+    package mutating func encode(_ value: Flattened<some Encodable>, forKey key: Key) throws {
         try value.wrappedValue.encode(to: superEncoder())
     }
 
-    mutating func encode(_ value: Flattened<(some Encodable)?>, forKey key: Key) throws {
+    package mutating func encode(_ value: Flattened<(some Encodable)?>, forKey key: Key) throws {
         try value.wrappedValue?.encode(to: superEncoder())
     }
 }
