@@ -1,3 +1,4 @@
+package import Documents
 package import Foundation
 
 /// Formats times and sizes in a language.
@@ -80,6 +81,13 @@ package struct Localization: Sendable {
 
     package func size(_ bytes: Int64) -> String {
         max(0, bytes).formatted(.byteCount(style: .file, spellsOutZero: false).locale(language.locale))
+    }
+
+    /// Formats the used storage and, if the user has a quota, the quota, as in "2 GB of 5 GB used".
+    package func usage(_ usage: StorageUsage) -> String {
+        guard let limit = usage.limit else { return strings.usage.used(size(usage.used)) }
+        let text = strings.usage.of(size(usage.used), size(limit))
+        return usage.used > limit ? text + strings.storageBreakdown.tooMuch(size(usage.used - limit)) : text
     }
 
     package func number(_ count: Int) -> String { count.formatted(.number.locale(language.locale)) }

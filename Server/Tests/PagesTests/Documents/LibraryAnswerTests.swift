@@ -3,6 +3,7 @@ import Documents
 import HTTPTypes
 import Testing
 
+@testable import Localization
 @testable import Pages
 
 /// Tests which page the server shows for each error of the library.

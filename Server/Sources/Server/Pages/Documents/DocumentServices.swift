@@ -3,6 +3,7 @@ import Basics
 import Documents
 import HTTPServing
 import Hummingbird
+import Localization
 import OAuthServer
 import WOPI
 import WOPIHost

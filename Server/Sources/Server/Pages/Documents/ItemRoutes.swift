@@ -4,6 +4,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 
 /// Groups of routes that exist both for documents and for folders.
 struct ItemGroups {

@@ -1,6 +1,7 @@
 import Documents
 import HTTPServing
 import HTTPTypes
+import Localization
 
 /// The status and message with which pages respond to an error of the library. All pages use this type, and its switch
 /// covers every error.

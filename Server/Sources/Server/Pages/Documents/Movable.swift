@@ -4,6 +4,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 
 /// A page on which the user chooses a destination folder for a move.
 protocol MovePicker: Page {

@@ -4,6 +4,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 
 /// `/trash`: shows deleted items, restores deleted items, and deletes them permanently.
 struct TrashRoutes {

@@ -4,6 +4,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import OAuthServer
 
 /// `/operator/people/{id}`: shows one user, and changes the user's account.

@@ -4,6 +4,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import OAuthServer
 import WOPI
 import WOPIHost

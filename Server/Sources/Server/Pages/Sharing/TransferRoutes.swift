@@ -3,6 +3,7 @@ import Documents
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import OAuthServer
 
 /// Transfers ownership of a document or folder to another account.

@@ -240,8 +240,3 @@ extension PageMessage {
         refused?.kind == kind && refused?.id == id ? refused : nil
     }
 }
-
-extension Strings.Sharing {
-    /// Returns the name of an access level.
-    func right(mayEdit: Bool) -> String { mayEdit ? edit : view }
-}

@@ -97,12 +97,3 @@ struct UsageBar: Hashable, Sendable {
         return isFull ? strings.operating.person.full(person) : strings.operating.person.nearlyFull(person)
     }
 }
-
-extension Localization {
-    /// Formats the used storage and, if the user has a quota, the quota, as in "2 GB of 5 GB used".
-    func usage(_ usage: StorageUsage) -> String {
-        guard let limit = usage.limit else { return strings.usage.used(size(usage.used)) }
-        let text = strings.usage.of(size(usage.used), size(limit))
-        return usage.used > limit ? text + strings.storageBreakdown.tooMuch(size(usage.used - limit)) : text
-    }
-}

@@ -2,6 +2,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import OAuthServer
 
 /// A signed-in user who opens pages or submits forms.

@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import HTTPServing
 import Hummingbird
+import Localization
 import WOPI
 import WOPIHost
 

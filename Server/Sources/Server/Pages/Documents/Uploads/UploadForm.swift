@@ -3,6 +3,7 @@ import Documents
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import Localization
 import WOPIHost
 
 /// A form with files that is read while the form arrives: first the form token, then the files in order. Each file is
