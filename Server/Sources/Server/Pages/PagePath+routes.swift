@@ -13,29 +13,19 @@ extension PagePath {
     static let pastPreviewRoute = RouterPath(pastVersions + ":version/" + DocumentAction.preview.rawValue)
 }
 
-extension PagePath.ItemAction {
+/// An action of a page, whose raw value is the last part of its path.
+protocol RoutedAction: RawRepresentable<String> {}
+
+extension RoutedAction {
     var route: RouterPath { RouterPath(rawValue) }
 }
 
-extension PagePath.FolderAction {
-    var route: RouterPath { RouterPath(rawValue) }
-}
-
-extension PagePath.DocumentAction {
-    var route: RouterPath { RouterPath(rawValue) }
-}
-
-extension PagePath.TrashAction {
-    var route: RouterPath { RouterPath(rawValue) }
-}
-
-extension PagePath.PersonAction {
-    var route: RouterPath { RouterPath(rawValue) }
-}
-
-extension PagePath.ShareAction {
-    var route: RouterPath { RouterPath(rawValue) }
-}
+extension PagePath.ItemAction: RoutedAction {}
+extension PagePath.FolderAction: RoutedAction {}
+extension PagePath.DocumentAction: RoutedAction {}
+extension PagePath.TrashAction: RoutedAction {}
+extension PagePath.PersonAction: RoutedAction {}
+extension PagePath.ShareAction: RoutedAction {}
 
 /// URL fragments for rows of lists, which browsers scroll to and focus.
 extension PagePath {

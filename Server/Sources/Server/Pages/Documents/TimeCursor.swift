@@ -11,12 +11,9 @@ struct TimeCursor: Hashable, Sendable {
 
     /// The position as text: the time in milliseconds and the identifier of the item.
     var text: String { "\(time.milliseconds)-\(id)" }
+}
 
-    init(time: Date, id: String) {
-        self.time = time
-        self.id = id
-    }
-
+extension TimeCursor {
     /// Parses the text of a cursor. Returns `nil` for text that isn't a valid value of ``text``.
     init?(_ text: String) {
         let parts = text.split(separator: "-", maxSplits: 1)

@@ -21,25 +21,6 @@ struct PageAccess: Hashable, Sendable {
     static let own = PageAccess(
         mayWrite: true, mayArrange: true, mayShare: true, mayReadHistory: true, sharedBy: nil, mayLeave: false)
 
-    init(
-        mayWrite: Bool, mayArrange: Bool, mayShare: Bool, mayReadHistory: Bool, sharedBy: String?, mayLeave: Bool
-    ) {
-        self.mayWrite = mayWrite
-        self.mayArrange = mayArrange
-        self.mayShare = mayShare
-        self.mayReadHistory = mayReadHistory
-        self.sharedBy = sharedBy
-        self.mayLeave = mayLeave
-    }
-
-    /// - Parameter owner: the item's owner; `nil` if the user of the page is the owner.
-    init(_ rights: Rights, owner: ForeignOwner?) {
-        self.init(
-            mayWrite: rights.mayWrite, mayArrange: rights.mayArrange, mayShare: rights.mayShare,
-            mayReadHistory: rights.role >= .editor, sharedBy: owner?.name, mayLeave: rights.mayLeave)
-        expires = owner?.accessExpires
-    }
-
     struct Content: Encodable {
         let mayWrite, mayArrange, mayShare, mayLeave, hasHistory: Bool
         /// The sentence that names the owner; `nil` for the user's own item.
@@ -55,5 +36,15 @@ struct PageAccess: Hashable, Sendable {
             hasHistory: mayReadHistory, from: sharedBy.map { strings.share.from($0) },
             may: sharedBy.map { _ in mayReadHistory ? strings.share.canEdit : strings.share.canView },
             ends: sharedBy == nil ? nil : expires.map { strings.ends.until(localization.day(before: $0)) })
+    }
+}
+
+extension PageAccess {
+    /// - Parameter owner: the item's owner; `nil` if the user of the page is the owner.
+    init(_ rights: Rights, owner: ForeignOwner?) {
+        self.init(
+            mayWrite: rights.mayWrite, mayArrange: rights.mayArrange, mayShare: rights.mayShare,
+            mayReadHistory: rights.role >= .editor, sharedBy: owner?.name, mayLeave: rights.mayLeave)
+        expires = owner?.accessExpires
     }
 }

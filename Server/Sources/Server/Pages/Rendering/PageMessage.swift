@@ -91,18 +91,6 @@ struct PageMessage: Hashable, Sendable {
     /// The user's choice for files whose name already exists, if an upload form was refused.
     var clash: NameClash?
 
-    init(
-        flashMessage: FlashMessage? = nil, problem: FormProblem? = nil, further: [FormProblem] = [],
-        refused: RefusedForm? = nil,
-        clash: NameClash? = nil
-    ) {
-        self.flashMessage = flashMessage
-        self.problem = problem
-        self.further = further
-        self.refused = refused
-        self.clash = clash
-    }
-
     /// The id of the share link that the user has just created.
     var madeLink: String? {
         if case .shared(let id) = flashMessage { id } else { nil }
