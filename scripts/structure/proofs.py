@@ -15,8 +15,9 @@ PORTS = (
     "DocumentStore", "DocumentReader", "DocumentWriter", "Blobs", "SignInStore", "SignInReader", "SignInWriter",
     "KeyStore",
 )
-# The targets with routes. Routes call the operations of the domain, such as those of `Library`, and never a port.
-ROUTES = ["Pages", "WOPIRoutes", "OAuthRoutes"]
+# The targets with routes, and the targets whose code routes share. They call the operations of the domain, such as those
+# of `Library`, and never a port.
+ROUTES = ["Pages", "WOPIRoutes", "OAuthRoutes", "Localization", "ZipArchives"]
 # The errors that describe the state of a store. Every other error of the domain is the outcome of a rule.
 STORE_ERRORS = {"busy", "storageFull", "storageReadOnly", "damaged"}
 
