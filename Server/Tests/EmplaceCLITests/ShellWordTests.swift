@@ -17,6 +17,7 @@ import Testing
             "Getting started.docx", "it's \"quoted\"", "50% & more; $(id) `id` *?[a]{b}", "a\u{202E}b\u{1B}[31m'\\",
             "-rf",
             "#x", "a\tb", "!!", "<>|",
+            "it'\u{301}; echo injected; '\u{301}", "\u{600}'; echo injected #", "'\u{FE0F}' $(id)",
         ]
         let words = texts.map(\.shellWord).joined(separator: " ")
         let outcome = try await run(

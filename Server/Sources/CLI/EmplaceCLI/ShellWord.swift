@@ -1,3 +1,5 @@
+import Basics
+
 extension String {
     /// The text as one word for a shell. It is quoted only if that is necessary.
     ///
@@ -5,7 +7,7 @@ extension String {
     var shellWord: String {
         guard !isEmpty else { return "''" }
         if unicodeScalars.allSatisfy(\.isPlainInShells) { return self }
-        guard shown != self else { return "'" + replacing("'", with: #"'\''"#) + "'" }
+        guard shown != self else { return inSingleQuotes }
         let escaped = unicodeScalars.map { scalar in
             switch scalar {
             case "'", "\\": "\\\(scalar)"

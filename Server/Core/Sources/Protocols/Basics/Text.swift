@@ -93,6 +93,20 @@ extension String {
     }
 }
 
+extension String {
+    /// The text in single quotes, as one word for a POSIX shell.
+    ///
+    /// Looks at Unicode scalars, because a quotation mark followed by a combining accent is a `Character` that doesn't
+    /// equal a quotation mark, but a shell ends the word there.
+    public var inSingleQuotes: String {
+        var quoted = "'"
+        for scalar in unicodeScalars {
+            if scalar == "'" { quoted += #"'\''"# } else { quoted.unicodeScalars.append(scalar) }
+        }
+        return quoted + "'"
+    }
+}
+
 extension [UInt8] {
     /// Appends all UTF-8 bytes of a text at once. For short texts, this is faster than appending the bytes as a
     /// sequence.

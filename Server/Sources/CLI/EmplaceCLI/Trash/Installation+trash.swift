@@ -62,7 +62,8 @@ extension Installation {
     ///
     /// - Throws: ``Failure`` if no item or several items were at that path.
     func trashedWithFolder(_ name: String, of user: String, for caller: Caller) async throws -> NodeID {
-        let found = try await trashedWithFolders(at: name.split(separator: "/").map(String.init), for: caller)
+        let found = try await trashedWithFolders(
+            at: name.unicodeScalars.split(separator: "/").map { String($0) }, for: caller)
         if found.count > 1 {
             throw Failure("\(found.count) items in the trash have that path; use an id from `emplace trash list --in`")
         }

@@ -88,7 +88,7 @@ struct OperatorPersonPage: OperatorPage {
     /// The user's sign-in name, quoted for use in a shell command.
     private var inShell: String {
         let isPlain = name.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "@") }
-        return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
+        return isPlain ? name : name.inSingleQuotes
     }
 
     /// Splits a command at its spaces, because the page may break lines only at spaces.
