@@ -77,6 +77,7 @@ struct WriteContext {
     func keep(_ content: StagedContent) throws -> ContentRecord {
         switch content {
         case .stored(let content):
+            if content.outside != nil { throw DocumentsError.damaged(reason: "the content is in another store") }
             if let key = content.blob, try rows.isMarkedForDeletion(key) { throw DocumentsError.busy }
             return content
         case .small(let small):

@@ -3,20 +3,25 @@ public import Foundation
 
 /// The documents that a WOPI host serves: everything that the target `WOPIHost` asks of documents.
 ///
-/// ``Library`` implements this protocol with the rows of a ``DocumentStore`` and the content in ``Blobs``. A server that
-/// already has its own store implements this protocol instead; `Examples/OwnStore` is such a server.
+/// ``Library`` implements this protocol with the rows of a ``DocumentStore`` and the content in ``Blobs``. A server
+/// that already has its own store implements this protocol instead; `Examples/OwnStore` is such a server.
 ///
 /// A conforming type promises:
-/// - Every method with a `caller` first checks that the caller's authority hasn't ended
-///   (``DocumentsError/accessEnded(reason:)``), and that the caller may open the item
-///   (``DocumentsError/notFound``). Methods that change something also check ``Caller/mayWrite``
-///   (``DocumentsError/forbidden``), that a document isn't read-only (``DocumentsError/readOnly``), and
-///   ``Caller/condition`` (``DocumentsError/conditionFailed``).
-/// - If two callers try to change the same state, only one succeeds.
+/// - Every method with a `caller` checks, in this order: that the caller's authority hasn't ended
+///   (``DocumentsError/accessEnded(reason:)``); for a change, ``Caller/mayWrite`` (``DocumentsError/forbidden``); that
+///   the user may open the item (``DocumentsError/notFound``); for a change of a document, that it isn't read-only
+///   (``DocumentsError/readOnly``); then names and locks; and for a change, at last ``Caller/condition``
+///   (``DocumentsError/conditionFailed``).
+/// - Changes of the same item take place one after the other, so that of two callers that want the same lock or name,
+///   only one gets it.
 /// - When a method returns, its change survives a power failure. When it throws a ``DocumentsError``, nothing has
-///   changed.
+///   changed. After any other error, the change may have been made.
 /// - Ids don't change when a document is edited, renamed or moved, and are never used again for another item.
-/// - `now` is the current time for all rules, such as the expiration of locks.
+/// - `now` is the current time. Use it, not the clock of a database, for the expiration of grants and locks and for
+///   modification times.
+///
+/// Throw ``DocumentsError/busy`` if a database doesn't answer in time, and ``DocumentsError/storageFull`` if a disk is
+/// full. Errors that aren't a ``DocumentsError`` become status 500.
 ///
 /// Check a new implementation with `HostDocumentsContract`.
 public protocol HostDocuments: Sendable {
@@ -25,7 +30,8 @@ public protocol HostDocuments: Sendable {
     /// Returns the user on whose behalf the caller acts.
     func person(_ caller: Caller, now: Date) async throws -> Person
 
-    /// Stores the text of a PutUserInfo request, which ``person(_:now:)`` returns in ``Person/userInfo``.
+    /// Stores the text of a PutUserInfo request. ``person(_:now:)`` and ``file(_:for:now:)`` return the user's last
+    /// text in ``Person/userInfo``.
     func setUserInfo(_ text: String, for caller: Caller, now: Date) async throws
 
     /// Returns the root folder of the caller's user.
@@ -58,7 +64,11 @@ public protocol HostDocuments: Sendable {
     /// - Parameter limit: the maximum size in bytes; a larger document throws ``DocumentsError/tooLarge(limit:)``.
     func open(_ id: FileID, upTo limit: Int64, for caller: Caller, now: Date) async throws -> OpenedFile
 
-    /// Receives a body, then calls `save` with the received content, and removes content that `save` didn't store.
+    /// Receives a body, then calls `save` with the received content. If the body breaks off, or `save` throws a
+    /// ``DocumentsError``, removes the content. After any other error of `save`, a version may already refer to the
+    /// content.
+    ///
+    /// Throws errors of the body unchanged.
     ///
     /// - Parameters:
     ///   - body: the pieces of the body. The body must not be kept in memory as a whole.
@@ -70,7 +80,8 @@ public protocol HostDocuments: Sendable {
         _ body: Body, limit: Int64?, for owner: UserID, naming save: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8]
 
-    /// Stores content as the next version of a document if ``FileLock/permitsWrite(presenting:size:now:)`` allows it.
+    /// Stores content that ``stage(_:limit:for:naming:)`` has received as the next version of a document if
+    /// ``FileLock/permitsWrite(presenting:size:now:)`` allows it.
     ///
     /// - Parameters:
     ///   - lock: the lock id in the request; `nil` if the request has none.
@@ -82,6 +93,7 @@ public protocol HostDocuments: Sendable {
 
     /// Creates a document, or saves a new version of the document that has the name if the choice allows that.
     ///
+    /// - Parameter content: content that ``stage(_:limit:for:naming:)`` has received, or ``StagedContent/empty``.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, with a name that is free, if another item already has the
     ///   exact name.
     func createFile(
@@ -94,7 +106,8 @@ public protocol HostDocuments: Sendable {
     /// Creates a folder.
     ///
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, with a name that is free, if another item already has the
-    ///   exact name.
+    ///   exact name; ``DocumentsError/depthExceeded(limit:)`` if ``FolderDepth/permits(_:in:from:)`` doesn't allow
+    ///   another level of folders.
     func createContainer(
         _ name: NameChoice, in container: ContainerID, for caller: Caller, now: Date
     ) async throws -> ContainerView
@@ -130,8 +143,8 @@ public protocol HostDocuments: Sendable {
     /// - Returns: the document's newest version.
     func lock(_ id: FileID, _ request: LockRequest, for caller: Caller, now: Date) async throws -> FileVersion
 
-    /// Returns the share link to an item of the caller's user, and creates the link if there is none. By default, throws
-    /// ``DocumentsError/forbidden``, for a server without share links.
+    /// Returns the share link to an item of the caller's user, and creates the link if there is none. By default,
+    /// throws ``DocumentsError/forbidden``, for a server without share links.
     func share(_ id: NodeID, as kind: ShareKind, for caller: Caller, now: Date) async throws -> ShareRecord
 
     /// Returns a share, for anybody who opens its link. By default, there are no shares.

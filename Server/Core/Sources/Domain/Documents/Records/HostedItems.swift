@@ -1,3 +1,4 @@
+public import Basics
 public import Foundation
 
 /// What implementations of ``HostDocuments`` have in common, so that a server's own store needs only to read and write
@@ -17,6 +18,35 @@ extension ContainerView {
     }
 }
 
+/// Content in a file, which is mapped into memory. It stays readable after the file was removed.
+public struct MappedContent: BlobContent {
+    private let bytes: Data
+
+    /// Maps a file, which must not be changed later.
+    ///
+    /// - Parameter url: the file; `nil` for content of zero bytes.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` if the file can't be read.
+    public init(_ url: URL?) throws(DocumentsError) {
+        guard let url else {
+            bytes = Data()
+            return
+        }
+        guard let mapped = try? Data(contentsOf: url, options: .alwaysMapped) else {
+            throw .damaged(reason: "the file \(url.lastPathComponent) can't be read")
+        }
+        bytes = mapped
+    }
+
+    /// The size of the file in bytes.
+    public var size: Int64 { Int64(bytes.count) }
+
+    /// Reads at most `count` bytes from `offset`.
+    public func read(at offset: Int64, count: Int) async throws -> [UInt8] {
+        guard offset >= 0, offset < size, count > 0 else { return [] }
+        return Array(bytes.dropFirst(Int(offset)).prefix(count))
+    }
+}
+
 extension ListingPage {
     /// Creates one page of the items in a folder.
     ///
@@ -33,6 +63,20 @@ extension ListingPage {
         self.init(
             listing: Listing(page.map(\.node)),
             next: rest.count > page.count ? page.last.map { ListingCursor(rawValue: $0.key) } : nil)
+    }
+}
+
+extension Caller {
+    /// Checks the caller's ``condition``. A store calls this in the transaction of each change, after all other checks
+    /// (RFC 9110 §13.2.1).
+    ///
+    /// - Parameter find: returns the item with an id as it was before the change; `nil` if the caller may not open the
+    ///   item. The condition may be about another item than the changed one: with PutRelativeFile, it is about the
+    ///   source file.
+    /// - Throws: ``DocumentsError/conditionFailed``.
+    public func checkCondition(_ find: (NodeID) -> Node?) throws(DocumentsError) {
+        guard let condition, !condition.holds(for: find(condition.resource)) else { return }
+        throw .conditionFailed
     }
 }
 
@@ -67,11 +111,20 @@ extension DocumentName {
 }
 
 extension FileRecord {
+    /// Creates a document without a version. ``save(_:saved:)`` adds the first.
+    public init(
+        new id: FileID, _ name: DocumentName, in folder: ContainerRecord, isReadOnly: Bool = false, now: Date
+    ) {
+        self.init(
+            id: id, name: name.text, parent: folder.id, owner: folder.owner, size: 0, version: FileVersion(rawValue: 0),
+            modified: now, content: .empty, lock: .free, isReadOnly: isReadOnly)
+    }
+
     /// Makes content the next version.
     ///
     /// - Parameter saved: the time of the save.
     public mutating func save(_ content: ContentRecord, saved: Date) throws(DocumentsError) {
         version = try version.next()
-        (self.content, size, modified) = (content, content.size, saved)
+        (self.content, size, modified) = (content, content.size, max(modified, saved))
     }
 }

@@ -8,10 +8,17 @@ import Testing
 extension HostDocumentsContract {
     static let access: [Promise<Self>] = [
         Promise("every method refuses a caller whose grant has ended") { try await $0.refusesEndedGrants() },
+        Promise("every method refuses a caller whose grant has expired") { try await $0.refusesExpiredGrants() },
+        Promise("nobody can change a document that is read-only") { try await $0.keepsReadOnlyDocuments() },
         Promise("every method refuses another user's item as not found") { try await $0.hidesOtherUsersItems() },
         Promise("a caller with read-only access can read and change nothing") { try await $0.readersChangeNothing() },
         Promise("nothing changes if the precondition of a request doesn't hold") { try await $0.checksConditions() },
-        Promise("a user has an id, names and the text of PutUserInfo") { try await $0.describesTheUser() },
+        Promise("every change checks the precondition, also if it is about another item") {
+            try await $0.checksConditionsOfEveryChange()
+        },
+        Promise("a user has an id, names and the text of PutUserInfo, which only the user's apps change") {
+            try await $0.describesTheUser()
+        },
     ]
 
     typealias Call = () async throws -> Void
@@ -20,11 +27,38 @@ extension HostDocumentsContract {
         let user = try await makeUser(), file = try await user.makeFile()
         try await people.end(user.grant, now: user.now)
         let caller = user.caller, now = user.now
+        await expectEnded(file, of: user, as: caller, now: now)
+    }
+
+    private func refusesExpiredGrants() async throws {
+        let user = try await makeUser(expires: clock.now.addingTimeInterval(60)), file = try await user.makeFile()
+        _ = try await documents.file(file.id, for: user.caller, now: user.now.addingTimeInterval(59))
+        await expectEnded(file, of: user, as: user.caller, now: user.now.addingTimeInterval(60))
+    }
+
+    private func expectEnded(_ file: FileRecord, of user: HostedUser, as caller: Caller, now: Date) async {
         await everyCall(on: file, in: user.root, as: caller, now: now) { name, call in
             await #expect("\(name)") { try await call() } throws: { error in
                 if case DocumentsError.accessEnded = error { true } else { false }
             }
         }
+    }
+
+    private func keepsReadOnlyDocuments() async throws {
+        let user = try await makeUser(), name = try DocumentName("Plan.docx"), lock = try LibraryFixture.lock()
+        let file = try await user.make(.exactly(name, overwrite: false), "first", isReadOnly: true)
+        let view = try await documents.file(file.id, for: user.caller, now: user.now)
+        #expect(view.file.isReadOnly && !view.rights.mayWrite && !view.rights.mayArrange && view.rights.mayAddBeside)
+        await refuses(.readOnly) { try await user.lock(file.id, .acquire(lock)) }
+        await refuses(.readOnly) { try await user.save("second", to: file.id, presenting: nil) }
+        await refuses(.readOnly) { try await user.make(.exactly(name, overwrite: true), "second") }
+        await refuses(.readOnly) {
+            try await documents.renameFile(
+                file.id, to: DocumentName("New.docx"), presenting: nil, for: user.caller, now: user.now)
+        }
+        await refuses(.readOnly) { try await documents.deleteFile(file.id, for: user.caller, now: user.now) }
+        #expect(try await user.file(file.id) == file)
+        #expect(try await user.text(of: file.id) == "first")
     }
 
     private func hidesOtherUsersItems() async throws {
@@ -65,6 +99,22 @@ extension HostDocumentsContract {
         #expect(try await user.text(of: file.id) == "second")
     }
 
+    private func checksConditionsOfEveryChange() async throws {
+        let user = try await makeUser(), file = try await user.makeFile(), other = try await user.makeFile("Other.docx")
+        let empty = try await user.makeFile("Empty.docx", ""), folder = try await user.makeFolder("Plans")
+        for resource in [file, other] {
+            var caller = user.caller
+            caller.condition = Precondition(
+                on: .file(resource.id), match: .these(["other"]), noneMatch: nil, unmodifiedSince: nil)
+            await everyChange(on: empty, in: folder.id, as: caller, now: user.now) { name, call in
+                await refuses(.conditionFailed, "\(name)") { try await call() }
+            }
+        }
+        #expect(try await user.file(empty.id) == empty)
+        #expect(try await user.names().sorted() == ["Empty.docx", "Other.docx", "Plan.docx", "Plans"])
+        #expect(try await user.names(in: folder.id).isEmpty)
+    }
+
     private func describesTheUser() async throws {
         let user = try await makeUser()
         let person = try await documents.person(user.caller, now: user.now)
@@ -73,6 +123,10 @@ extension HostDocumentsContract {
         #expect(try await documents.person(user.caller, now: user.now).userInfo == "settings")
         let file = try await user.makeFile()
         #expect(try await documents.file(file.id, for: user.caller, now: user.now).person.userInfo == "settings")
+        let other = try await makeUser()
+        #expect(try await documents.person(other.caller, now: user.now).userInfo == nil)
+        await refuses(.forbidden) { try await documents.setUserInfo("x", for: user.reader, now: user.now) }
+        #expect(try await documents.person(user.caller, now: user.now).userInfo == "settings")
     }
 
     /// Calls every method on a document and the folder that contains it.

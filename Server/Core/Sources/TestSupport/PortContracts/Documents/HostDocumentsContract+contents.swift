@@ -12,6 +12,7 @@ extension HostDocumentsContract {
             Promise("a save makes a new version under the same id, and an open reader keeps the old content") {
                 try await $0.savesVersions()
             },
+            Promise("an empty document is created without a body") { try await $0.createsEmptyDocuments() },
             Promise("a body over the limit is refused and changes nothing") { try await $0.refusesLargeBodies() },
             Promise("a body that breaks off changes nothing") { try await $0.discardsBrokenBodies() },
             Promise("a document over the limit isn't opened") { try await $0.refusesToOpenLargeDocuments() },
@@ -49,6 +50,17 @@ extension HostDocumentsContract {
         #expect(saved.modified >= file.modified)
         #expect(try await user.text(of: file.id) == "second version")
         #expect(try await opened.content.read(at: 0, count: 100) == Array("first".utf8))
+    }
+
+    private func createsEmptyDocuments() async throws {
+        let user = try await makeUser()
+        let view = try await documents.createFile(
+            .like(DocumentName("Plan.docx")), in: user.root, content: .empty, isReadOnly: false, for: user.caller,
+            now: user.now)
+        #expect(view.file.size == 0)
+        #expect(try await user.text(of: view.file.id) == "")
+        try await user.save("first", to: view.file.id, presenting: nil)
+        #expect(try await user.text(of: view.file.id) == "first")
     }
 
     private func refusesLargeBodies() async throws {
@@ -94,5 +106,71 @@ extension HostDocumentsContract {
         let last = try #require(saves.max { $0.1 < $1.1 })
         #expect(try await user.file(file.id).version == last.1)
         #expect(try await user.text(of: file.id) == "save \(last.0)")
+    }
+}
+
+/// Checks the rules of locks.
+extension HostDocumentsContract {
+    static let lockRules: [Promise<Self>] = [
+        Promise("exactly one of many concurrent callers gets the lock of a document") { try await $0.locksOnce() },
+        Promise("a lock of a document holds for 30 minutes, and a refresh extends it") { try await $0.locksExpire() },
+        Promise("a refused request reports the current lock and leaves it unchanged") { try await $0.reportsTheLock() },
+        Promise("a save needs the lock, except of an unlocked empty document") { try await $0.savesNeedTheLock() },
+    ]
+
+    private func locksOnce() async throws {
+        let user = try await makeUser(), file = try await user.makeFile()
+        let results = try await race(32) { number in
+            let lock = try LibraryFixture.lock("racer \(number)")
+            try await user.lock(file.id, .acquire(lock))
+            return lock
+        }
+        let winners = results.compactMap { try? $0.get() }
+        #expect(winners.count == 1)
+        #expect(try await user.file(file.id).lock.current(at: user.now) == winners.first)
+    }
+
+    private func locksExpire() async throws {
+        let user = try await makeUser(), file = try await user.makeFile()
+        let (first, second) = (try LibraryFixture.lock("first"), try LibraryFixture.lock("second"))
+        #expect(try await user.lock(file.id, .acquire(first)) == file.version)
+        try await user.lock(file.id, .refresh(first), at: user.now.addingTimeInterval(60))
+        await refuses(.locked(by: first)) {
+            try await user.lock(file.id, .acquire(second), at: user.now.addingTimeInterval(1859))
+        }
+        try await user.lock(file.id, .acquire(second), at: user.now.addingTimeInterval(1860))
+        try await user.lock(file.id, .replace(second, with: first), at: user.now.addingTimeInterval(1861))
+        try await user.lock(file.id, .release(first), at: user.now.addingTimeInterval(1862))
+        #expect(try await user.file(file.id).lock.current(at: user.now.addingTimeInterval(1862)) == nil)
+    }
+
+    private func reportsTheLock() async throws {
+        let user = try await makeUser(), file = try await user.makeFile()
+        let (mine, other) = (try LibraryFixture.lock("mine"), try LibraryFixture.lock("other"))
+        for request: LockRequest in [.refresh(mine), .release(mine), .replace(mine, with: other)] {
+            await refuses(.locked(by: nil), "\(request)") { try await user.lock(file.id, request) }
+        }
+        try await user.lock(file.id, .acquire(mine))
+        for request: LockRequest in [
+            .acquire(other), .refresh(other), .release(other), .replace(other, with: mine), .replace(nil, with: other),
+        ] {
+            await refuses(.locked(by: mine), "\(request)") { try await user.lock(file.id, request) }
+        }
+        #expect(try await user.file(file.id).lock.current(at: user.now) == mine)
+    }
+
+    private func savesNeedTheLock() async throws {
+        let user = try await makeUser(), file = try await user.makeFile(), lock = try LibraryFixture.lock()
+        await refuses(.locked(by: nil)) { try await user.save("second", to: file.id, presenting: nil) }
+        await refuses(.locked(by: nil)) { try await user.save("second", to: file.id, presenting: lock) }
+        try await user.lock(file.id, .acquire(lock))
+        await refuses(.locked(by: lock)) { try await user.save("second", to: file.id, presenting: nil) }
+        await refuses(.locked(by: lock)) {
+            try await user.save("second", to: file.id, presenting: LibraryFixture.lock("other"))
+        }
+        #expect(try await user.text(of: file.id) == "first")
+        let empty = try await user.makeFile("New.docx", "")
+        try await user.save("first save", to: empty.id, presenting: nil)
+        #expect(try await user.text(of: empty.id) == "first save")
     }
 }

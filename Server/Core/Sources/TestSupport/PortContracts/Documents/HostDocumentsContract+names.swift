@@ -18,6 +18,9 @@ extension HostDocumentsContract {
             try await $0.renamesFolders()
         },
         Promise("a deleted document isn't found, and its name is free again") { try await $0.deletesDocuments() },
+        Promise("folders can't be nested without limit, and the deepest folder can be read") {
+            try await $0.refusesDeepNesting()
+        },
         Promise("only an empty folder can be deleted, and never the root") { try await $0.deletesFolders() },
     ]
 
@@ -97,6 +100,9 @@ extension HostDocumentsContract {
         #expect(renamed.name == name && renamed.version == file.version)
         #expect(renamed.lock.current(at: user.now) == lock)
         #expect(try await user.text(of: file.id) == "first")
+        let spelled = try await documents.renameFile(
+            file.id, to: DocumentName("NEW.docx"), presenting: lock, for: user.caller, now: user.now)
+        #expect(spelled == "NEW.docx", "the document's own name doesn't count as taken")
         _ = try await user.makeFile("Other.docx")
         let other = try await documents.renameFile(
             file.id, to: DocumentName("other.docx"), presenting: lock, for: user.caller, now: user.now)
@@ -160,23 +166,48 @@ extension HostDocumentsContract {
         #expect(try await user.names().isEmpty)
     }
 
+    private func refusesDeepNesting() async throws {
+        let user = try await makeUser()
+        var folder = user.root, depth = 0, isRefused = false
+        while !isRefused, depth <= FolderDepth.choices.upperBound {
+            do {
+                folder = try await user.makeFolder("F", in: folder).id
+                depth += 1
+            } catch DocumentsError.depthExceeded(let limit) {
+                #expect(limit == depth)
+                isRefused = true
+            }
+        }
+        #expect(isRefused)
+        let above = try await documents.ancestors(of: .container(folder), for: user.caller, now: user.now)
+        #expect(above.count == depth)
+    }
+
     private func listsInPages() async throws {
         let user = try await makeUser()
         let names = ["b.docx", "A.docx", "ä.docx", "10.docx", "9.docx", "z", "C"]
         for name in names {
             if name.contains(".") { _ = try await user.makeFile(name) } else { _ = try await user.makeFolder(name) }
         }
-        var seen: [String] = [], cursor: ListingCursor?, pages = 0
+        var seen: [String] = [], keys: [String] = [], cursor: ListingCursor?, pages = 0
         repeat {
             let page = try await documents.children(
                 of: user.root, .everything, after: cursor, limit: 3, for: user.caller, now: user.now)
-            let keys = page.listing.files.map { DocumentName.key($0.name) }
-            #expect(zip(keys, keys.dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+            // The folders and the files of a page are in separate lists, each sorted by name.
+            let lists = [page.listing.containers.map(\.name), page.listing.files.map(\.name)]
+            for list in lists.map({ $0.map(DocumentName.key) }) { #expect(list == list.sorted(by: Self.precedes)) }
+            let sorted = lists.joined().map(DocumentName.key).sorted(by: Self.precedes)
+            if let last = keys.last, let first = sorted.first { #expect(Self.precedes(last, first)) }
+            keys += sorted
             seen += page.listing.containers.map(\.name) + page.listing.files.map(\.name)
             (cursor, pages) = (page.next, pages + 1)
         } while cursor != nil && pages < 10
         #expect(seen.sorted() == names.sorted())
         #expect(pages == 3)
+    }
+
+    private static func precedes(_ one: String, _ other: String) -> Bool {
+        one.utf8.lexicographicallyPrecedes(other.utf8)
     }
 
     private func listsFoldersOnly() async throws {

@@ -37,8 +37,9 @@ public struct HostDocumentsContract: Sendable {
         for promise in Self.promises { try await promise.verify(self) }
     }
 
-    func makeUser() async throws -> HostedUser {
-        try await HostedUser(documents, people: people, now: clock.now)
+    /// - Parameter expires: when the grant of the user's app expires; `nil` for never.
+    func makeUser(expires: Date? = nil) async throws -> HostedUser {
+        try await HostedUser(documents, people: people, now: clock.now, expires: expires)
     }
 }
 
@@ -55,11 +56,13 @@ struct HostedUser: Sendable {
     /// A call of the user's app with read-only access.
     var reader: Caller { Caller(user: id, authority: .grant(grant), mayWrite: false) }
 
-    init(_ documents: any HostDocuments, people: any ContractPeople, now: Date) async throws {
+    init(
+        _ documents: any HostDocuments, people: any ContractPeople, now: Date, expires: Date? = nil
+    ) async throws {
         self.documents = documents
         self.now = now
         let account = OAuthFixture.makeAccount(at: now)
-        let grant = Grant(user: account.id, kind: .operator, created: now, expires: nil, label: "Test")
+        let grant = Grant(user: account.id, kind: .operator, created: now, expires: expires, label: "Test")
         try await people.add(account)
         try await people.add(grant)
         (id, self.grant) = (account.id, grant.id)
@@ -75,10 +78,12 @@ struct HostedUser: Sendable {
         try await make(.exactly(DocumentName(name), overwrite: false), text, in: container)
     }
 
-    func make(_ choice: NameChoice, _ text: String, in container: ContainerID? = nil) async throws -> FileRecord {
+    func make(
+        _ choice: NameChoice, _ text: String, in container: ContainerID? = nil, isReadOnly: Bool = false
+    ) async throws -> FileRecord {
         try await stage(text) { content in
             try await documents.createFile(
-                choice, in: container ?? root, content: content, isReadOnly: false, for: caller, now: now
+                choice, in: container ?? root, content: content, isReadOnly: isReadOnly, for: caller, now: now
             ).file
         }
     }
