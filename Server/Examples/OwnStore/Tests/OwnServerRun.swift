@@ -65,8 +65,18 @@ struct OwnServerRun: Sendable {
     }
 
     /// Submits the form of the sign-in page.
-    func submit(_ password: String = password, request: String? = nil) async throws -> TestResponse {
-        try await form("/sign-in", ["name": "mia", "password": password, "request": request ?? self.request])
+    func submit(
+        _ password: String = password, request: String? = nil, token: String? = nil
+    ) async throws -> TestResponse {
+        let page = try await client.execute(uri: "/oauth/authorize?" + self.request, method: .get)
+        let cookie = try #require(page.headers[.setCookie]?.split(separator: ";").first.map(String.init))
+        let shown = try Self.token(page)
+        let fields = ["name": "mia", "password": password, "request": request ?? self.request, "token": token ?? shown]
+        return try await form("/sign-in", fields, cookie: cookie)
+    }
+
+    private static func token(_ page: TestResponse) throws -> String {
+        String(try #require(page.text.firstMatch(of: /name="token" value="([^"]*)"/)).output.1)
     }
 
     /// Signs Mia in, and submits the form of the page that asks for consent.
@@ -75,9 +85,9 @@ struct OwnServerRun: Sendable {
         let cookie = try #require(signedIn.headers[.setCookie]?.split(separator: ";").first.map(String.init))
         let page = try await client.execute(
             uri: try #require(signedIn.headers[.location]), method: .get, headers: [.cookie: cookie])
-        let shown = try #require(page.text.firstMatch(of: /name="token" value="([^"]*)"/)).output.1
+        let shown = try Self.token(page)
         return try await form(
-            "/consent", ["choice": choice, "token": token ?? String(shown), "request": request], cookie: cookie)
+            "/consent", ["choice": choice, "token": token ?? shown, "request": request], cookie: cookie)
     }
 
     private func form(

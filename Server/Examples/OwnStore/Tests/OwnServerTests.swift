@@ -32,10 +32,13 @@ import WOPI
                 let refused = try await run.submit(request: request)
                 #expect(refused.status == .badRequest && refused.headers[.location] == nil, "\(request)")
             }
-            let page = try await run.client.execute(
-                uri: "/oauth/authorize?response_type=code&client_id=\(run.office.id)&state=%22%3E%3Cscript%3E",
-                method: .get)
-            #expect(page.status == .ok && !page.text.contains("<script"))
+            // A character before or after a bracket can make both one `Character` of Swift, but not of a browser.
+            for state in ["\"><script>", "\u{600}\"\u{600}>\u{600}<script>", "\"\u{301}>\u{301}<\u{301}script>"] {
+                let request = run.request + "&x=" + state
+                let shown = try await run.submit("wrong", request: request)
+                #expect(shown.status == .ok && shown.text.contains("script"))
+                #expect(shown.text.unicodeScalars.split(separator: "<").allSatisfy { !String($0).contains("script>") })
+            }
         }
     }
 
@@ -43,6 +46,8 @@ import WOPI
         try await OwnServerRun.run { run in
             let denied = try await run.decide("deny")
             #expect(denied.headers[.location]?.contains("error=access_denied") == true)
+            let foreign = try await run.submit(token: "forged")
+            #expect(foreign.status == .ok && foreign.headers[.location] == nil && foreign.text.contains("Try again."))
             let forged = try await run.decide("allow", token: "forged")
             #expect(forged.status == .ok && forged.text.contains("Sign in again."))
         }
@@ -112,6 +117,32 @@ import WOPI
             let taken = try await run.post(file, exact, body: "copy")
             #expect(taken.status == .conflict)
             #expect(taken.headers[.wopiValidRelativeTarget] == "Plan (3).docx")
+        }
+    }
+
+    @Test func `folders are nested at most a hundred deep`() async throws {
+        try await OwnServerRun.run { run in
+            var folder = try await run.root()
+            for level in 1...100 {
+                let headers = ["Override": "CREATE_CHILD_CONTAINER", "SuggestedTarget": "F\(level)"]
+                let made = try await run.post(folder, headers).json()["ContainerPointer"] as? [String: Any]
+                folder = try #require(made?["Url"] as? String)
+            }
+            let deeper = ["Override": "CREATE_CHILD_CONTAINER", "SuggestedTarget": "F"]
+            #expect(try await run.post(folder, deeper).status != .ok)
+            let ancestry = try await run.get(folder, at: "/ancestry").json()
+            #expect((ancestry["AncestorsWithRootFirst"] as? [Any])?.count == 100)
+        }
+    }
+
+    @Test func `compressed bodies are refused`() async throws {
+        try await OwnServerRun.run { run in
+            let file = try await run.file("Plan.docx", "first")
+            let path = String(file.dropFirst(OwnServerRun.address.count))
+            let refused = try await run.client.execute(
+                uri: path.replacing("?", with: "/contents?", maxReplacements: 1), method: .post,
+                headers: [try #require(HTTPField.Name("X-WOPI-Override")): "PUT", .contentEncoding: "gzip"])
+            #expect(refused.status == .unsupportedMediaType)
         }
     }
 

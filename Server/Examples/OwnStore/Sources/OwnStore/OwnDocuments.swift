@@ -38,10 +38,7 @@ final class OwnDocuments: HostDocuments {
     }
 
     func file(_ id: FileID, for caller: Caller, now: Date) async throws -> FileView {
-        try await look(caller, now: now) { rows, person in
-            let file = try rows.file(id, of: caller), folder = try rows.container(file.parent, of: caller)
-            return FileView(file: file, person: person, parentName: folder.name, reach: .editor, for: caller)
-        }
+        try await look(caller, now: now) { try $0.view(of: $0.file(id, of: caller), for: caller, $1) }
     }
 
     func container(_ id: ContainerID, for caller: Caller, now: Date) async throws -> ContainerView {
@@ -71,18 +68,20 @@ final class OwnDocuments: HostDocuments {
     func open(_ id: FileID, upTo limit: Int64, for caller: Caller, now: Date) async throws -> OpenedFile {
         let file = try await self.file(id, for: caller, now: now).file
         guard file.size <= limit else { throw DocumentsError.tooLarge(limit: limit) }
-        let content = try OwnContent(file.content.outside.map(url))
+        let content = try MappedContent(file.content.outside.map(url))
         return OpenedFile(file: file, version: file.version, saved: file.modified, content: content)
     }
 
     func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, for owner: UserID, naming save: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {
-        let name = Identifier.random()
-        do {
-            let size = try await OwnContent.write(body, limit: limit, to: url(name))
-            return try await save(.stored(.outside(name, size: size)))
-        } catch {
+        let name = Identifier.random(), size: Int64
+        do { size = try await FileManager.default.write(body, limit: limit, to: url(name)) } catch {
+            try? FileManager.default.removeItem(at: url(name))
+            throw error
+        }
+        do { return try await save(.stored(.outside(name, size: size))) } catch let error as DocumentsError {
+            // Only a refusal says that nothing was stored. After any other error, a row may refer to the content.
             try? FileManager.default.removeItem(at: url(name))
             throw error
         }
@@ -93,9 +92,8 @@ final class OwnDocuments: HostDocuments {
         now: Date
     ) async throws -> FileVersion {
         try await change(caller, now: now) { rows in
-            let file = try rows.file(id, of: caller)
+            let file = try rows.writableFile(id, of: caller)
             try file.lock.permitsWrite(presenting: lock, size: file.size, now: now)
-            try caller.checkCondition(on: .file(file))
             return try rows.save(content, to: file, now: now).version
         }
     }
@@ -104,21 +102,20 @@ final class OwnDocuments: HostDocuments {
         _ choice: NameChoice, in container: ContainerID, content: StagedContent, isReadOnly: Bool, for caller: Caller,
         now: Date
     ) async throws -> FileView {
-        let id = try await change(caller, now: now) { rows in
+        let person = try await person(caller, now: now)
+        return try await change(caller, now: now) { rows in
             let folder = try rows.container(container, of: caller)
-            try caller.checkCondition(on: .container(folder))
-            if case .exactly(let name, overwrite: true) = choice, let file = rows.file(named: name, in: folder.id) {
+            if case .exactly(let name, true) = choice, case .file(let file)? = rows.child(name, in: folder.id) {
+                guard !file.isReadOnly else { throw DocumentsError.readOnly }
                 let lock = file.lock.current(at: now)
-                guard lock == nil else { throw DocumentsError.nameTaken(free: nil, lock: lock) }
-                return try rows.save(content, to: file, now: now).id
+                let free = try name.free(besides: rows.names(in: folder.id), mark: Identifier.random())
+                guard lock == nil else { throw DocumentsError.nameTaken(free: free, lock: lock) }
+                return try rows.view(of: rows.save(content, to: file, now: now), for: caller, person)
             }
             let name = try choice.name(besides: rows.names(in: folder.id), mark: Identifier.random())
-            let new = FileRecord(
-                id: .random(), name: name.text, parent: folder.id, owner: caller.user, size: 0,
-                version: FileVersion(rawValue: 0), modified: now, content: .empty, lock: .free, isReadOnly: isReadOnly)
-            return try rows.save(content, to: new, now: now).id
+            let new = FileRecord(new: .random(), name, in: folder, isReadOnly: isReadOnly, now: now)
+            return try rows.view(of: rows.save(content, to: new, now: now), for: caller, person)
         }
-        return try await file(id, for: caller, now: now)
     }
 
     // MARK: Folders and names
@@ -126,24 +123,26 @@ final class OwnDocuments: HostDocuments {
     func createContainer(
         _ choice: NameChoice, in container: ContainerID, for caller: Caller, now: Date
     ) async throws -> ContainerView {
-        let id = ContainerID.random()
-        try await change(caller, now: now) { rows in
+        let person = try await person(caller, now: now)
+        return try await change(caller, now: now) { rows in
             let folder = try rows.container(container, of: caller)
+            let depth = try rows.ancestors(of: .container(folder), for: caller).count, limit = FolderDepth.default
+            guard limit.permits(1, in: depth) else { throw DocumentsError.depthExceeded(limit: limit.limit) }
             let name = try choice.name(besides: rows.names(in: folder.id), mark: Identifier.random())
-            try caller.checkCondition(on: .container(folder))
-            rows.nodes[.container(id)] = .container(
-                ContainerRecord(id: id, name: name.text, parent: folder.id, owner: caller.user, modified: now))
+            let new = ContainerRecord(
+                id: .random(), name: name.text, parent: folder.id, owner: caller.user, modified: now)
+            rows.nodes[.container(new.id)] = .container(new)
+            return ContainerView(container: new, person: person, reach: .editor, for: caller)
         }
-        return try await self.container(id, for: caller, now: now)
     }
 
     func renameFile(
         _ id: FileID, to name: DocumentName, presenting lock: LockID?, for caller: Caller, now: Date
     ) async throws -> String {
         try await change(caller, now: now) { rows in
-            let file = try rows.file(id, of: caller)
+            let file = try rows.writableFile(id, of: caller)
             try file.lock.permitsChange(presenting: lock, now: now)
-            return try rows.rename(.file(file), to: name, for: caller)
+            return try rows.rename(.file(file), to: name)
         }
     }
 
@@ -154,15 +153,14 @@ final class OwnDocuments: HostDocuments {
             let folder = Node.container(try rows.container(id, of: caller))
             let isTaken = rows.names(in: folder.parent, except: folder.id).contains(name.key)
             if isTaken { throw DocumentsError.nameTaken(free: nil, lock: nil) }
-            return try rows.rename(folder, to: name, for: caller)
+            return try rows.rename(folder, to: name)
         }
     }
 
     func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { rows in
-            let file = try rows.file(id, of: caller)
+            let file = try rows.writableFile(id, of: caller)
             try file.lock.permitsChange(presenting: nil, now: now)
-            try caller.checkCondition(on: .file(file))
             rows.nodes[.file(id)] = nil
         }
     }
@@ -171,7 +169,6 @@ final class OwnDocuments: HostDocuments {
         try await change(caller, now: now) { rows in
             let container = try rows.container(id, of: caller)
             guard container.parent != nil, rows.children(of: id).isEmpty else { throw DocumentsError.notEmpty }
-            try caller.checkCondition(on: .container(container))
             rows.nodes[.container(id)] = nil
         }
     }
@@ -180,9 +177,8 @@ final class OwnDocuments: HostDocuments {
 
     func lock(_ id: FileID, _ request: LockRequest, for caller: Caller, now: Date) async throws -> FileVersion {
         try await change(caller, now: now) { rows in
-            var file = try rows.file(id, of: caller)
+            var file = try rows.writableFile(id, of: caller)
             try file.lock.apply(request, now: now)
-            try caller.checkCondition(on: .file(file))
             rows.nodes[.file(id)] = .file(file)
             return file.version
         }
@@ -190,19 +186,22 @@ final class OwnDocuments: HostDocuments {
 
     // MARK: Helpers
 
-    private func look<Value>(
-        _ caller: Caller, now: Date, _ body: (OwnRows, Person) throws -> Value
-    ) async throws -> Value {
+    private func look<T>(_ caller: Caller, now: Date, _ body: (OwnRows, Person) throws -> T) async throws -> T {
         let person = try await person(caller, now: now)
         return try rows.withLock { try body($0, person) }
     }
 
-    private func change<Value>(
-        _ caller: Caller, now: Date, _ body: (inout OwnRows) throws -> Value
-    ) async throws -> Value {
+    private func change<T>(_ caller: Caller, now: Date, _ body: (inout OwnRows) throws -> T) async throws -> T {
         _ = try await people.person(caller, now: now)
         guard caller.mayWrite else { throw DocumentsError.forbidden }
-        return try rows.withLock { try body(&$0) }
+        return try rows.withLock { rows in
+            // The changed copy takes effect only if the whole change is allowed. A real store uses a transaction.
+            var changed = rows
+            let value = try body(&changed)
+            try caller.checkCondition { try? rows.node($0, of: caller) }
+            rows = changed
+            return value
+        }
     }
 
     private func url(_ name: String) -> URL { folder.appending(path: name) }
@@ -225,23 +224,35 @@ private struct OwnRows {
         return file
     }
 
+    func writableFile(_ id: FileID, of caller: Caller) throws -> FileRecord {
+        let file = try file(id, of: caller)
+        guard !file.isReadOnly else { throw DocumentsError.readOnly }
+        return file
+    }
+
+    func view(of file: FileRecord, for caller: Caller, _ person: Person) throws -> FileView {
+        let folder = try container(file.parent, of: caller)
+        return FileView(file: file, person: person, parentName: folder.name, reach: .editor, for: caller)
+    }
+
     func container(_ id: ContainerID, of caller: Caller) throws -> ContainerRecord {
-        guard case .container(let container) = try node(.container(id), of: caller) else {
-            throw DocumentsError.notFound
-        }
-        return container
+        guard case .container(let found) = try node(.container(id), of: caller) else { throw DocumentsError.notFound }
+        return found
     }
 
     func ancestors(of node: Node, for caller: Caller) throws -> [ContainerRecord] {
-        guard let parent = try node.parent.map({ try container($0, of: caller) }) else { return [] }
-        return try ancestors(of: .container(parent), for: caller) + [parent]
+        var above: [ContainerRecord] = [], next = node.parent
+        while let id = next {
+            above.append(try container(id, of: caller))
+            next = above.last?.parent
+        }
+        return above.reversed()
     }
 
     func children(of folder: ContainerID) -> [Node] { nodes.values.filter { $0.parent == folder } }
 
-    func file(named name: DocumentName, in folder: ContainerID) -> FileRecord? {
-        children(of: folder).lazy.compactMap { if case .file(let file) = $0 { file } else { nil } }
-            .first { DocumentName.key($0.name) == name.key }
+    func child(_ name: DocumentName, in folder: ContainerID) -> Node? {
+        children(of: folder).first { DocumentName.key($0.name) == name.key }
     }
 
     /// The keys of the names in a folder, apart from the name of one item.
@@ -249,10 +260,9 @@ private struct OwnRows {
         Set(nodes.values.filter { $0.parent == folder && $0.id != id }.map { DocumentName.key($0.name) })
     }
 
-    mutating func rename(_ node: Node, to name: DocumentName, for caller: Caller) throws -> String {
+    mutating func rename(_ node: Node, to name: DocumentName) throws -> String {
         guard node.parent != nil else { throw DocumentsError.notFound }
         let free = try name.free(besides: names(in: node.parent, except: node.id), mark: Identifier.random())
-        try caller.checkCondition(on: node)
         nodes[node.id] = node.named(free)
         return free.text
     }
@@ -267,25 +277,13 @@ private struct OwnRows {
     }
 }
 
-/// The bytes of one version, in a file mapped into memory.
-private struct OwnContent: BlobContent {
-    private let bytes: Data
-
-    /// - Parameter url: the file; `nil` for content of zero bytes.
-    init(_ url: URL?) throws { bytes = try url.map { try Data(contentsOf: $0, options: .alwaysMapped) } ?? Data() }
-
-    var size: Int64 { Int64(bytes.count) }
-
-    func read(at offset: Int64, count: Int) async throws -> [UInt8] {
-        guard offset >= 0, offset < size, count > 0 else { return [] }
-        return Array(bytes.dropFirst(Int(offset)).prefix(count))
-    }
-
+extension FileManager {
     /// Writes a body to a new file, and returns its size in bytes after the bytes are on the disk.
-    static func write<Body: AsyncSequence & Sendable>(
+    fileprivate func write<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, to url: URL
     ) async throws -> Int64 where Body.Element == [UInt8] {
-        guard FileManager.default.createFile(atPath: url.path, contents: nil) else { throw DocumentsError.storageFull }
+        let isMade = createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        guard isMade else { throw DocumentsError.storageFull }
         let file = try FileHandle(forWritingTo: url)
         var size: Int64 = 0
         for try await piece in body {

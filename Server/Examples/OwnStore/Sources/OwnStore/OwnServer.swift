@@ -53,7 +53,8 @@ public struct OwnServer: Sendable {
 
     /// Returns a router with the WOPI routes, the OAuth routes, the pages for sign-in, and a route of the server's own.
     public func makeRouter() throws -> Router<HostContext> {
-        let router = Router(context: HostContext.self)
+        // Limits and checks every request, and answers with the errors of the routes.
+        let router = HostServer.makeRouter()
         router.get("about") { _, _ in "A server of one's own.\n" }
         let oauth = address.text + "/oauth/"
         let endpoints = AuthorizationServerEndpoints(

@@ -32,7 +32,7 @@ struct OwnSignIn: AuthorizationPages {
     func ask(_ asked: ValidatedRequest, of request: Request) async throws -> Response {
         let query = request.uri.query ?? ""
         guard let (cookie, session) = try await session(of: request) else {
-            return Self.signInPage(query: query, problem: nil)
+            return Self.signInPage(request, query: query, problem: nil)
         }
         return Self.html(
             """
@@ -54,7 +54,9 @@ struct OwnSignIn: AuthorizationPages {
     func answering(
         _ request: Request, context: HostContext, _ step: () async throws -> Response
     ) async throws -> Response {
-        do { return try await step() } catch is OAuthError {
+        do { return try await step() } catch is StoreRefusal {
+            return Self.html("<h1>Sign in again</h1><p>Go back to Office and start again.</p>", .conflict)
+        } catch is OAuthError {
             return Self.html("<h1>Something is missing</h1><p>Go back and try again.</p>", .badRequest)
         }
     }
@@ -63,6 +65,10 @@ struct OwnSignIn: AuthorizationPages {
     /// consent.
     private func begin(_ request: Request, _ context: HostContext) async throws -> Response {
         let (form, query, _) = try await Self.form(request, server), source = Self.source(request, context)
+        // Without this check, another site could sign a browser in to an account of that site's choice.
+        guard FormToken.isValid(try form.value("token"), cookie: Self.formCookie(request), purpose: "sign-in") else {
+            return Self.signInPage(request, query: query, problem: "Try again.")
+        }
         let attempt = OAuthServer.SignIn.Attempt(
             name: try form.value("name") ?? "", password: try form.value("password") ?? "", source: source)
         switch try await signIn.attempt(attempt, now: now()) {
@@ -70,8 +76,9 @@ struct OwnSignIn: AuthorizationPages {
             let secret = try await sessions.begin(account, source: source, now: now())
             let cookie = "\(Self.cookie)=\(secret.plainText); Path=/; Secure; HttpOnly; SameSite=Lax"
             return Self.redirect(to: "/oauth/authorize?" + query, [.setCookie: cookie])
-        case .wrong, .disabled: return Self.signInPage(query: query, problem: "The name or the password is wrong.")
-        case .throttled, .busy: return Self.signInPage(query: query, problem: "Try again in a minute.")
+        case .wrong, .disabled:
+            return Self.signInPage(request, query: query, problem: "The name or the password is wrong.")
+        case .throttled, .busy: return Self.signInPage(request, query: query, problem: "Try again in a minute.")
         }
     }
 
@@ -79,7 +86,7 @@ struct OwnSignIn: AuthorizationPages {
         let (form, query, asked) = try await Self.form(request, server)
         guard let (cookie, session) = try await session(of: request),
             FormToken.isValid(try form.value("token"), cookie: cookie, purpose: "consent")
-        else { return Self.signInPage(query: query, problem: "Sign in again.") }
+        else { return Self.signInPage(request, query: query, problem: "Sign in again.") }
         guard try form.value("choice") == "allow" else { return Self.redirect(to: server.deny(asked)) }
         return Self.redirect(
             to: try await server.approve(
@@ -90,6 +97,9 @@ struct OwnSignIn: AuthorizationPages {
     // MARK: Requests
 
     private static let cookie = "__Host-session"
+
+    /// The secret of a browser that isn't signed in yet, which its form of the sign-in page is made for.
+    private static func formCookie(_ request: Request) -> String? { request.cookies["__Host-form"]?.value }
 
     private func session(of request: Request) async throws -> (cookie: String, session: BrowserSession)? {
         guard let value = request.cookies[Self.cookie]?.value else { return nil }
@@ -112,19 +122,23 @@ struct OwnSignIn: AuthorizationPages {
 
     // MARK: Pages
 
-    private static func signInPage(query: String, problem: String?) -> Response {
-        html(
+    private static func signInPage(_ request: Request, query: String, problem: String?) -> Response {
+        let secret = formCookie(request) ?? Secret.random(.formToken).plainText
+        var page = html(
             """
             <h1>Sign in</h1>
             \(problem.map { "<p role=\"alert\">\($0)</p>" } ?? "")
             <form method="post" action="/sign-in">
             <input type="hidden" name="request" value="\(escaped(query))">
+            <input type="hidden" name="token" value="\(FormToken.make(cookie: secret, purpose: "sign-in"))">
             <p><label>Name <input name="name" autocomplete="username" autocapitalize="none" autofocus></label></p>
             <p><label>Password <input name="password" type="password" autocomplete="current-password"></label></p>
             <button>Sign in</button>
             </form>
             <p><a href="/privacy">Privacy</a></p>
             """, .ok)
+        page.headers[.setCookie] = "__Host-form=\(secret); Path=/; Secure; HttpOnly; SameSite=Lax"
+        return page
     }
 
     private static func html(_ body: String, _ status: HTTPResponse.Status) -> Response {
@@ -145,9 +159,8 @@ struct OwnSignIn: AuthorizationPages {
         Response(status: .seeOther, headers: [.location: location, .cacheControl: "no-store"] + fields)
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-    }
+    private static func escaped(_ text: String) -> String { Markup.html.escaped(text) }
+
 }
 
 /// Finds the user of an OAuth access token for the bootstrapper.

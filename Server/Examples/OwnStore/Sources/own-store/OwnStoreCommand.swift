@@ -15,7 +15,7 @@ import WOPI
 /// client's id and secret, and serves until it is stopped.
 ///
 /// The folder gets the content of documents, and a database with accounts and tokens. The rows about documents are in
-/// memory, so every start begins without documents.
+/// memory, so every start begins without documents and needs a new folder.
 @main
 struct OwnStoreCommand {
     static func main() async throws {
@@ -27,6 +27,10 @@ struct OwnStoreCommand {
             exit(64)
         }
         let folder = URL(filePath: arguments[1])
+        guard !FileManager.default.fileExists(atPath: folder.path) else {
+            print("\(folder.path) already exists; name a new folder")
+            exit(1)
+        }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let engine = try SQLiteEngine(path: folder.appending(path: "own.db").path)
         let store = try await SQLStorage.open(engine)
