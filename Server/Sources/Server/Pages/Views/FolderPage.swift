@@ -163,7 +163,7 @@ extension FolderPage.Entry {
     }
 
     struct Row: Encodable {
-        /// Where a search result or a shared item is, and whose it is.
+        /// The path and the owner of a search result or of a shared item.
         struct Location: Encodable {
             /// The names of the folders above a search result.
             var path: [String]?

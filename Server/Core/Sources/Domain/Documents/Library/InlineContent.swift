@@ -8,7 +8,6 @@ struct InlineContent: BlobContent {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     var size: Int64 { Int64(bytes.count) }
-    var fileDescriptor: CInt? { nil }
 
     func read(at offset: Int64, count: Int) async throws -> [UInt8] {
         guard offset >= 0, offset < size, count > 0 else { return [] }

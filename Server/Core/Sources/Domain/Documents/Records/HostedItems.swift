@@ -31,6 +31,7 @@ public struct MappedContent: BlobContent {
             bytes = Data()
             return
         }
+        // The system's error isn't passed on, because it contains the whole path of the file.
         guard let mapped = try? Data(contentsOf: url, options: .alwaysMapped) else {
             throw .damaged(reason: "the file \(url.lastPathComponent) can't be read")
         }
@@ -92,6 +93,7 @@ extension NameChoice {
         case .like(let name): return try name.free(besides: taken, mark: mark)
         case .exactly(let name, _):
             guard taken.contains(name.key) else { return name }
+            // If no alternative is free either, the error only says that the name is taken.
             throw .nameTaken(free: try? name.free(besides: taken, mark: mark), lock: nil)
         }
     }
