@@ -18,6 +18,12 @@ import Testing
         try await promise.verify(LibraryContract(ReplayingStore(stores), signIn: stores, clock: ManualClock()))
     }
 
+    @Test(arguments: DocumentTreeContract.promises)
+    func `the tree in memory keeps its promise`(promise: Promise<DocumentTreeContract>) async throws {
+        let tree = InMemoryTree()
+        try await promise.verify(DocumentTreeContract(tree, outside: tree))
+    }
+
     @Test(arguments: HostDocumentsContract.promises)
     func `the library keeps its promise to a WOPI host`(promise: Promise<HostDocumentsContract>) async throws {
         let stores = InMemoryStores(), library = Library(store: stores, blobs: InMemoryBlobs())
