@@ -1,7 +1,8 @@
+import Basics
 import Foundation
 import HTTPTypes
-public import OfficeClient
 import Synchronization
+public import OfficeClient
 
 /// Microsoft's service that lists the providers. It accepts onboarding sheets and serves the catalog that every Office
 /// app reads first (docs/protocol/flows.md#add-a-place, step 1).
@@ -86,4 +87,21 @@ public final class ServicesManager: Sendable {
         default: return .problem(404, "not_found")
         }
     }
+}
+
+/// The providers that the app shows under "Add a Place".
+public struct ServiceCatalog: Codable, Hashable, Sendable {
+    /// The language of the names.
+    public var locale: String
+    /// The providers, sorted by name.
+    public var services: [ProviderSheet]
+}
+
+extension WireResponse {
+    static func json(_ value: some Encodable, status: Int = 200) -> WireResponse {
+        let bytes = (try? JSONEncoder.compact.encode(value)).map(Array.init) ?? []
+        return WireResponse(status: status, headers: [.contentType: "application/json"], body: .bytes(bytes))
+    }
+
+    static func problem(_ status: Int, _ error: String) -> WireResponse { json(["error": error], status: status) }
 }

@@ -1,5 +1,0 @@
-extension String {
-    var trimmed: String {
-        split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-}
