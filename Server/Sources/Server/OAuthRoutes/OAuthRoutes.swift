@@ -1,3 +1,5 @@
+import HTTPTypes
+import OAuth
 public import Foundation
 public import HTTPServing
 public import Hummingbird
@@ -44,5 +46,28 @@ extension HostContext {
     /// Returns the client address and user agent for the audit log and the throttles.
     func source(of request: Request) -> RequestSource {
         RequestSource(address: clientAddress?.description, userAgent: request.headers[.userAgent])
+    }
+}
+
+/// The paths of the OAuth routes.
+package enum OAuthPath {
+    package static let authorize = "/oauth/authorize"
+    package static let token = "/oauth/token"
+    package static let revoke = "/oauth/revoke"
+    package static let introspect = "/oauth/introspect"
+    package static let appToApp = "/oauth/app-to-app"
+    /// The path prefix before the issuer's path (RFC 8414 §3.1).
+    package static let metadata = "/.well-known/oauth-authorization-server"
+}
+
+enum OAuthForm {
+    /// Reads the form in the request body. Parameters in the query are ignored (RFC 6749 §3.2).
+    static func read(_ request: Request, _ context: HostContext) async throws -> FormFields {
+        let type = request.headers[.contentType]?.split(separator: ";").first?.lowercased() ?? ""
+        guard type.trimmingCharacters(in: .whitespaces) == "application/x-www-form-urlencoded" else {
+            throw OAuthError.invalidRequest.explained("the body must be application/x-www-form-urlencoded")
+        }
+        return try FormFields(
+            bytes: try await RequestBytes.collect(request, context: context, limit: FormFields.maxBytes))
     }
 }

@@ -1,7 +1,7 @@
+import WOPI
 public import Foundation
 public import HTTPServing
 public import Hummingbird
-import WOPI
 public import WOPIHost
 
 /// The routes that a phone calls: the bootstrapper, the WOPI operations and FileUrl downloads.
@@ -43,4 +43,11 @@ public struct WOPIRoutes: Sendable {
         let opened = try await calls.host.download(try context.fileID(), token: token, now: calls.now())
         return try await FileContent(opened).response(to: request, context: context)
     }
+}
+
+/// The WOPI paths that other modules need. The paths of WOPI resources are in `WOPISrc`.
+package enum WOPIPath {
+    package static let bootstrapper = "/wopibootstrapper"
+    /// The path prefix before the document id in a FileUrl.
+    package static let bytes = "/download/"
 }

@@ -1,12 +1,15 @@
 import AsyncHTTPClient
-import Foundation
 import HTTPServing
-public import Logging
+import Hummingbird
 import NIOCore
 import NIOHTTP1
-public import ServiceLifecycle
 import Synchronization
+import WOPI
+import WOPIHost
 import WOPIProof
+public import Foundation
+public import Logging
+public import ServiceLifecycle
 
 /// The proof keys from Office's discovery document. The document is fetched in the background, never while a request
 /// waits, and is fetched again when a proof check fails.
@@ -167,5 +170,51 @@ public final class DiscoveryKeys: Service {
             case .noKey: "it has no proof-key; save Office's discovery document there"
             }
         }
+    }
+}
+
+/// Stores the last valid discovery document of Office, so that it survives restarts of the server.
+public struct DiscoveryMemory: Sendable {
+    /// The stored discovery document; `nil` if no document is stored.
+    let known: String?
+    /// Stores a discovery document and replaces the previously stored document.
+    let keep: @Sendable (String) async throws -> Void
+
+    /// Creates a memory from closures, for example for a database that several servers use.
+    ///
+    /// - Parameters:
+    ///   - known: the stored discovery document; `nil` if no document is stored.
+    ///   - keep: stores a discovery document and replaces the previously stored document.
+    public init(known: String?, keep: @escaping @Sendable (String) async throws -> Void) {
+        self.known = known
+        self.keep = keep
+    }
+
+    /// Creates a memory that stores the document in a file on this server's disk.
+    public init(file: URL) {
+        self.init(known: try? String(contentsOf: file, encoding: .utf8)) { text in
+            try await OwnThread.run("discovery") { try Data(text.utf8).write(to: file, options: .atomic) }
+        }
+    }
+}
+
+/// Checks the proofs of WOPI requests with the keys from Office's discovery document, by the rules of ``ProofPolicy``.
+struct ProofGate: Sendable {
+    let keys: DiscoveryKeys
+    let address: PublicAddress
+
+    /// - Parameters:
+    ///   - context: contains the request target as the client sent it, because the client signed that target.
+    ///   - token: the access token as it appears in the query.
+    ///   - claims: the claims of the access token; `nil` if this server didn't issue the token.
+    /// - Throws: ``HostError/proofInvalid(reason:)``
+    func check(
+        _ request: Request, _ context: HostContext, token: String, claims: AccessClaims?, now: Date
+    ) throws {
+        let target = context.sentTarget ?? request.uri.string
+        let call = SignedRequest(headers: request.headers, url: address.text + target, token: token)
+        let verdict = ProofPolicy.verdict(on: call, claims: claims, keys: keys.keys, now: now)
+        if verdict.asksForNewKeys { keys.renew(now: now) }
+        if let refusal = verdict.refusal { throw refusal }
     }
 }

@@ -1,7 +1,7 @@
+import NIOCore
 package import Basics
 package import HTTPTypes
 package import Hummingbird
-import NIOCore
 
 extension Response {
     /// Returns a JSON response with `Cache-Control: no-store`, because the JSON may contain tokens.
@@ -37,4 +37,31 @@ package enum AnswerSize {
     /// The largest body in bytes that is written together with its head in one write. Such a body counts as sent
     /// immediately and keeps no file open. A larger body is sent in several pieces.
     package static let whole = 64 * 1024
+}
+
+extension Response {
+    /// Returns a redirect that a browser follows with GET; its status is 303 by default (RFC 9110 §15.4.4). RFC 9700
+    /// §4.12 requires 303 after a form with a password. The response is never cached, and the browser sends no
+    /// `Referer` to the target.
+    package static func onward(
+        to location: String, status: HTTPResponse.Status = .seeOther, setting fields: [HTTPField] = []
+    ) -> Response {
+        var headers: HTTPFields = [.location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer"]
+        for field in fields { headers.append(field) }
+        return Response(status: status, headers: headers)
+    }
+}
+
+/// Values of `Retry-After` in seconds (RFC 9110 §10.2.3).
+package enum RetryAfter {
+    /// The delay in seconds before a retry when the server is at its limit of concurrent requests or password checks.
+    package static let overloaded = 2
+    /// The delay in seconds before a retry when a store timed out. WOPI and OAuth clients repeat such a request without
+    /// asking the user.
+    package static let storeBusy = 1
+}
+
+extension Response {
+    /// Sets `Retry-After` in seconds, or removes it if `seconds` is `nil`.
+    package mutating func setRetryAfter(_ seconds: Int?) { headers[.retryAfter] = seconds.map { "\($0)" } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Hummingbird
 package import HummingbirdCore
 
 extension URI {
@@ -34,5 +35,16 @@ extension UnsafeBufferPointer<UInt8> {
         let text = String(decoding: self, as: UTF8.self)
         guard let baseAddress, memchr(baseAddress, Int32(UInt8(ascii: "%")), count) != nil else { return text }
         return text.removingPercentEncoding ?? text
+    }
+}
+
+extension HostContext {
+    /// Parses the `:id` parameter of the route.
+    ///
+    /// - Parameter missing: the error to throw if the identifier is malformed.
+    ///   A malformed identifier is treated like the identifier of a resource that doesn't exist.
+    package func identifier<ID: RawRepresentable<String>>(orThrow missing: some Error) throws -> ID {
+        guard let id = parameters.get("id").flatMap({ ID(rawValue: $0) }) else { throw missing }
+        return id
     }
 }
