@@ -63,3 +63,79 @@ struct CommandNames {
         return elsewhere.count == 1 ? elsewhere.first : nil
     }
 }
+
+extension Collection where Element == String {
+    /// Returns the name that the user most likely meant: a name that begins with `word`, or a name with a similar
+    /// spelling. Returns `nil` if there is no such name.
+    ///
+    /// - Parameter form: changes a name and the word before they are compared, for example to lower case.
+    func nearest(to word: String, by form: (String) -> String = { $0 }) -> String? {
+        guard !word.isEmpty else { return nil }
+        let length = word.count, maxDistance = Swift.max(1, length / 3)
+        var nearest: (name: String, distance: Int)?
+        for name in self {
+            let formed = form(name), begins = formed.hasPrefix(word)
+            // The edit distance takes long to compute and is never smaller than the difference in length. So names
+            // whose length differs too much are skipped.
+            guard begins || abs(formed.count - length) <= maxDistance else { continue }
+            let distance = begins ? formed.count - length : formed.editDistance(to: word)
+            guard begins || distance <= maxDistance, distance < nearest?.distance ?? .max else { continue }
+            nearest = (name, distance)
+        }
+        return nearest?.name
+    }
+}
+
+extension String {
+    /// Returns the number of characters to insert, delete, replace or exchange with the next character, in order to get
+    /// the other text (optimal string alignment distance).
+    func editDistance(to other: String) -> Int {
+        let left = Array(self), right = Array(other)
+        var before: [Int] = [], last = Array(0...right.count)
+        for row in left.indices {
+            var line = [row + 1]
+            for column in right.indices {
+                var best = Swift.min(
+                    last[column] + (left[row] == right[column] ? 0 : 1), last[column + 1] + 1, line[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    best = Swift.min(best, before[column - 1] + 1)
+                }
+                line.append(best)
+            }
+            (before, last) = (last, line)
+        }
+        return last.last ?? left.count
+    }
+}
+
+/// Finds an unknown option in a command line in which an argument is also missing. ArgumentParser reports only the
+/// missing argument, but often the user has just misspelled the option that provides it.
+enum UnknownOption {
+    /// Returns a line about the first unknown option, in the wording of ArgumentParser; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - arguments: the arguments after the program name.
+    ///   - error: the error that ended the command.
+    static func line(about arguments: [String], after error: any Error) -> String? {
+        guard EmplaceCommand.message(for: error).hasPrefix("Missing expected argument"),
+            var description = try? CommandDescription.whole()
+        else { return nil }
+        var rest = arguments[...], command: any ParsableCommand.Type = EmplaceCommand.self
+        func descend(to next: any ParsableCommand.Type) {
+            command = next
+            description = description.subcommands?.first { $0.commandName == next._commandName } ?? description
+        }
+        while let word = rest.first,
+            let next = command.configuration.subcommands.first(where: { $0._commandName == word })
+        {
+            descend(to: next)
+            rest = rest.dropFirst()
+        }
+        if let next = command.configuration.defaultSubcommand { descend(to: next) }
+        let known = (description.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text)
+        let options = rest.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+        guard let unknown = options.first(where: { !known.contains($0) }) else { return nil }
+        let question = known.nearest(to: unknown).map { ". Did you mean '\($0)'?" } ?? ""
+        return "Error: Unknown option '\(unknown.shown)'\(question)\n"
+    }
+}

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import OAuth
 
 extension String {
@@ -51,4 +52,44 @@ extension Character {
         0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60,
         0xFFE0...0xFFE6, 0x1_6FE0...0x1_8DFF, 0x1_AFF0...0x1_B2FF, 0x1_F200...0x1_F2FF, 0x2_0000...0x3_FFFD,
     ]
+}
+
+extension String {
+    /// The text as one word for a shell. It is quoted only if that is necessary.
+    ///
+    /// Control characters are escaped in `$'…'`, which bash, zsh and ksh understand.
+    var shellWord: String {
+        guard !isEmpty else { return "''" }
+        if unicodeScalars.allSatisfy(\.isPlainInShells) { return self }
+        guard shown != self else { return inSingleQuotes }
+        let escaped = unicodeScalars.map { scalar in
+            switch scalar {
+            case "'", "\\": "\\\(scalar)"
+            case _ where String(scalar).shown != String(scalar): scalar.shellEscape
+            default: String(scalar)
+            }
+        }
+        return "$'" + escaped.joined() + "'"
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPlainInShells: Bool {
+        properties.isAlphabetic || properties.numericType != nil || "@%+=:,./-_".unicodeScalars.contains(self)
+    }
+
+    /// The character as an escape sequence for a shell, such as `\u202E`.
+    fileprivate var shellEscape: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+/// Times in UTC, as commands print them. `--json` uses ISO 8601 instead.
+extension Date {
+    /// The time in UTC, such as `2026-11-22 08:00:59 UTC`.
+    var utcText: String {
+        formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
+            + " UTC"
+    }
 }

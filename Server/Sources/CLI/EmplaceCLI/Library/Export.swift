@@ -1,10 +1,44 @@
+import ArgumentParser
 import Basics
-import SQLStorage
 import DiskBlobs
 import Documents
 import Foundation
+import SQLStorage
 import WOPI
 import WOPIHost
+
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Export documents as plain files",
+        discussion: """
+            Exports the newest version of every document, with its name and modification time. Existing files with the \
+            same content are left alone; files that differ are only overwritten with --replace. Items that can't be \
+            written are listed with the reason. The JSON report (--json) has a list for each outcome, such as `copied` \
+            and `failed`; `entries` is the number of items in all lists.
+
+            Exit status: 0 everything was exported or skipped, 1 something failed.
+
+              emplace export Plans --user mia --to backup
+            """)
+
+    @Argument(help: "Folder or document to export (default: everything)") var path: String?
+    @Option(help: "User whose documents to export") var user: String
+    @Option(help: .init("Local directory to write to", valueName: "directory")) var to: String
+    @Flag(help: "Overwrite files that differ") var replace = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
+
+    func run() async throws {
+        let installation = try await Installation.existing(data)
+        try await installation.tieContent()
+        let caller = try await installation.caller(named: user)
+        let node = try await installation.find(DocumentPath(path ?? ""), for: caller)
+        var work = Export(installation: installation, caller: caller, replaces: replace, quiet: report.json)
+        try await work.copy(node, to: URL(filePath: to, directoryHint: .isDirectory))
+        try report.print(work.report) { work.report.summary }
+        if !work.report.failed.isEmpty { throw ExitCode.failure }
+    }
+}
 
 /// Copies a user's documents to a folder on disk. Each document's name is a single path component and symbolic links in
 /// the folder aren't followed, so nothing is written outside the folder. The report contains every item, even items
@@ -149,5 +183,63 @@ extension Export {
         let path: ReportPath
         /// The subfolders that haven't been exported yet. The last element is exported next.
         var waiting: [ContainerRecord]
+    }
+}
+
+/// The file on this machine to which a document is exported.
+struct ExportTarget {
+    let url: URL
+    /// Whether a file with different content is overwritten.
+    let replaces: Bool
+
+    /// Writes the content of a document to the file, unless the file already contains the same bytes.
+    ///
+    /// - Parameter open: opens the document, which may have a newer version by now.
+    func write(
+        _ content: ContentRecord, opening open: () async throws -> OpenedFile
+    ) async throws -> CopyReport.Outcome {
+        let there = try? FileManager.default.attributesOfItem(atPath: url.path)
+        if let there {
+            let isFile = there[.type] as? FileAttributeType == .typeRegular
+            let size = (there[.size] as? NSNumber)?.int64Value
+            if isFile, size == content.size, try await FileBytes(url: url).sha256() == content.sha256 {
+                return .unchanged
+            }
+            guard isFile else { throw Failure("something that is not a file already has this name") }
+            guard replaces else {
+                throw Failure("a different file with this name already exists; add --replace to overwrite it")
+            }
+        }
+        // A temporary file next to the target is written and then renamed, so the target is never incomplete.
+        let part = url.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: part) }
+        let saved = try await fill(part, opening: open)
+        try FileManager.default.setAttributes([.modificationDate: saved], ofItemAtPath: part.path)
+        guard rename(part.path, url.path) == 0 else {
+            throw Failure(errno == ENAMETOOLONG ? "the name is too long for this file system" : "can't be written")
+        }
+        return there == nil ? .copied : .replaced
+    }
+
+    /// Writes the document's content to the file at `part`.
+    ///
+    /// - Returns: the time at which the content was saved. It may be later than the time in the listing of the folder.
+    private func fill(_ part: URL, opening open: () async throws -> OpenedFile) async throws -> Date {
+        guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
+            throw Failure(errno == ENAMETOOLONG ? "the path is too long for this system" : "can't be written")
+        }
+        let handle = try FileHandle(forWritingTo: part)
+        defer { try? handle.close() }
+        let opened = try await open()
+        let content = opened.content
+        var offset: Int64 = 0
+        while offset < content.size {
+            let piece = try await content.read(at: offset, count: 1 << 18)
+            guard !piece.isEmpty else { throw Failure("its content is damaged") }
+            try handle.write(contentsOf: piece)
+            offset += Int64(piece.count)
+        }
+        try handle.synchronize()
+        return opened.saved
     }
 }

@@ -1,13 +1,49 @@
+import ArgumentParser
 import Basics
-import SQLStorage
 import Crypto
 import DiskBlobs
 import Documents
 import Foundation
 import OAuthServer
+import SQLStorage
 import SQLiteEngine
 import WOPI
 import WOPIHost
+
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Verify that every stored version is present and intact",
+        discussion: """
+            Checks the database, and that the content of every version exists. With --check-content, also reads all \
+            content and compares hashes. Damaged content is set aside and no longer served: Office and browsers get \
+            an error until the document is saved again.
+
+            Also counts what uploads, removed versions, and sign-ins left behind. These leftovers are harmless, and \
+            the server removes them every hour. Unreferenced content files first spend a week in the content trash \
+            (setting content-trash), so that they can be recovered.
+
+            Exit status: 0 healthy, 1 something is damaged or missing.
+
+              emplace doctor --check-content
+            """)
+
+    @Flag(help: "Also read all content and compare hashes") var checkContent = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
+
+    func run() async throws {
+        let findings: DoctorReport
+        do {
+            findings = try await Doctor(installation: .existing(data), readsContent: checkContent, isQuiet: report.json)
+                .examine(now: Date())
+        } catch let error as SQLError {
+            findings = DoctorReport(
+                database: ["can't be opened: \(ErrorText.sentence(error))"], readsContent: checkContent)
+        }
+        try report.print(findings) { findings.text }
+        if !findings.isHealthy { throw ExitCode.failure }
+    }
+}
 
 /// Checks the database and the content of an installation. Emplace may keep running meanwhile.
 struct Doctor {
@@ -128,5 +164,107 @@ extension Library {
         if let (user, path) = try await location(of: file, now: now) { return (user, path.joined(separator: "/")) }
         guard let (user, path) = try await storage.locationInTrash(of: file) else { return nil }
         return (user, path.joined(separator: "/") + " (in the trash)")
+    }
+}
+
+/// The result of `emplace doctor`.
+struct DoctorReport: Encodable {
+    struct Damage: Encodable {
+        let user: String
+        let path: String
+        let version: String
+        /// Whether the version is the newest version of its document.
+        let isNewest: Bool
+        let reason: String
+
+        init(_ version: StoredVersion, path: String, _ condition: ContentCondition) {
+            (user, self.path, self.version) = (version.ownerName, path, version.version.description)
+            isNewest = version.isNewest
+            reason =
+                switch condition {
+                case .good: "good"
+                case .missing: "missing"
+                case .wrongSize(let size): "\(size) bytes instead of \(version.content.size)"
+                case .damaged: "hash mismatch"
+                case .unreadable(let why): "can't be read: \(why)"
+                }
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case user, path, version, reason
+            case isNewest = "newest"
+        }
+    }
+
+    /// The number of contents that no version refers to, and the number of expired rows, such as tokens.
+    struct Leftovers: Encodable {
+        var contents = 0
+        var records = 0
+        /// The number of contents that belong to uploads in progress.
+        var claimed = 0
+    }
+
+    struct Trash: Encodable {
+        var contents = 0
+        var bytes: Int64 = 0
+    }
+
+    /// Problems of the database itself. Each element is one sentence.
+    var database: [String] = []
+    var damaged: [Damage] = []
+    var versions = 0
+    var contents = 0
+    let readsContent: Bool
+    var leftovers = Leftovers()
+    var trash = Trash()
+
+    init(database: [String] = [], readsContent: Bool) {
+        self.database = database
+        self.readsContent = readsContent
+    }
+
+    var isHealthy: Bool { database.isEmpty && damaged.isEmpty }
+
+    var text: String {
+        var lines = database.map { "database: \($0.shown)" }
+        if !damaged.isEmpty {
+            let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
+        }
+        let looked = readsContent ? "hashes compared" : "presence only; --check-content compares hashes"
+        lines.append(
+            "checked \(versions) \(versions == 1 ? "version" : "versions") (distinct contents: \(contents)): \(looked)")
+        if leftovers.contents + leftovers.records > 0 {
+            lines.append(
+                "leftovers, removed by the server within the hour (unused contents: \(leftovers.contents), "
+                    + "database records: \(leftovers.records))"
+            )
+        }
+        if leftovers.claimed > 0 { lines.append("content files of uploads in progress: \(leftovers.claimed)") }
+        if trash.contents > 0 {
+            lines.append("content files in the content trash: \(trash.contents), \(SizeText.rounded(trash.bytes))")
+        }
+        let count = database.count + damaged.count
+        return (lines + [isHealthy ? "healthy" : count == 1 ? "1 problem" : "\(count) problems"]).joined(
+            separator: "\n")
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(isHealthy, forKey: .healthy)
+        try container.encode(database, forKey: .database)
+        // `catalogue` is the former name of `database`. The report contains it for one more release.
+        try container.encode(database, forKey: .catalogue)
+        try container.encode(damaged, forKey: .damaged)
+        try container.encode(versions, forKey: .versions)
+        try container.encode(contents, forKey: .contents)
+        try container.encode(readsContent, forKey: .contentRead)
+        try container.encode(leftovers, forKey: .leftovers)
+        try container.encode(trash, forKey: .trash)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case healthy, database, catalogue, damaged, versions, contents, leftovers, trash
+        case contentRead = "content_read"
     }
 }

@@ -1,6 +1,62 @@
-import SQLStorage
+import ArgumentParser
 import Documents
 import Foundation
+import SQLStorage
+
+struct MoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Move all data to PostgreSQL, an object store, or both",
+        discussion: """
+            Content is copied while the server is running. The command then waits until all servers are stopped, \
+            copies the remaining content and the database, and compares the copied rows with the originals. From then \
+            on, the server starts only with the new location. Users stay signed in and links keep working if \
+            --public-url stays the same.
+
+            An interrupted move can be continued with the same command. --cancel cancels an unfinished move. To move \
+            back to a plain data directory, use `emplace backup`.
+
+            Exit status: 0 complete, 1 not moved, or some content was damaged before the move.
+
+              emplace move --to postgres://emplace@db.contoso.com/emplace
+              emplace move --to postgres://emplace@db1,db2/emplace \\
+                  --to 's3://documents?region=eu-west-1'
+            """)
+
+    @Option(
+        help: .init(
+            "Database (postgres://…), or bucket for content (s3://…); repeat for both",
+            valueName: "address"))
+    var to: [String]
+
+    @Option(help: .init("File whose first line is the password for the new database", valueName: "file"))
+    var toPasswordFile: String?
+
+    @Option(help: .init("File with the credentials for the new bucket", valueName: "file"))
+    var toCredentialsFile: String?
+
+    @Flag(help: "Cancel an unfinished move") var cancel = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
+
+    func validate() throws {
+        if to.isEmpty {
+            throw ValidationError("--to is missing; use postgres://… for the database, s3://… for content")
+        }
+    }
+
+    func run() async throws {
+        let target = try MoveTarget(to, passwordFile: toPasswordFile, credentialsFile: toCredentialsFile)
+        let installation = try await Installation.existing(data, mayLeave: true)
+        let move = Move(installation: installation, target: target, isQuiet: report.json)
+        guard !cancel else {
+            try await move.cancel()
+            return print("canceled the move; to serve the data: emplace serve\(data.repeated)")
+        }
+        let made = try await move.run()
+        try report.print(made) { made.text }
+        if !made.damaged.isEmpty { throw ExitCode.failure }
+    }
+}
 
 /// Moves an installation to another database, to another bucket, or both. The servers can keep running until the
 /// database is copied.
@@ -130,5 +186,52 @@ struct Move {
         guard !isQuiet else { return }
         CommandStreams.current.writeError(
             "content copied; waiting for you to stop \(servers) so that the database can be copied\n")
+    }
+}
+
+/// The result of a move that was completed.
+struct MoveReport: Encodable {
+    /// A version whose content is missing or damaged at the source, and for this reason also at the destination.
+    struct Damage: Encodable {
+        let user: String
+        let path: String
+        let version: String
+
+        init(_ version: StoredVersion, path: String) {
+            user = version.ownerName
+            self.path = path
+            self.version = version.version.description
+        }
+    }
+
+    let target: String
+    /// The command that starts the server at the new location.
+    let serve: String
+    var tables: [CopiedRows] = []
+    var damaged: [Damage] = []
+
+    var text: String {
+        var lines: [String] = []
+        if !damaged.isEmpty {
+            let cells = damaged.map { [$0.user, $0.path, $0.version] }
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "DAMAGED VERSION"], rows: cells).text)
+        }
+        if !tables.isEmpty {
+            let cells = tables.map { [$0.table, "\($0.rows)"] }
+            lines.append(TextTable(heads: ["TABLE", "ROWS COMPARED"], rows: cells).text)
+        }
+        return (lines + ["moved all data to \(target)", "to serve the data: \(serve)"]).joined(separator: "\n")
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(target, forKey: .target)
+        try container.encode(serve, forKey: .serve)
+        try container.encode(Dictionary(uniqueKeysWithValues: tables.map { ($0.table, $0.rows) }), forKey: .tables)
+        try container.encode(damaged, forKey: .damaged)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case target, serve, tables, damaged
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import OfficeClient
 import Rehearsal
+import UnixSignals
 
 struct RehearseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -60,5 +62,78 @@ struct RehearseCommand: AsyncParsableCommand {
     private func list() throws {
         let list = CaseList()
         try output.answer.print(list) { list.text }
+    }
+}
+
+/// The cases and faults that `emplace rehearse --list` prints.
+struct CaseList: Encodable {
+    struct ListedCase: Encodable {
+        let name: String
+        let title: String
+        /// The public documents that contain the rules that the case checks.
+        let sources: String
+    }
+
+    struct ListedFault: Encodable {
+        let name: String
+        /// The rule that the fault breaks, with the document that contains the rule.
+        let sentence: String
+        let source: String
+    }
+
+    let cases = Case.all.map { ListedCase(name: $0.name, title: $0.title, sources: PublicSource.titles($0.sources)) }
+    let faults = Mutant.all.map { ListedFault(name: $0.id, sentence: $0.sentence, source: $0.source) }
+
+    var text: String {
+        let cases = TextTable(
+            heads: ["CASE", "DESCRIPTION", "SOURCE"], rows: cases.map { [$0.name, $0.title, $0.sources] })
+        let faults = TextTable(heads: ["FAULT", "BROKEN RULE"], rows: faults.map { [$0.name, $0.sentence] })
+        return "\(cases.text)\n\n\(faults.text)"
+    }
+}
+
+/// Cancels a rehearsal at SIGINT or SIGTERM, and waits until the rehearsal has ended.
+enum Interruption {
+    /// Runs a closure, and cancels it at SIGINT or SIGTERM.
+    ///
+    /// - Returns: the result of the closure, and whether SIGINT or SIGTERM interrupted it.
+    static func guarding<Result: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Result
+    ) async throws -> (Result, Bool) {
+        let task = Task { try await work() }
+        let watching = Task {
+            for await _ in await UnixSignalsSequence(trapping: [.sigint, .sigterm]) {
+                task.cancel()
+                return true
+            }
+            return false
+        }
+        let result = try await task.value
+        watching.cancel()
+        return (result, await watching.value)
+    }
+}
+
+/// The exit status of a completed rehearsal.
+enum RehearsalStatus: Int32 {
+    /// All cases that ran have passed. If a fault was injected, at least one case had a warning about the fault.
+    case passed = 0
+    /// A case failed, no case ran, or a case that was named on the command line didn't run.
+    case failed = 1
+    /// A fault was injected, and all cases passed without a warning.
+    case unnoticed = 2
+
+    /// Determines the status from the report.
+    ///
+    /// - Parameters:
+    ///   - areCasesNamed: whether the command line names all cases, so that each of them must run.
+    ///   - hasFault: whether a fault was injected.
+    init(of report: RehearsalReport, areCasesNamed: Bool, hasFault: Bool) {
+        let isShort = areCasesNamed && !report.notPlayed.isEmpty
+        if !report.failed.isEmpty || report.passed.isEmpty || isShort {
+            self = .failed
+        } else {
+            self = hasFault && report.warnings.isEmpty ? .unnoticed : .passed
+        }
     }
 }
