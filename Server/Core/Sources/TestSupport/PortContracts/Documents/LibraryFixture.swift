@@ -1,8 +1,8 @@
-import Foundation
-import Basics
 import OAuthServer
 import Testing
-import Documents
+public import Basics
+public import Documents
+public import Foundation
 
 /// A user with an account and an app, whose documents the checks of ``LibraryContract`` change.
 struct LibraryFixture: Sendable {
@@ -100,4 +100,13 @@ struct LibraryFixture: Sendable {
     }
 
     static func lock(_ text: String = "lock-A") throws -> LockID { try #require(LockID(rawValue: text)) }
+}
+
+extension Library {
+    /// Permanently deletes a document: its rows are removed, and its content is left to garbage collection.
+    public func deleteForGood(_ id: FileID, for caller: Caller, now: Date) async throws {
+        try await deleteFile(id, for: caller, now: now)
+        try await discard(.file(id), for: caller, now: now)
+        try await removeAllDiscarded()
+    }
 }

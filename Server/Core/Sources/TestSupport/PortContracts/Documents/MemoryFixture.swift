@@ -1,9 +1,9 @@
-public import Basics
-public import Documents
-import Foundation
 import OAuthServer
 import Synchronization
 import Testing
+public import Basics
+public import Documents
+public import Foundation
 public import WOPIHost
 
 /// Documents of a few users over in-memory stores with a manual clock, for tests of the domain.
@@ -91,4 +91,20 @@ public struct MemoryFixture: Sendable {
     }
 
     private var tables: DocumentTables { stores.state.withLock { $0.documents } }
+}
+
+/// A clock that changes only when a test moves it.
+public final class ManualClock: Sendable {
+    private let time: Mutex<Date>
+
+    /// Creates a clock that shows `start`, by default a time in January 2027.
+    public init(_ start: Date = Date(timeIntervalSince1970: 1_800_000_000)) { time = Mutex(start) }
+
+    /// The current time of the clock.
+    public var now: Date { time.withLock { $0 } }
+
+    /// Moves the clock.
+    ///
+    /// - Parameter seconds: the number of seconds by which the clock moves forward; if negative, it moves back.
+    public func advance(_ seconds: TimeInterval) { time.withLock { $0 = $0.addingTimeInterval(seconds) } }
 }
