@@ -52,15 +52,16 @@ public protocol DocumentTree: Sendable {
     /// such attributes.
     ///
     /// - Parameters:
-    ///   - staged: content that ``stage(_:limit:)`` has received. It is used up, also if the method throws
-    ///     ``TreeError/changed``, unless the error is ``TreeError/unavailable(reason:)``.
+    ///   - staged: content that ``stage(_:limit:)`` has received. If the method throws, the content stays staged, so that
+    ///     it can be stored under another name.
     ///   - keepingFormer: whether to keep the former content where the tree keeps former contents.
     /// - Returns: the file as it is after the change.
     func replace(
         _ entry: TreeEntry, with staged: StagedEntry, keepingFormer: Bool
     ) async throws(TreeError) -> TreeEntry
 
-    /// Creates a file with staged content or, without staged content, a folder.
+    /// Creates a file with staged content or, without staged content, a folder. If the method throws, the content stays
+    /// staged.
     ///
     /// - Throws: ``TreeError/exists`` if the folder has an entry with the name.
     func create(_ name: String, in folder: TreePath, from staged: StagedEntry?) async throws(TreeError) -> TreeEntry

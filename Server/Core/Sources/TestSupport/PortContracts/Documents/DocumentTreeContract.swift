@@ -34,6 +34,7 @@ public struct DocumentTreeContract: Sendable {
         },
         Promise("a save is refused if the file was removed") { try await $0.refusesSavesOfRemovedFiles() },
         Promise("a save is refused if a folder took the place of the file") { try await $0.refusesSavesOfFolders() },
+        Promise("content of a refused save can be stored under another name") { try await $0.keepsRefusedContent() },
         Promise("of many saves from the same revision, exactly one succeeds") { try await $0.savesOnce() },
         Promise("a new file or folder never replaces another entry") { try await $0.createsWithoutReplacing() },
         Promise("a move keeps key and content, and never replaces another entry") { try await $0.moves() },
@@ -150,6 +151,18 @@ public struct DocumentTreeContract: Sendable {
         await #expect(throws: TreeError.self) { try await tree.replace(file, with: staged, keepingFormer: true) }
         await #expect(throws: TreeError.self) { try await tree.open(file) }
         #expect(try await tree.entry(at: file.path)?.isFolder == true)
+    }
+
+    private func keepsRefusedContent() async throws {
+        let folder = try await makeFolder(), file = try await make("a.docx", "first", in: folder)
+        try await outside.replace(file.path, with: "outside")
+        let staged = try await stage("phone")
+        await #expect(throws: TreeError.changed) { try await tree.replace(file, with: staged, keepingFormer: true) }
+        await #expect(throws: TreeError.exists) { try await tree.create("a.docx", in: folder, from: staged) }
+        let beside = try await tree.create("b.docx", in: folder, from: staged)
+        #expect(try await text(of: beside) == "phone")
+        #expect(try await outside.text(of: file.path) == "outside")
+        #expect(try await names(in: folder) == ["a.docx", "b.docx"])
     }
 
     private func savesOnce() async throws {

@@ -94,10 +94,10 @@ public final class InMemoryTree: DocumentTree {
         _ entry: TreeEntry, with staged: StagedEntry, keepingFormer: Bool
     ) async throws(TreeError) -> TreeEntry {
         try look { state throws(TreeError) in
-            let new = state.staged.removeValue(forKey: staged.name)
             let item = try self.current(entry, in: state)
-            guard let new, let former = item.bytes else { throw .notFound }
+            guard let new = state.staged[staged.name], let former = item.bytes else { throw .notFound }
             try self.checkLock(of: item, for: entry)
+            state.staged[staged.name] = nil
             if keepingFormer { state.formers.append(former) }
             self.put(new, at: entry.path, in: &state)
             return try self.existing(entry.path, in: state)
