@@ -90,6 +90,8 @@ import WOPIHost
         ("a page of held locks", DocumentRows.heldPageStatement, 4),
         ("an operator", DocumentRows.operatorStatement, 3),
         ("the lock of a file", DocumentRows.heldOfFileStatement, 2),
+        ("linked identity", SignInRows.identityStatement, 2),
+        ("linked identities of a user", SignInRows.identitiesOfUserStatement, 1),
         ("dismissal", SignInRows.dismissalStatement, 2),
         ("stored versions", SQLStorage.storedStatement, 3),
         ("account", SignInRows.accountStatement, 1),

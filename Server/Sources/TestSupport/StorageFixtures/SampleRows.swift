@@ -27,7 +27,8 @@ package struct SampleRows: Sendable {
     /// `is_file`.
     private static let fixed: [String: [String: SQLValue]] = [
         "users": ["id": .text("user")], "clients": ["id": .text("client")], "grants": ["id": .text("grant")],
-        "dismissals": ["user_id": .text("user")], "client_redirects": ["client": .text("client")],
+        "dismissals": ["user_id": .text("user")], "linked_identities": ["user_id": .text("user")],
+        "client_redirects": ["client": .text("client")],
         "codes": ["grant_id": .text("grant")], "access_tokens": ["grant_id": .text("grant")],
         "refresh_chains": ["grant_id": .text("grant")], "refresh_tokens": ["grant_id": .text("grant")],
         "sessions": ["grant_id": .text("grant")], "contents": ["key": .text("content")],

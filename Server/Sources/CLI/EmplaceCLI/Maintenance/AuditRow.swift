@@ -130,7 +130,7 @@ struct AuditRow: Encodable {
         case .link: "on a share link"
         case .accountDisabled: "disabled"
         case .onlyRefused: "refused"
-        case .refusal(let text), .text(let text): text
+        case .provider(let text), .refusal(let text), .text(let text): text
         }
     }
 

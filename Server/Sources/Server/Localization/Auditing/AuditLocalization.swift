@@ -133,7 +133,7 @@ package struct AuditLocalization {
         case .operatorToken: []
         case .end(let reason): ending(reason)
         case .scope(let scope): ["\(scope.description)"]
-        case .refusal(let text), .text(let text): ["\(text)"]
+        case .provider(let text), .refusal(let text), .text(let text): ["\(text)"]
         // The details of these two kinds of grants aren't translated.
         case .browserSession: ["\("browser")"]
         case .onlyRefused: ["\("refused")"]
@@ -167,6 +167,7 @@ package struct AuditLocalization {
             case .codeReplayed: name(of: .codeReplayed)
             case .codeMisused: strings.codeMisused
             case .refreshReused: name(of: .refreshReused)
+            case .providerEnded: strings.providerEnded
             // A row with one of these reasons has no further text, because the user at the start of the row shows why
             // the grant ended.
             case .endedByOperator, .parentEnded, .superseded: nil

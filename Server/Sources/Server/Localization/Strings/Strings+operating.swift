@@ -103,7 +103,7 @@ extension Strings {
         package let roleGiven, roleTaken: String
         package let formerly: Phrase<Name.Person>
         /// The reasons why a grant ended, for events whose name doesn't say the reason.
-        package let disconnected, signedOutEverywhere, revoked, codeMisused: String
+        package let disconnected, signedOutEverywhere, revoked, codeMisused, providerEnded: String
     }
 
     /// Flash messages that contain the name of a user and say what an operator changed.

@@ -55,6 +55,9 @@ extension AuditEvent.Detail {
         case .onlyRefused: self = .onlyRefused
         case .accountDisabled: self = .accountDisabled
         case .link: self = .link(String(text.dropFirst(Self.linkPrefix.count)))
+        case .provider:
+            guard text.hasPrefix("https://") || text.hasPrefix("http://") else { return nil }
+            self = .provider(text)
         case .role: self = .role(isOperator: text == Self.operator)
         case .formerName: self = .formerName(text)
         case .removal:
@@ -74,6 +77,7 @@ extension AuditEvent.Detail {
         case .onlyRefused: "refused"
         case .accountDisabled: "disabled"
         case .link(let link): Self.linkPrefix + link
+        case .provider(let issuer): issuer
         case .role(let isOperator): isOperator ? Self.operator : "no operator"
         case .formerName(let name): name
         case .removal(let removal): removal.stored

@@ -122,6 +122,9 @@ extension CopiedTable {
         CopiedTable("room_used", key: [("owner", .text), ("slot", .number)], ["bytes"]),
         CopiedTable("dismissals", key: [("user_id", .text), ("hint", .text)], []),
         CopiedTable(
+            "linked_identities", key: [("issuer", .text), ("subject", .text)],
+            ["user_id", "linked", "confirmed", "asked", "refresh_token"]),
+        CopiedTable(
             "clients", key: [("id", .text)],
             [
                 "name", "name_key", "is_public", "secret", "is_first_party", "created", "refresh", "refresh_grace",

@@ -33,6 +33,17 @@ public protocol SignInReader {
     /// Whether the user has dismissed a hint. This takes one indexed read.
     func isDismissed(_ hint: Hint, by user: UserID) throws -> Bool
 
+    // MARK: Identities
+
+    /// The linked identity with this issuer and subject, compared byte by byte: one indexed read.
+    func identity(issuer: String, subject: String) throws -> LinkedIdentity?
+
+    /// The identities linked to an account, sorted by issuer, then by subject.
+    func identities(of user: UserID) throws -> [LinkedIdentity]
+
+    /// All linked identities, sorted by issuer, then by subject.
+    func identities() throws -> [LinkedIdentity]
+
     // MARK: Clients
 
     /// The client with an id: one indexed read.

@@ -18,7 +18,7 @@ public protocol SignInWriter: SignInReader {
     /// Replaces the hash of a password.
     func setPassword(_ password: PasswordHash, of id: UserID) throws
 
-    /// Removes an account with its folders, documents, shares and dismissed hints. The account's grants stay stored, so
+    /// Removes an account with its folders, documents, shares, linked identities and dismissed hints. The account's grants stay stored, so
     /// that the server still knows why the grants ended. Before the removal, in the same transaction, ends all sharing
     /// between the account and other users, with `takeLeave(of:event:now:)` of `DocumentWriter`.
     ///
@@ -33,6 +33,19 @@ public protocol SignInWriter: SignInReader {
 
     /// Stores that the user dismissed a hint. Calling this again has no effect.
     func dismiss(_ hint: Hint, for user: UserID) throws
+
+    // MARK: Identities
+
+    /// Adds a linked identity. The caller has checked that it isn't linked yet, and that the account exists.
+    func insert(_ identity: LinkedIdentity) throws
+
+    /// Updates the mutable properties of a linked identity.
+    func update(_ identity: LinkedIdentity) throws
+
+    /// Removes a linked identity.
+    ///
+    /// - Returns: whether the identity was linked.
+    func deleteIdentity(issuer: String, subject: String) throws -> Bool
 
     // MARK: Clients
 

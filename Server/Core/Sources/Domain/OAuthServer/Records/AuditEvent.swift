@@ -11,10 +11,10 @@ public import OAuth
 public struct AuditEvent: Hashable, Sendable {
     /// The kinds of events; the raw values are stored.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A user signed in with name and password.
+        /// A user signed in with name and password, or with an identity provider (``Detail/provider(_:)``).
         case signedIn = "sign_in"
-        /// A sign-in failed: a wrong password for a known or unknown name, or the right password of a disabled account
-        /// (``Detail/accountDisabled``). An unknown name isn't stored, because it may be a password typed into the
+        /// A sign-in failed: a wrong password for a known or unknown name, or the right password or a proven identity of
+        /// a disabled account (``Detail/accountDisabled``). An unknown name isn't stored, because it may be a password typed into the
         /// wrong field.
         case signInFailed = "sign_in_failed"
         /// A sign-in was refused because of too many failed attempts. Further refusals get no event until the rate
@@ -52,6 +52,10 @@ public struct AuditEvent: Hashable, Sendable {
         case accountDisabled = "account_disabled"
         /// An account was enabled again.
         case accountEnabled = "account_enabled"
+        /// An identity of an identity provider was linked to an account.
+        case identityLinked = "identity_linked"
+        /// An identity of an identity provider was unlinked from an account.
+        case identityUnlinked = "identity_unlinked"
         /// A client was registered.
         case clientAdded = "client_added"
         /// A client's ``TokenPolicy`` was changed.
@@ -115,6 +119,8 @@ extension AuditEvent {
         /// The failed or refused attempts were for the password of a share link, not of an account. The value is the
         /// link's identifier.
         case link(String)
+        /// The issuer identifier of the identity provider that the event is about.
+        case provider(String)
         /// The operator role was granted or removed.
         case role(isOperator: Bool)
         /// The account's sign-in name before the change.
@@ -138,6 +144,8 @@ extension AuditEvent {
             case accountDisabled
             /// ``Detail/link(_:)``.
             case link
+            /// ``Detail/provider(_:)``.
+            case provider
             /// ``Detail/role(isOperator:)``.
             case role
             /// ``Detail/formerName(_:)``.
@@ -152,6 +160,7 @@ extension AuditEvent {
             case .scope(let scope): .scope(Scope(Self.bounded(scope.description)) ?? .empty)
             case .refusal(let reason): .refusal(Self.bounded(reason))
             case .link(let link): .link(Self.bounded(link))
+            case .provider(let issuer): .provider(Self.bounded(issuer))
             case .formerName(let name): .formerName(Self.bounded(name))
             case .removal(let removal):
                 .removal(
@@ -180,7 +189,8 @@ extension AuditEvent.Kind {
         case .accountChanged: .role
         case .accountRenamed: .formerName
         case .accountRemoved: .removal
-        case .signedIn, .signedOut, .sessionContextDiffers, .codeReplayed, .passwordChanged, .accountAdded,
+        case .signedIn, .identityLinked, .identityUnlinked: .provider
+        case .signedOut, .sessionContextDiffers, .codeReplayed, .passwordChanged, .accountAdded,
             .accountDisabled, .accountEnabled, .clientAdded, .clientChanged, .clientRemoved, .clientSecretReplaced:
             nil
         }

@@ -117,6 +117,8 @@ public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
     case endedByOperator = "ended_by_operator"
     /// The parent grant ended (``Grant/parent``).
     case parentEnded = "parent_ended"
+    /// The identity provider no longer accepts the user, or hasn't confirmed the user for too long.
+    case providerEnded = "provider_ended"
     /// The account reached its limit of grants (``Grant/maxApps``), and this grant was the oldest.
     case superseded
 }

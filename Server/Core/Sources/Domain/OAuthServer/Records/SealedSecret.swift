@@ -2,10 +2,11 @@ import Crypto
 import Foundation
 import OAuth
 
-/// An encrypted refresh token. It can be decrypted only with the refresh token that it replaced.
+/// An encrypted refresh token. A stolen database reveals no token, because the key isn't in the database.
 ///
-/// The encryption key is derived from the replaced token, of which the store has only the digest. A stolen database
-/// therefore reveals no token, and a stolen token without the database doesn't reveal the tokens that replaced it.
+/// A token of this server can be decrypted only with the refresh token that it replaced, of which the store has only the
+/// digest. A stolen token without the database doesn't reveal the tokens that replaced it. For a token of an identity
+/// provider, see ``SealingKey``.
 public struct SealedSecret: Hashable, Sendable {
     /// The encrypted bytes (ChaCha20-Poly1305), as stored in the database.
     public let bytes: [UInt8]

@@ -26,6 +26,7 @@ public struct SignInContract: Sendable {
         AuditLogContract.promises.map { $0.lifted { AuditLogContract($0.stores) } },
         EventsContract.promises.map { $0.lifted { EventsContract($0.stores) } },
         HintsContract.promises.map { $0.lifted { HintsContract($0.stores) } },
+        IdentitiesContract.promises.map { $0.lifted { IdentitiesContract($0.stores) } },
         OperatorsContract.promises.map { $0.lifted { OperatorsContract($0.stores) } },
     ]
 

@@ -69,6 +69,7 @@ extension AuditEvent.Detail.Form {
         case .onlyRefused: [.onlyRefused]
         case .accountDisabled: [.accountDisabled]
         case .link: [.link("abc"), .link("link abc")]
+        case .provider: [.provider("https://id.example.com/ü")]
         case .role: [.role(isOperator: true), .role(isOperator: false)]
         case .formerName: [.formerName("Zoë, 1 freed; by a link"), .formerName("operator")]
         case .removal:

@@ -24,6 +24,20 @@ extension InMemoryRows: SignInReader {
         state.people[user]?.dismissed.contains(hint) ?? false
     }
 
+    // MARK: Identities
+
+    func identity(issuer: String, subject: String) throws -> LinkedIdentity? { state.identities[[issuer, subject]] }
+
+    func identities(of user: UserID) throws -> [LinkedIdentity] { try identities().filter { $0.user == user } }
+
+    func identities() throws -> [LinkedIdentity] {
+        state.identities.values.sorted { one, other in
+            one.issuer == other.issuer
+                ? one.subject.utf8.lexicographicallyPrecedes(other.subject.utf8)
+                : one.issuer.utf8.lexicographicallyPrecedes(other.issuer.utf8)
+        }
+    }
+
     // MARK: Clients
 
     func client(_ id: ClientID) throws -> Client? { state.clients[id] }

@@ -22,6 +22,7 @@ extension InMemoryRows: SignInWriter {
         let documents = tables.nodes.values.filter { $0.id.isFile && $0.owner == id }
         let inTrash = documents.count { tables.trashed[$0.id.rawValue] != nil }
         tables.removeAll(of: id)
+        state.identities = state.identities.filter { $0.value.user != id }
         state.people[id] = nil
         return RemovedBelongings(documents: documents.count, inTrash: inTrash, locks: locks)
     }
@@ -31,6 +32,21 @@ extension InMemoryRows: SignInWriter {
     }
 
     func dismiss(_ hint: Hint, for user: UserID) throws { state.people[user]?.dismissed.insert(hint) }
+
+    // MARK: Identities
+
+    func insert(_ identity: LinkedIdentity) throws {
+        state.identities[[identity.issuer, identity.subject]] = identity
+    }
+
+    func update(_ identity: LinkedIdentity) throws {
+        guard state.identities[[identity.issuer, identity.subject]] != nil else { return }
+        try insert(identity)
+    }
+
+    func deleteIdentity(issuer: String, subject: String) throws -> Bool {
+        state.identities.removeValue(forKey: [issuer, subject]) != nil
+    }
 
     // MARK: Clients
 
