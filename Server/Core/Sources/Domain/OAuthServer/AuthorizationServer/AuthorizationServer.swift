@@ -14,11 +14,17 @@ public struct AuthorizationServer: Sendable {
     let store: any SignInStore
     let codes: Codes
     let tokens: Tokens
+    let federation: Federation?
 
     /// Creates a server. The server keeps all data in the store, so several servers may share one store.
-    public init(configuration: AuthorizationServerConfiguration, store: any SignInStore) {
+    ///
+    /// - Parameter federation: asks the identity providers of users before their tokens are refreshed.
+    public init(
+        configuration: AuthorizationServerConfiguration, store: any SignInStore, federation: Federation? = nil
+    ) {
         self.configuration = configuration
         self.store = store
+        self.federation = federation
         codes = Codes(store: store)
         tokens = Tokens(store: store)
     }

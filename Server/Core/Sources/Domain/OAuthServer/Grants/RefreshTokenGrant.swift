@@ -15,6 +15,7 @@ struct RefreshTokenGrant {
         guard let newRefresh = fresh.newRefresh, let secret = fresh.refresh else {
             throw OAuthError.unsupportedGrantType
         }
+        try await confirmUser(of: request.token)
         let rotation = Rotation(
             presented: SecretDigest(of: request.token), client: client.id, access: fresh.newAccess,
             renewal: client.refresh == .keep
@@ -45,6 +46,23 @@ struct RefreshTokenGrant {
             throw refusal("refresh token expired")
         case .unknown:
             throw refusal("no such refresh token, another client's, or its grant ended")
+        }
+    }
+
+    /// Asks the user's identity provider whether the user may still sign in. This happens before the transaction,
+    /// because a provider may take seconds to answer.
+    private func confirmUser(of token: String) async throws {
+        guard let federation = server.federation else { return }
+        let digest = SecretDigest(of: token)
+        guard let grant = try await server.store.readOnce({ try $0.family(digest)?.grant }), grant.isLive(now: now),
+            grant.client == client.id
+        else { return }
+        switch try await federation.confirm(grant.user, source: source, now: now) {
+        case .confirmed: return
+        case .ended: throw refusal("the identity provider no longer accepts the user")
+        case .unavailable(let reason):
+            throw OAuthError.temporarilyUnavailable.explained("the identity provider can't be reached")
+                .because(reason).retry(after: 60)
         }
     }
 

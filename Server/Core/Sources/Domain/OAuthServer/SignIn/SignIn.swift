@@ -42,24 +42,30 @@ public struct SignIn: Sendable {
     private let store: any SignInStore
     let throttles: Throttles
     let budgets: SignInBudgets
+    /// Whether users may sign in with a password. If not, users sign in with identity providers only.
+    public let acceptsPasswords: Bool
 
     /// Creates a value that signs users in to the accounts of a store.
     ///
     /// - Parameters:
     ///   - hasher: limits how many passwords are hashed at the same time.
     ///   - bounds: the maximum number of rows that sign-in attempts may add to the store.
+    ///   - acceptsPasswords: whether users may sign in with a password. Passwords of share links are always accepted.
     public init(
         store: any SignInStore, hasher: PasswordHasher, budgets: SignInBudgets = SignInBudgets(),
-        bounds: RecordBounds = RecordBounds()
+        bounds: RecordBounds = RecordBounds(), acceptsPasswords: Bool = true
     ) {
+        self.acceptsPasswords = acceptsPasswords
         self.store = store
         self.hasher = hasher
         self.budgets = budgets
         throttles = Throttles(store: store, bounds: bounds)
     }
 
-    /// Checks an attempt. An unknown name has the same result as a wrong password and takes the same time.
+    /// Checks an attempt. An unknown name has the same result as a wrong password and takes the same time. If passwords
+    /// aren't accepted, every attempt has this result.
     public func attempt(_ attempt: Attempt, now: Date) async throws -> Outcome {
+        guard acceptsPasswords else { return .wrong }
         let name = SignInName(attempt.name)
         let known = try await credentials(of: name)
         let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }

@@ -1,0 +1,124 @@
+public import Basics
+public import Foundation
+import OAuth
+
+/// Asks providers again whether users may still sign in.
+extension Federation {
+    /// The result of asking a user's providers.
+    public enum Confirmation: Hashable, Sendable {
+        /// The user may go on: a provider confirmed it recently, the provider is down for less than
+        /// ``Federation/outageLimit``, or the account doesn't depend on a provider.
+        case confirmed
+        /// A provider no longer accepts the user. All grants of the account have ended.
+        case ended
+        /// The provider hasn't answered for too long. Nothing has changed. The reason is for the log.
+        case unavailable(reason: String)
+    }
+
+    /// For how many seconds after a server began to ask a provider about a user no server asks again. A provider may
+    /// accept each refresh token only once, so two servers must not use the same token at the same time.
+    static let askingInterval: TimeInterval = 60
+
+    /// Asks the providers of an account whether the user may still sign in, unless they confirmed it recently.
+    public func confirm(_ user: UserID, source: RequestSource = .machine, now: Date) async throws -> Confirmation {
+        for identity in try await store.readOnce({ try $0.identities(of: user) }) {
+            let result = try await confirm(identity, source: source, now: now)
+            guard result == .confirmed else { return result }
+        }
+        return .confirmed
+    }
+
+    private func confirm(
+        _ identity: LinkedIdentity, source: RequestSource, now: Date
+    ) async throws -> Confirmation {
+        guard let confirmed = identity.confirmed, now.timeIntervalSince(confirmed) >= confirmationLifetime else {
+            return .confirmed
+        }
+        let isOverdue = now.timeIntervalSince(confirmed) >= outageLimit
+        guard let trusted = trusted(identity.issuer), let token = identity.refreshToken(openedWith: trusted.key) else {
+            // Without a refresh token, only a new sign-in can confirm the user.
+            return isOverdue ? try await end(identity, source: source, now: now) : .confirmed
+        }
+        guard try await claim(identity, now: now) else {
+            return isOverdue ? .unavailable(reason: "another request is asking the provider") : .confirmed
+        }
+        let renewal: ProviderRenewal
+        do {
+            renewal = try await trusted.provider.renew(refreshToken: token, subject: identity.subject, now: now)
+        } catch {
+            return isOverdue ? .unavailable(reason: "\(error)") : .confirmed
+        }
+        switch renewal {
+        case .ended:
+            return try await end(identity, source: source, now: now)
+        case .valid(let current, let newToken):
+            if let current, !trusted.rule.admits(current.groups) {
+                return try await end(identity, source: source, now: now)
+            }
+            try await keep(identity, current: current, newToken: newToken, trusted: trusted, source: source, now: now)
+            return .confirmed
+        }
+    }
+
+    /// Stores that this server is asking the provider.
+    ///
+    /// - Returns: `false` if another server is asking, or asked a short time ago.
+    private func claim(_ identity: LinkedIdentity, now: Date) async throws -> Bool {
+        try await store.write { rows in
+            guard var stored = try rows.unchanged(identity),
+                stored.asked.map({ now.timeIntervalSince($0) >= Self.askingInterval }) ?? true
+            else { return false }
+            stored.asked = now
+            try rows.update(stored)
+            return true
+        }
+    }
+
+    /// Stores that the provider confirmed the user, with the provider's new refresh token and the user's new names.
+    private func keep(
+        _ identity: LinkedIdentity, current: ProviderIdentity?, newToken: String?, trusted: TrustedProvider,
+        source: RequestSource, now: Date
+    ) async throws {
+        let sealed = try newToken.map {
+            try LinkedIdentity.sealed($0, issuer: identity.issuer, subject: identity.subject, with: trusted.key)
+        }
+        let rule = trusted.rule
+        try await store.change(source: source, now: now) { change in
+            guard var stored = try change.rows.unchanged(identity) else { return }
+            (stored.confirmed, stored.asked) = (now, nil)
+            if let sealed { stored.refreshToken = sealed }
+            try change.rows.update(stored)
+            if let current, current.issuer == stored.issuer, current.subject == stored.subject,
+                let account = try change.rows.account(stored.user)
+            {
+                _ = try change.apply(current, to: account, rule: rule)
+            }
+        }
+    }
+
+    /// Ends all grants of the account, unless the user signed in again while the provider answered.
+    private func end(
+        _ identity: LinkedIdentity, source: RequestSource, now: Date
+    ) async throws -> Confirmation {
+        try await store.change(source: source, now: now) { change in
+            guard var stored = try change.rows.unchanged(identity) else { return .confirmed }
+            (stored.confirmed, stored.asked, stored.refreshToken) = (nil, nil, nil)
+            try change.rows.update(stored)
+            let ended = try change.endAll(of: stored.user, reason: .providerEnded)
+            for (number, grant) in ended.enumerated() { try change.logEnd(of: grant, number: number) }
+            return .ended
+        }
+    }
+}
+
+extension SignInReader {
+    /// The stored identity, if its refresh token and confirmation are still those of `identity`. They change when the
+    /// user signs in again or another server gets an answer.
+    fileprivate func unchanged(_ identity: LinkedIdentity) throws -> LinkedIdentity? {
+        guard let stored = try self.identity(issuer: identity.issuer, subject: identity.subject),
+            stored.user == identity.user, stored.refreshToken == identity.refreshToken,
+            stored.confirmed?.milliseconds == identity.confirmed?.milliseconds
+        else { return nil }
+        return stored
+    }
+}
