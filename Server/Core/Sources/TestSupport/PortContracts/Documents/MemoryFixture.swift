@@ -35,6 +35,9 @@ public struct MemoryFixture: Sendable {
     /// The store of the keys that sign access tokens and share links.
     public var keys: any KeyStore { stores }
 
+    /// The store of users and grants, for documents that are elsewhere.
+    public var people: any DocumentStore { stores }
+
     /// Adds a user with an empty tree and an app with full access.
     public func addPerson(
         _ name: String = "mia", displayName: String? = nil, isBusiness: Bool = false, isEducation: Bool = false

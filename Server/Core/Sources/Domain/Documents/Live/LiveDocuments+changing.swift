@@ -1,0 +1,416 @@
+public import Basics
+public import Foundation
+
+/// Reading and saving content.
+extension LiveDocuments {
+    /// Opens a document, and remembers that the caller's app has seen this version.
+    public func open(_ id: FileID, upTo limit: Int64, for caller: Caller, now: Date) async throws -> OpenedFile {
+        try await session(caller, now: now).inDomain { look in
+            for _ in 0..<3 {
+                let found = try await self.find(.file(id), look)
+                guard found.entry.size <= limit else { throw DocumentsError.tooLarge(limit: limit) }
+                let content: any BlobContent
+                do { content = try await look.mount.tree.open(found.entry) } catch TreeError.changed { continue }
+                try await self.note(found, by: caller)
+                let file = try found.record(found.node)
+                return OpenedFile(file: file, version: file.version, saved: file.modified, content: content)
+            }
+            throw TreeError.changed
+        }
+    }
+
+    private func note(_ found: Found, by caller: Caller) async throws {
+        let app = caller.authority.text, version = found.node.version
+        guard found.node.seen[app] != version else { return }
+        try await rows.writeNodes { rows in
+            guard var node = try rows.treeNode(found.node.id), node.version == version else { return }
+            node.note(app)
+            try rows.update(node)
+        }
+    }
+
+    /// Receives a body into the tree of a user, outside the visible documents.
+    public func stage<Body: AsyncSequence & Sendable, Value>(
+        _ body: Body, limit: Int64?, for owner: UserID, naming save: (StagedContent) async throws -> Value
+    ) async throws -> Value where Body.Element == [UInt8] {
+        let tree = try await mount(of: owner).tree
+        let staged: StagedEntry
+        do { staged = try await tree.stage(body, limit: limit) } catch let error as TreeError {
+            throw DocumentsError(error)
+        }
+        do {
+            let content = ContentRecord.outside(staged.name, size: staged.size, sha256: staged.sha256)
+            let value = try await save(.stored(content))
+            await tree.discard(staged)
+            return value
+        } catch let error as DocumentsError {
+            // Only a refusal says that the content isn't used. After any other error, the tree may still need it.
+            await tree.discard(staged)
+            throw error
+        }
+    }
+
+    private func mount(of owner: UserID) async throws -> LiveMount {
+        if let shared = mounts.shared, shared.owner == owner { return shared }
+        let caller = Caller(user: owner, authority: .machine)
+        guard let person = try await people.readOnce({ try $0.person(caller, at: .distantPast) }) else {
+            throw DocumentsError.notFound
+        }
+        return try await mount(for: person)
+    }
+
+    /// Saves staged content. If another program has changed the document since the caller's app has seen it, stores the
+    /// content beside the document, and releases the lock.
+    ///
+    /// - Throws: ``DocumentsError/locked(by:)`` with no lock if the content was stored beside the document.
+    public func save(
+        _ content: StagedContent, to id: FileID, presenting lock: LockID?, by editors: [UserID], for caller: Caller,
+        now: Date
+    ) async throws -> FileVersion {
+        try await change(.file(id), caller, now: now) { look in
+            let staged = try await self.staged(content, look)
+            for _ in 0..<4 {
+                let found = try await self.find(.file(id), look).writable()
+                let outcome = try await self.save(staged, to: found) { node throws(DocumentsError) in
+                    try node.lock.permitsWrite(presenting: lock, size: node.size, now: now)
+                }
+                switch outcome {
+                case .saved(let item): return item.node.version
+                case .tryAgain: continue
+                case .outdated:
+                    try await self.storeBeside(staged, found, look)
+                    throw DocumentsError.locked(by: nil)
+                }
+            }
+            throw TreeError.changed
+        }
+    }
+
+    private enum SaveOutcome: Sendable {
+        case saved(LiveItem)
+        /// Another program has changed the document since the caller's app has seen it.
+        case outdated
+        /// The document changed during the save, so that it must be looked at again.
+        case tryAgain
+    }
+
+    /// Replaces the content of a document that was just found.
+    ///
+    /// - Parameter check: throws if the row as it is now doesn't allow the save.
+    private func save(
+        _ staged: StagedEntry, to found: Found, _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
+    ) async throws -> SaveOutcome {
+        let look = found.look, app = look.caller.authority.text, condition = try await condition(look)
+        let begun = try await rows.writeNodes { rows -> SaveOutcome? in
+            var node = try rows.existing(found.node.id)
+            guard node.revision == found.node.revision, node.key == found.node.key else { return .tryAgain }
+            try check(node)
+            try condition.check(.file(found.record(node)))
+            if node.isOutdated(app) { return .outdated }
+            node.pending = staged.sha256
+            try rows.update(node)
+            return nil
+        }
+        if let begun { return begun }
+        let entry: TreeEntry
+        do {
+            entry = try await look.mount.tree.replace(found.entry, with: staged, keepingFormer: keepsFormer)
+        } catch {
+            guard error == .changed || error == .notFound else { throw error }
+            return .tryAgain
+        }
+        let node = try await rows.writeNodes { rows in
+            var node = try rows.existing(found.node.id)
+            // Another call may have found the new content already, and taken it over as this save.
+            if node.pending != nil || node.revision != entry.revision {
+                try node.takeSave(entry, sha256: staged.sha256)
+            }
+            node.note(app)
+            node.conflict = nil
+            try rows.update(node)
+            return node
+        }
+        return .saved(LiveItem(node: node, entry: entry))
+    }
+
+    /// Stores content beside a document that it can't replace. An app that sends the same content again gets no second
+    /// copy.
+    private func storeBeside(_ staged: StagedEntry, _ found: Found, _ look: Session) async throws {
+        guard found.node.conflict != staged.sha256 else { return }
+        guard let folder = found.path.dropLast().last, let place = found.entry.path.parent else {
+            throw DocumentsError.notFound
+        }
+        let name = try DocumentName.conflicting(found.node.name, of: look.person, at: look.now)
+        _ = try await create(.like(name), staged, in: LiveItem(node: folder, entry: found.entry), at: place, look)
+        try await rows.writeNodes { rows in
+            var node = try rows.existing(found.node.id)
+            node.conflict = staged.sha256
+            node.lock = .free
+            try rows.update(node)
+        }
+    }
+
+    private func staged(_ content: StagedContent, _ look: Session) async throws -> StagedEntry {
+        guard case .stored(let record) = content else {
+            throw DocumentsError.damaged(reason: "the content is in another store")
+        }
+        if let name = record.outside { return StagedEntry(name: name, size: record.size, sha256: record.sha256) }
+        guard record == .empty else { throw DocumentsError.damaged(reason: "the content is in another store") }
+        return try await look.mount.tree.stage(EmptyBody(), limit: 0)
+    }
+
+    // MARK: New items
+
+    /// Creates a document, or saves content to the document that has the name if the choice allows that.
+    public func createFile(
+        _ choice: NameChoice, in container: ContainerID, content: StagedContent, isReadOnly: Bool, for caller: Caller,
+        now: Date
+    ) async throws -> FileView {
+        try await change(.container(container), caller, now: now) { look in
+            let staged = try await self.staged(content, look)
+            for _ in 0..<4 {
+                let folder = try await self.find(.container(container), look).writable()
+                let items = try await self.settle(folder, look)
+                if case .exactly(let name, overwrite: true) = choice,
+                    let item = items.first(where: { DocumentName.key($0.node.name) == name.key }), item.node.id.isFile
+                {
+                    let occupant = try await self.find(item.node.id, look)
+                    if let view = try await self.overwrite(occupant, named: name, beside: items, staged) {
+                        return view
+                    }
+                    continue
+                }
+                try await self.condition(look).check(nil)
+                let item = try await self.create(
+                    choice, staged, in: LiveItem(node: folder.node, entry: folder.entry), at: folder.entry.path, look,
+                    isReadOnly: isReadOnly)
+                return try await self.find(item.node.id, look).fileView()
+            }
+            throw TreeError.changed
+        }
+    }
+
+    /// Saves content to an existing document without presenting a lock.
+    ///
+    /// - Returns: `nil` if the document changed during the save.
+    private func overwrite(
+        _ occupant: Found, named name: DocumentName, beside items: [LiveItem], _ staged: StagedEntry
+    ) async throws -> FileView? {
+        let look = occupant.look, keys = Set(items.map { DocumentName.key($0.node.name) })
+        guard occupant.role >= .editor else { throw DocumentsError.forbidden }
+        guard try !occupant.record(occupant.node).isReadOnly else { throw DocumentsError.readOnly }
+        // If no alternative is free either, the error only says that the name is taken.
+        let free = try? name.free(besides: keys, mark: Identifier.random()), now = look.now
+        let outcome = try await turns.wait(for: occupant.node.id) {
+            try await save(staged, to: occupant) { node throws(DocumentsError) in
+                guard let lock = node.lock.current(at: now) else { return }
+                throw .nameTaken(free: free, lock: lock)
+            }
+        }
+        switch outcome {
+        case .saved(let item): return try await find(item.node.id, look).fileView()
+        case .tryAgain: return nil
+        // The app wants to replace the document whatever it contains. It hasn't seen the newest version, so it has to
+        // look first.
+        case .outdated: throw DocumentsError.nameTaken(free: free, lock: nil)
+        }
+    }
+
+    /// Creates a folder.
+    public func createContainer(
+        _ choice: NameChoice, in container: ContainerID, for caller: Caller, now: Date
+    ) async throws -> ContainerView {
+        try await change(.container(container), caller, now: now) { look in
+            let folder = try await self.find(.container(container), look).writable()
+            guard self.folderDepth.permits(1, in: folder.path.count - 1) else {
+                throw DocumentsError.depthExceeded(limit: self.folderDepth.limit)
+            }
+            try await self.condition(look).check(nil)
+            let item = try await self.create(
+                choice, nil, in: LiveItem(node: folder.node, entry: folder.entry), at: folder.entry.path, look)
+            return try await self.find(item.node.id, look).containerView()
+        }
+    }
+
+    /// Creates an entry and its row.
+    ///
+    /// - Parameters:
+    ///   - staged: the content; `nil` for a folder.
+    ///   - place: the path of the folder in which the entry is created.
+    private func create(
+        _ choice: NameChoice, _ staged: StagedEntry?, in folder: LiveItem, at place: TreePath, _ look: Session,
+        isReadOnly: Bool = false
+    ) async throws -> LiveItem {
+        guard case .container(let parent) = folder.node.id else { throw DocumentsError.notFound }
+        for _ in 0..<4 {
+            let keys = try await names(in: place, look.mount.tree)
+            let name = try choice.name(besides: keys, mark: Identifier.random())
+            try Self.checkIsVisible(name, isFolder: staged == nil)
+            let entry: TreeEntry
+            do { entry = try await look.mount.tree.create(name.text, in: place, from: staged) } catch {
+                guard error == .exists else { throw error }
+                continue
+            }
+            let id = NodeID(Identifier.random(), isFolder: staged == nil)
+            let node = try await rows.writeNodes { rows in
+                var new = TreeNode(new: id, mount: look.mount.name, parent: parent, entry: entry)
+                new.isReadOnly = isReadOnly
+                new.sha256 = staged?.sha256 ?? []
+                new.note(look.caller.authority.text)
+                return try rows.put(new, in: parent)
+            }
+            return LiveItem(node: node, entry: entry)
+        }
+        throw TreeError.changed
+    }
+
+    /// The keys of all names in a folder, including those of hidden files.
+    private func names(in place: TreePath, _ tree: any DocumentTree) async throws -> Set<String> {
+        Set(try await tree.children(of: place).compactMap { $0.path.name.map { DocumentName.key($0) } })
+    }
+
+    private static func checkIsVisible(_ name: DocumentName, isFolder: Bool) throws(DocumentsError) {
+        guard HiddenNames.hides(name.text, isFolder: isFolder) else { return }
+        throw .nameIllegal(reason: "files with such names are hidden", valid: nil)
+    }
+
+    // MARK: Names and deletion
+
+    /// Renames a document.
+    public func renameFile(
+        _ id: FileID, to name: DocumentName, presenting lock: LockID?, for caller: Caller, now: Date
+    ) async throws -> String {
+        try await change(.file(id), caller, now: now) { look in
+            try await self.rename(.file(id), to: .like(name), look) { node throws(DocumentsError) in
+                try node.lock.permitsChange(presenting: lock, now: now)
+            }
+        }
+    }
+
+    /// Renames a folder.
+    public func renameContainer(
+        _ id: ContainerID, to name: DocumentName, for caller: Caller, now: Date
+    ) async throws -> String {
+        try await change(.container(id), caller, now: now) { look in
+            do {
+                return try await self.rename(.container(id), to: .exactly(name, overwrite: false), look) { _ in }
+            } catch DocumentsError.nameTaken { throw DocumentsError.nameTaken(free: nil, lock: nil) }
+        }
+    }
+
+    private func rename(
+        _ id: NodeID, to choice: NameChoice, _ look: Session,
+        _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
+    ) async throws -> String {
+        for _ in 0..<4 {
+            let found = try await find(id, look).writable()
+            guard found.node.parent != nil, let place = found.entry.path.parent else { throw DocumentsError.notFound }
+            try check(found.node)
+            let keys = try await names(in: place, look.mount.tree).subtracting([DocumentName.key(found.node.name)])
+            let name = try choice.name(besides: keys, mark: Identifier.random())
+            try Self.checkIsVisible(name, isFolder: !id.isFile)
+            try await condition(look).check(look.item(found.node, found.entry))
+            guard name.text != found.node.name else { return name.text }
+            let entry: TreeEntry
+            do { entry = try await look.mount.tree.move(found.entry, to: place.appending(name.text)) } catch {
+                guard error == .changed || error == .exists else { throw error }
+                continue
+            }
+            try await rows.writeNodes { rows in
+                guard var node = try rows.treeNode(id), case .container(let parent)? = found.path.dropLast().last?.id
+                else { throw DocumentsError.notFound }
+                (node.name, node.parent) = (name.text, parent)
+                node.refresh(entry)
+                try rows.removeOther(than: id, named: name.text, in: parent)
+                try rows.update(node)
+            }
+            return name.text
+        }
+        throw TreeError.changed
+    }
+
+    /// Deletes a document that isn't locked. The tree may keep its content.
+    public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
+        try await change(.file(id), caller, now: now) { look in
+            try await self.delete(.file(id), look) { node throws(DocumentsError) in
+                try node.lock.permitsChange(presenting: nil, now: now)
+            }
+        }
+    }
+
+    /// Deletes an empty folder.
+    public func deleteContainer(_ id: ContainerID, for caller: Caller, now: Date) async throws {
+        try await change(.container(id), caller, now: now) { look in
+            try await self.delete(.container(id), look) { node throws(DocumentsError) in
+                guard node.parent != nil else { throw .notEmpty }
+            }
+        }
+    }
+
+    private func delete(
+        _ id: NodeID, _ look: Session, _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
+    ) async throws {
+        for _ in 0..<4 {
+            let found = try await find(id, look).writable()
+            try check(found.node)
+            let condition = try await condition(look)
+            if !id.isFile, !(try await settle(found, look).isEmpty) { throw DocumentsError.notEmpty }
+            try condition.check(look.item(found.node, found.entry))
+            do { try await look.mount.tree.remove(found.entry, keepingFormer: keepsFormer) } catch {
+                guard error == .changed else { throw error }
+                continue
+            }
+            // The row is removed at once, because a new file with the name is another document.
+            try await rows.writeNodes { try $0.removeTreeNode(id) }
+            return
+        }
+        throw TreeError.changed
+    }
+}
+
+/// A body of zero bytes.
+private struct EmptyBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    func makeAsyncIterator() -> EmptyBody { self }
+    mutating func next() async throws -> [UInt8]? { nil }
+}
+
+extension TreeNodeWriter {
+    /// Adds the row of an entry that this server has created. If another call has already found the entry and added a
+    /// row, keeps that row's id.
+    fileprivate func put(_ new: TreeNode, in folder: ContainerID) throws -> TreeNode {
+        let rows = try treeChildren(of: folder).filter { $0.gone == nil && $0.name == new.name }
+        guard let row = rows.first(where: { $0.id.isFile == new.id.isFile }) else {
+            try insert(new)
+            return new
+        }
+        var node = row
+        (node.isReadOnly, node.sha256, node.seen) = (new.isReadOnly, new.sha256, new.seen)
+        (node.key, node.revision, node.size, node.modified) = (new.key, new.revision, new.size, new.modified)
+        node.seen = new.seen.mapValues { _ in node.version }
+        try update(node)
+        return node
+    }
+
+    /// Removes the row that another call has added for an entry that is known under another id.
+    fileprivate func removeOther(than id: NodeID, named name: String, in folder: ContainerID) throws {
+        for row in try treeChildren(of: folder) where row.name == name && row.id != id && row.gone == nil {
+            try removeTreeNode(row.id)
+        }
+    }
+}
+
+extension DocumentName {
+    /// The name of content that couldn't be saved because another program had changed the document, such as
+    /// `Plan (conflict, Mia Wong, 2030-01-31 14.30).docx`.
+    fileprivate static func conflicting(
+        _ name: String, of person: Person, at now: Date
+    ) throws(DocumentsError) -> DocumentName {
+        let former = DocumentName(unchecked: name)
+        let time = now.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
+            .replacing("T", with: " ").replacing(":", with: ".").prefix(16)
+        let words = person.displayName.map { "/\\:*?\"<>|\0".contains($0) ? " " : $0 }
+        let mark = " (conflict, \(String(words.prefix(40))), \(time))"
+        let room = maxLength - mark.utf16.count - former.fileExtension.utf16.count
+        return try DocumentName(String(former.base.prefix(max(1, room / 2))) + mark + former.fileExtension)
+    }
+}

@@ -1,0 +1,363 @@
+import Basics
+import Crypto
+import Foundation
+
+/// One call on behalf of a user.
+struct Session: Sendable {
+    let person: Person
+    let mount: LiveMount
+    let caller: Caller
+    let now: Date
+
+    /// Runs a body and converts errors of the tree.
+    func inDomain<Value: Sendable>(_ body: (Session) async throws -> Value) async throws -> Value {
+        do { return try await body(self) } catch let error as TreeError { throw DocumentsError(error) }
+    }
+
+    /// The record of a folder that clients see.
+    func container(_ node: TreeNode) throws -> ContainerRecord {
+        guard case .container(let id) = node.id else { throw DocumentsError.notFound }
+        return ContainerRecord(
+            id: id, name: node.parent == nil ? mount.title : node.name, parent: node.parent, owner: mount.owner,
+            modified: node.modified)
+    }
+
+    /// The record of a document that clients see.
+    func file(_ node: TreeNode, _ entry: TreeEntry) throws -> FileRecord {
+        guard case .file(let id) = node.id, let parent = node.parent else { throw DocumentsError.notFound }
+        return FileRecord(
+            id: id, name: node.name, parent: parent, owner: mount.owner, size: node.size, version: node.version,
+            modified: node.modified, content: .outside("", size: node.size, sha256: node.sha256), lock: node.lock,
+            isReadOnly: node.isReadOnly || entry.isReadOnly || mount.tree.traits.readOnlyReason != nil)
+    }
+
+    /// The record of an item that clients see.
+    func item(_ node: TreeNode, _ entry: TreeEntry) throws -> Node {
+        node.id.isFile ? .file(try file(node, entry)) : .container(try container(node))
+    }
+}
+
+/// An entry and its row.
+struct LiveItem: Sendable {
+    var node: TreeNode
+    var entry: TreeEntry
+}
+
+/// An item that a call is about, as it was found in the tree.
+struct Found: Sendable {
+    let look: Session
+    /// The rows of the folders above the item and of the item itself, root first.
+    let path: [TreeNode]
+    let entry: TreeEntry
+    let role: Role
+
+    var node: TreeNode { path[path.count - 1] }
+    var reach: Reach { Reach(role: role) }
+
+    func fileView() throws -> FileView {
+        let parent = try look.container(path.dropLast().last ?? node)
+        return FileView(
+            file: try look.file(node, entry), person: look.person, parentName: parent.name, reach: reach,
+            for: look.caller)
+    }
+
+    func containerView() throws -> ContainerView {
+        ContainerView(container: try look.container(node), person: look.person, reach: reach, for: look.caller)
+    }
+
+    /// The record of the document with a newer row.
+    func record(_ node: TreeNode) throws -> FileRecord { try look.file(node, entry) }
+
+    /// Throws unless the caller may change the item or, for a folder, its content.
+    func writable() throws -> Found {
+        guard role >= .editor else { throw DocumentsError.forbidden }
+        if node.id.isFile, try look.file(node, entry).isReadOnly { throw DocumentsError.readOnly }
+        return self
+    }
+}
+
+/// A precondition, with the item that it is about if that isn't the changed item.
+struct LiveCondition: Sendable {
+    let condition: Precondition?
+    let other: Node?
+
+    /// Throws ``DocumentsError/conditionFailed`` unless the condition holds.
+    ///
+    /// - Parameter node: the item to be changed, as it was before the change.
+    func check(_ node: Node?) throws(DocumentsError) {
+        guard let condition else { return }
+        guard condition.holds(for: condition.resource == node?.id ? node : other) else { throw .conditionFailed }
+    }
+}
+
+extension LiveDocuments {
+    func session(_ caller: Caller, now: Date) async throws -> Session {
+        let person = try await person(caller, now: now)
+        return Session(person: person, mount: try await mount(for: person), caller: caller, now: now)
+    }
+
+    func mount(for person: Person) async throws(DocumentsError) -> LiveMount {
+        do { return try await mounts.mount(for: person) } catch { throw DocumentsError(error) }
+    }
+
+    /// Runs a change of an item after all other changes of the same item in this process.
+    func change<Value: Sendable>(
+        _ id: NodeID, _ caller: Caller, now: Date, _ body: (Session) async throws -> Value
+    ) async throws -> Value {
+        let look = try await session(caller, now: now)
+        guard caller.mayWrite else { throw DocumentsError.forbidden }
+        return try await look.inDomain { look in try await self.turns.wait(for: id) { try await body(look) } }
+    }
+
+    /// Reads the item that the caller's precondition is about.
+    func condition(_ look: Session) async throws -> LiveCondition {
+        guard let condition = look.caller.condition else { return LiveCondition(condition: nil, other: nil) }
+        let other: Node?
+        do {
+            let found = try await find(condition.resource, look)
+            other = try look.item(found.node, found.entry)
+        } catch DocumentsError.notFound { other = nil }
+        return LiveCondition(condition: condition, other: other)
+    }
+
+    /// The id of the root of a mount, which is created when the mount is used for the first time.
+    func rootID(of mount: LiveMount, now: Date) async throws -> ContainerID {
+        let found = try await rows.readNodes { try $0.treeRoot(of: mount.name) }
+        if case .container(let id)? = found?.id { return id }
+        guard let entry = try await mount.tree.entry(at: .root) else {
+            throw TreeError.unavailable(reason: "the root is missing")
+        }
+        let new = ContainerID.random()
+        return try await rows.writeNodes { rows in
+            if case .container(let id)? = try rows.treeRoot(of: mount.name)?.id { return id }
+            try rows.insert(TreeNode(new: .container(new), mount: mount.name, parent: nil, entry: entry))
+            return new
+        }
+    }
+
+    /// Finds an item in the tree, also if another program has changed, renamed or moved it.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` if the item doesn't exist or the user may not open it.
+    func find(_ id: NodeID, _ look: Session) async throws -> Found {
+        for attempt in 0..<6 {
+            let path = try await rows.readNodes { try $0.treePath(to: id) }
+            guard let node = path.last, node.mount == look.mount.name else { throw DocumentsError.notFound }
+            let names = path.dropFirst().map(\.name)
+            guard let role = look.mount.access.role(of: look.person, at: Array(names)) else {
+                throw DocumentsError.notFound
+            }
+            let place = try TreePath(Array(names))
+            if path.allSatisfy({ $0.gone == nil }), let entry = try await look.mount.tree.entry(at: place),
+                entry.isFolder != id.isFile
+            {
+                if node.matches(entry) { return found(look, path, entry, role) }
+                // The same file with other content, or a folder that says nothing about its state.
+                if node.key == entry.key || node.key == nil {
+                    if try await settle(LiveItem(node: node, entry: entry), look.mount) != nil { continue }
+                }
+            }
+            guard try await lookAgain(for: path, look, attempt: attempt) else { break }
+        }
+        throw DocumentsError.notFound
+    }
+
+    private func found(_ look: Session, _ path: [TreeNode], _ entry: TreeEntry, _ role: Role) -> Found {
+        var entry = entry
+        entry.hold = path.last?.hold
+        return Found(look: look, path: path, entry: entry, role: role)
+    }
+
+    /// Compares the folders on the way to an item with their rows, and at last the whole tree, because the item may have
+    /// been moved to a folder that nobody has looked at since.
+    ///
+    /// - Returns: whether it is worth looking for the item once more.
+    private func lookAgain(for path: [TreeNode], _ look: Session, attempt: Int) async throws -> Bool {
+        guard attempt > 0 else {
+            var place = TreePath.root
+            for node in path.dropLast() {
+                if node.parent != nil { place = try place.appending(node.name) }
+                guard let entry = try await look.mount.tree.entry(at: place), entry.isFolder else { break }
+                do { _ = try await settle(node, at: place, look.mount, now: look.now) } catch TreeError.notFound {
+                    break
+                }
+            }
+            return true
+        }
+        guard walks.begin(look.mount.name, now: look.now) else { return attempt < 2 }
+        try await walk(look.mount, now: look.now)
+        return true
+    }
+
+    /// Compares all folders of a tree with their rows.
+    func walk(_ mount: LiveMount, now: Date) async throws {
+        let root = try await rootID(of: mount, now: now)
+        guard let node = try await rows.readNodes({ try $0.treeNode(.container(root)) }) else { return }
+        var folders = [(node, TreePath.root)]
+        while let (folder, place) = folders.popLast() {
+            let items: [LiveItem]
+            // A folder that another program removes during the walk, or that nobody may read, is left out.
+            do { items = try await settle(folder, at: place, mount, now: now) } catch TreeError.notFound {
+                continue
+            } catch TreeError.forbidden { continue }
+            for item in items where !item.node.id.isFile { folders.append((item.node, item.entry.path)) }
+        }
+    }
+
+    // MARK: Taking over outside changes
+
+    /// Takes over the state of a file that has another revision than its row.
+    ///
+    /// - Returns: the row; `nil` if the file or the row has changed meanwhile.
+    func settle(_ item: LiveItem, _ mount: LiveMount) async throws -> TreeNode? {
+        let (node, entry) = (item.node, item.entry)
+        var hash: [UInt8]?
+        if !entry.isFolder, node.pending != nil || !node.sha256.isEmpty && node.size == entry.size {
+            do { hash = try await sha256(of: entry, in: mount.tree) } catch let error as TreeError {
+                guard error == .changed || error == .notFound else { throw error }
+                return nil
+            }
+        }
+        return try await rows.writeNodes { [hash] rows in
+            guard var fresh = try rows.treeNode(node.id), fresh.revision == node.revision, fresh.gone == node.gone
+            else { return nil }
+            if let hash, hash == fresh.pending {
+                try fresh.takeSave(entry, sha256: hash)
+            } else if entry.isFolder || hash != nil && hash == fresh.sha256 {
+                fresh.refresh(entry)
+            } else {
+                try fresh.takeOutsideChange(entry)
+                fresh.sha256 = hash ?? []
+            }
+            try rows.update(fresh)
+            return fresh
+        }
+    }
+
+    /// Lists a folder and compares the entries with the rows.
+    func settle(_ folder: Found, _ look: Session) async throws -> [LiveItem] {
+        try await settle(folder.node, at: folder.entry.path, look.mount, now: look.now)
+    }
+
+    /// Lists a folder and compares the entries with the rows.
+    ///
+    /// - Parameter place: the path of the folder.
+    func settle(_ folder: TreeNode, at place: TreePath, _ mount: LiveMount, now: Date) async throws -> [LiveItem] {
+        guard case .container(let id) = folder.id else { return [] }
+        let entries = try await mount.tree.children(of: place).filter { entry in
+            entry.path.name.map { !HiddenNames.hides($0, isFolder: entry.isFolder) } ?? false
+        }
+        let (known, moved) = try await rows.readNodes { rows in
+            let known = try rows.treeChildren(of: id), keys = Set(known.compactMap(\.key))
+            let new = entries.compactMap(\.key).filter { !keys.contains($0) }
+            return (known, new.isEmpty ? [] : try rows.treeNodes(with: new, in: mount.name))
+        }
+        if let items = Self.unchanged(entries, known) { return items }
+        try await settleEdited(entries, known, mount)
+        let left = try await movedAway(moved.filter { $0.parent != id }, mount)
+        let ids = Dictionary(entries.map { ($0.path, Identifier.random()) }) { first, _ in first }
+        return try await rows.writeNodes { rows in
+            // The rows are read again, because another call may have compared the same folder meanwhile.
+            let keys = Array(left.compactMap(\.key))
+            let elsewhere = try rows.treeNodes(with: keys, in: mount.name).filter { node in
+                left.contains { $0.id == node.id && $0.parent == node.parent && $0.name == node.name }
+            }
+            let plan = try Reconciliation(
+                id, of: mount.name, rows: rows.treeChildren(of: id), entries: entries, elsewhere: elsewhere, now: now
+            ) { NodeID(ids[$0.path] ?? "", isFolder: $0.isFolder) }
+            for node in plan.inserts { try rows.insert(node) }
+            for node in plan.updates { try rows.update(node) }
+            return zip(plan.nodes, entries).map { LiveItem(node: $0, entry: $1) }
+        }
+    }
+
+    /// The items of a folder if no row has to change.
+    private static func unchanged(_ entries: [TreeEntry], _ known: [TreeNode]) -> [LiveItem]? {
+        let live = known.filter { $0.gone == nil }
+        guard live.count == entries.count else { return nil }
+        let byName = Dictionary(live.map { ($0.name, $0) }) { first, _ in first }
+        var items: [LiveItem] = []
+        for entry in entries {
+            guard let node = entry.path.name.flatMap({ byName[$0] }), node.matches(entry), node.key == entry.key else {
+                return nil
+            }
+            items.append(LiveItem(node: node, entry: entry))
+        }
+        return items
+    }
+
+    /// Takes over changes of documents that are being edited, whose content has to be compared.
+    private func settleEdited(_ entries: [TreeEntry], _ known: [TreeNode], _ mount: LiveMount) async throws {
+        let edited = known.filter { $0.gone == nil && ($0.pending != nil || $0.lock.holder != nil) }
+        for node in edited {
+            guard let entry = entries.first(where: { $0.path.name == node.name && $0.key == node.key }),
+                !node.matches(entry)
+            else { continue }
+            _ = try await settle(LiveItem(node: node, entry: entry), mount)
+        }
+    }
+
+    /// Those of some rows whose entry isn't any more where the row says. The others are hard links: the same file under
+    /// two names.
+    private func movedAway(_ nodes: [TreeNode], _ mount: LiveMount) async throws -> [TreeNode] {
+        var moved: [TreeNode] = []
+        for node in nodes {
+            guard node.gone == nil else {
+                moved.append(node)
+                continue
+            }
+            let names = try await rows.readNodes { try $0.treePath(to: node.id) }.dropFirst().map(\.name)
+            let entry = try await mount.tree.entry(at: TreePath(Array(names)))
+            if entry?.key != node.key { moved.append(node) }
+        }
+        return moved
+    }
+
+    func sha256(of entry: TreeEntry, in tree: any DocumentTree) async throws -> [UInt8] {
+        let content = try await tree.open(entry)
+        var hash = SHA256(), offset: Int64 = 0
+        while offset < content.size {
+            let piece = try await content.read(at: offset, count: 256 * 1024)
+            guard !piece.isEmpty else { throw TreeError.changed }
+            hash.update(data: piece)
+            offset += Int64(piece.count)
+        }
+        return Array(hash.finalize())
+    }
+}
+
+extension TreeNodeReader {
+    /// The row of an entry that exists.
+    func existing(_ id: NodeID) throws -> TreeNode {
+        guard let node = try treeNode(id), node.gone == nil else { throw DocumentsError.notFound }
+        return node
+    }
+}
+
+extension NodeID {
+    /// Creates an id from an identifier that this server has made.
+    init(_ identifier: String, isFolder: Bool) {
+        if isFolder {
+            self = .container(ContainerID(rawValue: identifier) ?? .random())
+        } else {
+            self = .file(FileID(rawValue: identifier) ?? .random())
+        }
+    }
+}
+
+extension DocumentsError {
+    /// The error of a call whose tree refused.
+    init(_ error: TreeError) {
+        switch error {
+        case .notFound: self = .notFound
+        // The entry changed again and again while the call looked at it.
+        case .changed, .unavailable: self = .busy
+        case .exists: self = .nameTaken(free: nil, lock: nil)
+        case .notEmpty: self = .notEmpty
+        case .forbidden: self = .forbidden
+        case .inUse: self = .locked(by: nil)
+        case .full: self = .storageFull
+        case .tooLarge(let limit): self = .tooLarge(limit: limit)
+        case .badName(let reason): self = .nameIllegal(reason: reason, valid: nil)
+        }
+    }
+}

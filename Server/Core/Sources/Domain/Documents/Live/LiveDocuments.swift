@@ -1,0 +1,212 @@
+public import Basics
+public import Foundation
+import Synchronization
+
+/// The documents of a ``DocumentTree`` that other programs use too.
+///
+/// The tree has the names and contents. This type keeps everything else in rows of its own: the ids under which clients
+/// know the entries, locks, and which version an app has seen. Before each answer, it looks at the entries concerned, so
+/// that a change by another program is seen at once.
+///
+/// A tree can't be rolled back together with rows, so that a save takes these steps:
+/// 1. The content is received and is on the disk or at the server.
+/// 2. A row says which content is about to be saved (``TreeNode/pending``).
+/// 3. The tree replaces the content, if it is the content that the app has seen.
+/// 4. The row takes over the new version.
+///
+/// If the server is stopped after step 2, the next look at the entry finds out by the hash whether step 3 took place.
+///
+/// If another program has changed the content since the app read it, the app's content is stored beside the document
+/// under another name, and the save is refused, so that neither content is lost.
+public struct LiveDocuments: HostDocuments {
+    let people: any DocumentStore
+    let rows: any TreeNodeStore
+    let mounts: any LiveMounts
+    let keepsFormer: Bool
+    let folderDepth: FolderDepth
+    let turns = Turns()
+    let walks = Walks()
+
+    /// Creates the documents.
+    ///
+    /// - Parameters:
+    ///   - people: the store with users and grants. No documents are read from it or written to it.
+    ///   - rows: the store of the rows about entries.
+    ///   - keepsFormer: whether a tree that can keep former contents does so when a document is saved or deleted.
+    public init(
+        people: any DocumentStore, rows: any TreeNodeStore, mounts: any LiveMounts, keepsFormer: Bool = true,
+        folderDepth: FolderDepth = .default
+    ) {
+        self.people = people
+        self.rows = rows
+        self.mounts = mounts
+        self.keepsFormer = keepsFormer
+        self.folderDepth = folderDepth
+    }
+
+    // MARK: Users and items
+
+    /// Returns the user on whose behalf the caller acts.
+    public func person(_ caller: Caller, now: Date) async throws -> Person {
+        // Documents of a tree have no share links, so no visitor can have a valid one.
+        guard !caller.isVisitor else { throw caller.missing }
+        guard let person = try await people.readOnce({ try $0.person(caller, at: now) }) else { throw caller.missing }
+        return person
+    }
+
+    /// Stores the text of a PutUserInfo request.
+    public func setUserInfo(_ text: String, for caller: Caller, now: Date) async throws {
+        _ = try await person(caller, now: now)
+        guard caller.mayWrite else { throw DocumentsError.forbidden }
+        try await people.write { try $0.setUserInfo(text, of: caller.user) }
+    }
+
+    /// Returns the root of the caller's mount.
+    public func root(for caller: Caller, now: Date) async throws -> ContainerView {
+        try await session(caller, now: now).inDomain { look in
+            let id = try await self.rootID(of: look.mount, now: now)
+            return try await self.find(.container(id), look).containerView()
+        }
+    }
+
+    /// Returns a document after looking at its entry.
+    public func file(_ id: FileID, for caller: Caller, now: Date) async throws -> FileView {
+        try await session(caller, now: now).inDomain { try await self.find(.file(id), $0).fileView() }
+    }
+
+    /// Returns a folder after looking at its entry.
+    public func container(_ id: ContainerID, for caller: Caller, now: Date) async throws -> ContainerView {
+        try await session(caller, now: now).inDomain { try await self.find(.container(id), $0).containerView() }
+    }
+
+    /// Returns the folders that contain an item, from the root down.
+    public func ancestors(of id: NodeID, for caller: Caller, now: Date) async throws -> [ContainerRecord] {
+        try await session(caller, now: now).inDomain { look in
+            let found = try await self.find(id, look)
+            return try found.path.dropLast().enumerated().compactMap { depth, node in
+                let names = found.path[...depth].dropFirst().map(\.name)
+                guard look.mount.access.role(of: look.person, at: names) != nil else { return nil }
+                return try look.container(node)
+            }
+        }
+    }
+
+    /// Returns one page of the items in a folder, as the tree has them now.
+    public func children(
+        of id: ContainerID, _ content: ListingContent, after cursor: ListingCursor?, limit: Int, for caller: Caller,
+        now: Date
+    ) async throws -> ListingPage {
+        try await session(caller, now: now).inDomain { look in
+            let folder = try await self.find(.container(id), look)
+            let names = folder.path.dropFirst().map(\.name)
+            let items = try await self.settle(folder, look).filter { item in
+                look.mount.access.role(of: look.person, at: names + [item.node.name]) != nil
+            }
+            return try Self.page(of: items, content, after: cursor, limit: limit) { try look.item($0.node, $0.entry) }
+        }
+    }
+
+    /// A page of items. Other programs can give two items names with the same key, so a cursor has the name as well.
+    private static func page(
+        of items: [LiveItem], _ content: ListingContent, after cursor: ListingCursor?, limit: Int,
+        as record: (LiveItem) throws -> Node
+    ) rethrows -> ListingPage {
+        let rest = items.filter { content != ($0.node.id.isFile ? .containers : .files) }
+            .map { (place: DocumentName.key($0.node.name) + "\0" + $0.node.name, item: $0) }
+            .filter { (cursor?.rawValue ?? "").utf8.lexicographicallyPrecedes($0.place.utf8) }
+            .sorted { $0.place.utf8.lexicographicallyPrecedes($1.place.utf8) }
+        let page = rest.prefix(max(1, limit))
+        return ListingPage(
+            listing: Listing(try page.map { try record($0.item) }),
+            next: rest.count > page.count ? page.last.map { ListingCursor(rawValue: $0.place) } : nil)
+    }
+
+    // MARK: Locks
+
+    /// Changes the lock of a document. The lock is known to this server only; ``DocumentTree/hold(_:_:)`` shows it to
+    /// other programs where the tree can do that.
+    public func lock(_ id: FileID, _ request: LockRequest, for caller: Caller, now: Date) async throws -> FileVersion {
+        try await change(.file(id), caller, now: now) { look in
+            let found = try await self.find(.file(id), look).writable()
+            var wanted = found.node.lock
+            try wanted.apply(request, now: now)
+            let condition = try await self.condition(look)
+            // The hash tells later whether a changed revision means changed content.
+            let hash = try await self.hashIfNeeded(found, look)
+            let hold = try await self.hold(found, wanted, look, now: now)
+            return try await self.rows.writeNodes { rows in
+                var node = try rows.existing(.file(id))
+                try node.lock.apply(request, now: now)
+                try condition.check(.file(found.record(node)))
+                if node.revision == found.node.revision, let hash { node.sha256 = hash }
+                if node.seen[caller.authority.text] == nil { node.note(caller.authority.text) }
+                node.hold = hold
+                try rows.update(node)
+                return node.version
+            }
+        }
+    }
+
+    private func hashIfNeeded(_ found: Found, _ look: Session) async throws -> [UInt8]? {
+        guard !look.mount.tree.traits.revisionsFollowContent, found.node.sha256.isEmpty else { return nil }
+        return try await sha256(of: found.entry, in: look.mount.tree)
+    }
+
+    private func hold(_ found: Found, _ lock: FileLock, _ look: Session, now: Date) async throws -> String? {
+        guard lock.current(at: now) != nil else {
+            _ = try await look.mount.tree.hold(found.entry, .release)
+            return nil
+        }
+        let change = TreeHold.take(by: look.person.displayName, expires: lock.expires)
+        return try await look.mount.tree.hold(found.entry, change) ?? found.node.hold
+    }
+}
+
+/// Lets the changes of one item take place one after the other.
+final class Turns: Sendable {
+    private let waiting = Mutex<[NodeID: [CheckedContinuation<Void, Never>]]>([:])
+
+    /// Runs `body` when no other change of the item is running.
+    func wait<Value: Sendable>(for id: NodeID, _ body: () async throws -> Value) async rethrows -> Value {
+        await withCheckedContinuation { continuation in
+            let isFree = waiting.withLock { waiting in
+                guard waiting[id] != nil else {
+                    waiting[id] = []
+                    return true
+                }
+                waiting[id]?.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+        defer { pass(id) }
+        return try await body()
+    }
+
+    private func pass(_ id: NodeID) {
+        let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
+            guard waiting[id]?.isEmpty == false else {
+                waiting[id] = nil
+                return nil
+            }
+            return waiting[id]?.removeFirst()
+        }
+        next?.resume()
+    }
+}
+
+/// Limits how often a whole tree is walked to find an entry that isn't where it was.
+final class Walks: Sendable {
+    private let last = Mutex<[String: Date]>([:])
+    /// The minimum time between two walks of a tree, in seconds.
+    private static let pause: TimeInterval = 5
+
+    /// Whether a walk of a mount may begin now.
+    func begin(_ mount: String, now: Date) -> Bool {
+        last.withLock { last in
+            if let time = last[mount], abs(now.timeIntervalSince(time)) < Self.pause { return false }
+            last[mount] = now
+            return true
+        }
+    }
+}

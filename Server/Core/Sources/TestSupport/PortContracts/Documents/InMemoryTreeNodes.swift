@@ -1,0 +1,79 @@
+import Basics
+public import Documents
+import Foundation
+import Synchronization
+
+/// Stores the rows of `LiveDocuments` in memory, for tests.
+public final class InMemoryTreeNodes: TreeNodeStore {
+    private let rows = Mutex<[NodeID: TreeNode]>([:])
+
+    /// Creates an empty store.
+    public init() {}
+
+    /// Calls `body` with a copy of the rows.
+    public func readNodes<Value: Sendable>(
+        _ body: @escaping @Sendable (any TreeNodeReader) throws -> Value
+    ) async throws -> Value {
+        try body(NodesInMemory(rows.withLock { $0 }))
+    }
+
+    /// Calls `body` twice, as a database does whose transactions conflict. Only the second call takes effect.
+    public func writeNodes<Value: Sendable>(
+        _ body: @escaping @Sendable (any TreeNodeWriter) throws -> Value
+    ) async throws -> Value {
+        try rows.withLock { rows in
+            _ = try body(NodesInMemory(rows))
+            let change = NodesInMemory(rows)
+            let value = try body(change)
+            rows = change.rows
+            return value
+        }
+    }
+}
+
+private final class NodesInMemory: TreeNodeWriter {
+    var rows: [NodeID: TreeNode]
+
+    init(_ rows: [NodeID: TreeNode]) { self.rows = rows }
+
+    func treeNode(_ id: NodeID) throws -> TreeNode? { rows[id] }
+
+    func treeRoot(of mount: String) throws -> TreeNode? {
+        rows.values.first { $0.mount == mount && $0.parent == nil }
+    }
+
+    func treePath(to id: NodeID) throws -> [TreeNode] {
+        var path: [TreeNode] = [], next: NodeID? = id
+        while let id = next {
+            guard let node = rows[id] else { return [] }
+            path.append(node)
+            next = node.parent.map { .container($0) }
+        }
+        return path.reversed()
+    }
+
+    func treeChildren(of folder: ContainerID) throws -> [TreeNode] { rows.values.filter { $0.parent == folder } }
+
+    func treeNodes(with keys: [TreeKey], in mount: String) throws -> [TreeNode] {
+        let keys = Set(keys)
+        return rows.values.filter { $0.mount == mount && $0.key.map { keys.contains($0) } ?? false }
+    }
+
+    func insert(_ node: TreeNode) throws {
+        guard rows[node.id] == nil else { throw DocumentsError.damaged(reason: "the row exists") }
+        rows[node.id] = node
+    }
+
+    func update(_ node: TreeNode) throws {
+        guard rows[node.id] != nil else { throw DocumentsError.damaged(reason: "the row doesn't exist") }
+        rows[node.id] = node
+    }
+
+    func removeTreeNode(_ id: NodeID) throws { rows[id] = nil }
+
+    func removeTreeNodes(goneBefore date: Date) throws -> Int {
+        let old = rows.values.filter { $0.gone.map { $0 < date } ?? false }
+        for node in old { rows[node.id] = nil }
+        return old.count
+    }
+}

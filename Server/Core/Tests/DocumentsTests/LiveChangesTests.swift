@@ -1,0 +1,311 @@
+import Basics
+import Documents
+import Foundation
+import PortContracts
+import Testing
+
+/// Changes a tree from outside while apps use its documents.
+@Suite struct LiveChangesTests {
+    @Test(arguments: Trees.all)
+    func `a file that another program creates is a document at once`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees)
+        try await place.outside.write("outside", to: place.path("Plan.docx"))
+        #expect(try await place.names() == ["Plan.docx"])
+        #expect(try await place.text(of: place.id("Plan.docx")) == "outside")
+    }
+
+    @Test(arguments: Trees.all)
+    func `a document keeps its id when another program edits it or replaces it`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        let first = try await place.file(id).version
+        try await place.outside.write("edited in place", to: place.path("Plan.docx"))
+        #expect(try await place.text(of: id) == "edited in place")
+        try await place.outside.replace(place.path("Plan.docx"), with: "replaced")
+        #expect(try await place.text(of: id) == "replaced")
+        #expect(try await place.file(id).version.rawValue == first.rawValue + 2)
+        #expect(try await place.id("Plan.docx") == id)
+    }
+
+    @Test(arguments: Trees.all)
+    func `a document keeps its id when another program renames it`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.outside.move(place.path("Plan.docx"), to: place.path("New.docx"))
+        #expect(try await place.file(id).name == "New.docx")
+        #expect(try await place.text(of: id) == "first")
+        #expect(try await place.names() == ["New.docx"])
+    }
+
+    @Test(arguments: Trees.withKeys)
+    func `a document keeps its id when another program moves it or its folder`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.outside.makeFolder(place.path("a"))
+        try await place.outside.makeFolder(place.path("a", "b"))
+        try await place.outside.move(place.path("Plan.docx"), to: place.path("a", "b", "Plan.docx"))
+        #expect(try await place.text(of: id) == "first")
+        let folder = try await place.file(id).parent
+        try await place.outside.move(place.path("a"), to: place.path("c"))
+        #expect(try await place.text(of: id) == "first")
+        #expect(try await place.file(id).parent == folder)
+        let above = try await place.documents.ancestors(of: .file(id), for: place.caller, now: place.now)
+        #expect(above.map(\.name) == ["Documents", "c", "b"])
+    }
+
+    @Test(arguments: Trees.all)
+    func `a document that another program deletes is not found, and gets its id back when it returns`(
+        _ trees: Trees
+    ) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.outside.remove(place.path("Plan.docx"))
+        await place.refuses(.notFound) { try await place.text(of: id) }
+        #expect(try await place.names() == [])
+        try await place.outside.write("restored", to: place.path("Plan.docx"))
+        #expect(try await place.text(of: id) == "restored")
+    }
+
+    @Test(arguments: Trees.all)
+    func `a new file under the name of a renamed document is another document`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.outside.move(place.path("Plan.docx"), to: place.path("Old.docx"))
+        _ = try await place.names()
+        try await place.outside.write("second", to: place.path("Plan.docx"))
+        #expect(try await place.text(of: id) == "first")
+        #expect(try await place.id("Plan.docx") != id)
+    }
+
+    @Test(arguments: Trees.all)
+    func `a folder in place of a document is another item`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.outside.remove(place.path("Plan.docx"))
+        try await place.outside.makeFolder(place.path("Plan.docx"))
+        await place.refuses(.notFound) { try await place.text(of: id) }
+        await place.refuses(.notFound) { try await place.save("x", to: id) }
+        #expect(try await place.names() == ["Plan.docx"])
+    }
+
+    // MARK: Saves
+
+    @Test(arguments: Trees.all)
+    func `a save over an outside change is refused, and its content is stored beside the document`(
+        _ trees: Trees
+    ) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        _ = try await place.text(of: id)
+        try await place.lock(id)
+        try await place.outside.write("outside", to: place.path("Plan.docx"))
+        await place.refuses(.locked(by: nil)) { try await place.save("phone", to: id) }
+        #expect(try await place.outside.text(of: place.path("Plan.docx")) == "outside")
+        let names = try await place.names(), beside = try #require(names.first { $0 != "Plan.docx" })
+        #expect(names.count == 2 && beside.hasPrefix("Plan (conflict, ") && beside.hasSuffix(").docx"))
+        #expect(try await place.outside.text(of: place.path(beside)) == "phone")
+        // The same content again, also after the app has locked the document again without reading it.
+        try await place.lock(id)
+        await place.refuses(.locked(by: nil)) { try await place.save("phone", to: id) }
+        #expect(try await place.names().count == 2)
+        // After the app has read the document, it can save.
+        try await place.lock(id)
+        #expect(try await place.text(of: id) == "outside")
+        try await place.save("both", to: id)
+        #expect(try await place.outside.text(of: place.path("Plan.docx")) == "both")
+    }
+
+    @Test(arguments: Trees.all)
+    func `a save is a save although the file was touched since the app read it`(_ trees: Trees) async throws {
+        guard !trees.traits.revisionsFollowContent else { return }
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        _ = try await place.text(of: id)
+        try await place.lock(id)
+        let version = try await place.file(id).version
+        try place.outside.touch(place.path("Plan.docx"))
+        #expect(try await place.file(id).version == version)
+        try await place.save("second", to: id)
+        #expect(try await place.text(of: id) == "second")
+        #expect(try await place.names() == ["Plan.docx"])
+    }
+
+    @Test(arguments: Trees.all)
+    func `another app of the same user that saved is no conflict, and its reader is told`(
+        _ trees: Trees
+    ) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        _ = try await place.text(of: id)
+        try await place.lock(id)
+        try await place.save("second", to: id)
+        try await place.save("third", to: id)
+        #expect(try await place.text(of: id) == "third")
+        #expect(place.outside.formers.map { String(decoding: $0, as: UTF8.self) } == ["first", "second"])
+    }
+
+    @Test(arguments: Trees.all)
+    func `a save that a crash interrupted is recognized by its hash`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        _ = try await place.text(of: id)
+        try await place.lock(id)
+        let version = try await place.file(id).version
+        try await place.interruptSave("second", of: id, path: place.path("Plan.docx"))
+        #expect(try await place.text(of: id) == "second")
+        #expect(try await place.file(id).version == version.next())
+        // The app knows what it sent, so its next save is no conflict.
+        try await place.save("third", to: id)
+        #expect(try await place.names() == ["Plan.docx"])
+    }
+
+    @Test(arguments: Trees.all)
+    func `while the tree is away, calls fail and nothing is taken for deleted`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try await place.lock(id)
+        place.outside.setAway(true)
+        await place.refuses(.busy) { try await place.text(of: id) }
+        await place.refuses(.busy) { try await place.names() }
+        await place.refuses(.busy) { try await place.save("second", to: id) }
+        place.outside.setAway(false)
+        #expect(try await place.text(of: id) == "first")
+        try await place.save("second", to: id)
+        #expect(try await place.id("Plan.docx") == id)
+    }
+
+    @Test(arguments: Trees.all)
+    func `a document that another program has locked can't be locked or saved`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
+        try place.outside.lock(place.path("Plan.docx"), by: "mia")
+        await place.refuses(.locked(by: nil)) { try await place.lock(id) }
+        try place.outside.lock(place.path("Plan.docx"), by: nil)
+        try await place.lock(id)
+    }
+
+    // MARK: Names
+
+    @Test(arguments: Trees.all)
+    func `files that programs make for themselves are hidden and can't be created`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees)
+        for name in [".emplace", "~$Plan.docx", ".~lock.Plan.docx#", "Plan.docx~", "1A2B3C4D", "x.tmp", ".DS_Store"] {
+            try await place.outside.write("x", to: place.path(name))
+        }
+        for name in ["20301231", "Plan.docx", "notes"] { try await place.outside.write("x", to: place.path(name)) }
+        #expect(try await place.names() == ["20301231", "notes", "Plan.docx"])
+        await #expect { try await place.make(".hidden", "x") } throws: { error in
+            if case DocumentsError.nameIllegal = error { true } else { false }
+        }
+    }
+
+    @Test(arguments: Trees.all)
+    func `names that differ only in case are both listed, on pages of any size`(_ trees: Trees) async throws {
+        let place = try await LivePlace(trees)
+        for name in ["a.docx", "A.docx", "b.docx", "B.docx"] {
+            try await place.outside.write(name, to: place.path(name))
+        }
+        #expect(try await place.names(limit: 1) == ["A.docx", "a.docx", "B.docx", "b.docx"])
+        #expect(try await place.names(limit: 3) == ["A.docx", "a.docx", "B.docx", "b.docx"])
+    }
+
+    @Test func `access rules decide what a user may see and change`() throws {
+        let access = TreeAccess([
+            .init(path: [], user: nil, role: nil), .init(path: ["Team"], user: "MIA", role: .editor),
+            .init(path: ["team", "Board"], user: "mia", role: nil), .init(path: ["Public"], user: nil, role: .viewer),
+        ])
+        let mia = Person(id: .random(), signInName: "Mia", displayName: "Mia")
+        let leo = Person(id: .random(), signInName: "leo", displayName: "Leo")
+        #expect(access.role(of: mia, at: ["Team", "Plan.docx"]) == .editor)
+        #expect(access.role(of: mia, at: ["Team", "Board", "Plan.docx"]) == nil)
+        #expect(access.role(of: leo, at: ["Team"]) == nil)
+        #expect(access.role(of: leo, at: ["public", "x"]) == .viewer)
+        #expect(access.role(of: leo, at: []) == .viewer)
+        #expect(access.role(of: mia, at: ["Other"]) == nil)
+    }
+}
+
+/// The kinds of trees with which each test runs.
+struct Trees: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let traits: TreeTraits
+
+    static let server = Trees(
+        testDescription: "a server without ids", traits: TreeTraits(hasKeys: false, revisionsFollowContent: true))
+    static let serverWithIDs = Trees(
+        testDescription: "a server with ids", traits: TreeTraits(hasKeys: true, revisionsFollowContent: true))
+    static let directory = Trees(
+        testDescription: "a directory", traits: TreeTraits(hasKeys: true, revisionsFollowContent: false))
+    static let all = [server, serverWithIDs, directory]
+    static let withKeys = [serverWithIDs, directory]
+}
+
+/// One user's live documents, and the tree that other programs change.
+private struct LivePlace {
+    let documents: LiveDocuments
+    let outside: InMemoryTree
+    let rows = InMemoryTreeNodes()
+    let caller: Caller
+    let root: ContainerID
+    let now = ManualClock().now
+    private let lockID = LockID(rawValue: "lock-A")
+
+    init(_ trees: Trees) async throws {
+        let fixture = MemoryFixture(), tree = InMemoryTree(traits: trees.traits)
+        let person = try await fixture.addPerson()
+        let mount = LiveMount(name: "test", owner: .random(), tree: tree)
+        documents = LiveDocuments(people: fixture.people, rows: rows, mounts: SharedMount(mount))
+        caller = Caller(user: person.id, authority: .grant(person.grant))
+        outside = tree
+        root = try await documents.root(for: caller, now: now).container.id
+    }
+
+    func path(_ names: String...) throws -> TreePath { try TreePath(names) }
+
+    func names(limit: Int = 100) async throws -> [String] {
+        var names: [String] = [], cursor: ListingCursor?
+        repeat {
+            let page = try await documents.children(
+                of: root, .everything, after: cursor, limit: limit, for: caller, now: now)
+            names += page.listing.containers.map(\.name) + page.listing.files.map(\.name)
+            cursor = page.next
+        } while cursor != nil
+        return names
+    }
+
+    func id(_ name: String) async throws -> FileID? {
+        try await documents.children(of: root, .files, after: nil, limit: 100, for: caller, now: now)
+            .listing.files.first { $0.name == name }?.id
+    }
+
+    func text(of id: FileID?) async throws -> String {
+        let content = try await documents.open(#require(id), upTo: .max, for: caller, now: now).content
+        return String(decoding: try await content.read(at: 0, count: 1000), as: UTF8.self)
+    }
+
+    func file(_ id: FileID) async throws -> FileRecord { try await documents.file(id, for: caller, now: now).file }
+
+    func make(_ name: String, _ text: String) async throws -> FileID {
+        try await documents.stage(TestBody(Array(text.utf8)), limit: nil, for: caller.user) { content in
+            try await documents.createFile(
+                .exactly(DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: false,
+                for: caller, now: now
+            ).file.id
+        }
+    }
+
+    func lock(_ id: FileID) async throws {
+        _ = try await documents.lock(id, .acquire(#require(lockID)), for: caller, now: now)
+    }
+
+    func save(_ text: String, to id: FileID) async throws {
+        _ = try await documents.stage(TestBody(Array(text.utf8)), limit: nil, for: caller.user) { content in
+            try await documents.save(content, to: id, presenting: lockID, by: [], for: caller, now: now)
+        }
+    }
+
+    /// Does what a save does up to the moment at which the server is stopped: after the content was replaced, and before
+    /// the row has the new version.
+    func interruptSave(_ text: String, of id: FileID, path: TreePath) async throws {
+        let staged = try await outside.stage(TestBody(Array(text.utf8)), limit: nil)
+        try await rows.writeNodes { rows in
+            var node = try #require(try rows.treeNode(.file(id)))
+            node.pending = staged.sha256
+            try rows.update(node)
+        }
+        let entry = try #require(try await outside.entry(at: path))
+        _ = try await outside.replace(entry, with: staged, keepingFormer: false)
+    }
+
+    func refuses<T>(_ error: DocumentsError, _ body: () async throws -> T) async {
+        await #expect(throws: error) { _ = try await body() }
+    }
+}
