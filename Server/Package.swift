@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "WOPIRoutes", targets: ["WOPIRoutes"]),
         .library(name: "OAuthRoutes", targets: ["OAuthRoutes"]),
+        .library(name: "OpenIDConnect", targets: ["OpenIDConnect"]),
         .library(name: "Pages", targets: ["Pages"]),
         .library(name: "PlaceServer", targets: ["PlaceServer"]),
         .library(name: "OfficeClient", targets: ["OfficeClient"]),
@@ -45,6 +46,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
@@ -128,6 +130,17 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        // The adapter for identity providers, such as Keycloak. It has no routes.
+        .target(
+            name: "OpenIDConnect",
+            dependencies: [
+                core("Basics"), core("OAuth"), core("OAuthServer"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
         .target(
@@ -362,6 +375,17 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "OpenIDConnectTests",
+            dependencies: [
+                core("Basics"), core("OAuth"), core("OAuthServer"), "HTTPServing", "OpenIDConnect", "SocketFixtures",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
             name: "ZipArchivesTests",
             dependencies: [
                 core("Basics"), core("Documents"), "ZipArchives",
@@ -496,8 +520,8 @@ let fuzzed: Set = ["HTTPServingTests", "LocalizationTests", "PagesTests", "Offic
 let layers = [
     "Storage": ["SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
     "Server": [
-        "HTTPServing", "WOPIRoutes", "OAuthRoutes", "ZipArchives", "Localization", "HTMLTemplates", "CQREncode",
-        "Pages", "PlaceServer",
+        "HTTPServing", "WOPIRoutes", "OAuthRoutes", "OpenIDConnect", "ZipArchives", "Localization", "HTMLTemplates",
+        "CQREncode", "Pages", "PlaceServer",
     ],
     "Simulator": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "TestSupport": ["SocketFixtures", "StorageFixtures", "ServerFixtures"],
