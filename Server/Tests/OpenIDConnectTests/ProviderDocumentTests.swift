@@ -200,10 +200,10 @@ import Testing
             }
         }
         try await provider.run {
-            let reason = error == "invalid_client" ? error : "unknown error"
-            await #expect(throws: IdentityProviderError.invalid(reason: "token endpoint: status 400, \(reason)")) {
-                try await Self.redeem(provider.adapter())
-            }
+            let reason = "token endpoint: status 400, \(error == "invalid_client" ? error : "unknown error")"
+            let expected: IdentityProviderError =
+                error == "invalid_client" ? .invalid(reason: reason) : .refused(reason: reason)
+            await #expect(throws: expected) { try await Self.redeem(provider.adapter()) }
         }
     }
 

@@ -154,17 +154,39 @@ import Testing
         }
     }
 
-    @Test func `a user whose refresh token isn't accepted any more may not stay signed in`() async throws {
+    @Test(arguments: [
+        (status: 400, body: "{\"error\":\"invalid_grant\"}"), (401, "{\"error\":\"invalid_grant\"}"),
+        (400, "{\"error\":\"invalid_request\"}"), (403, "{\"error\":\"invalid_code\"}"), (400, ""),
+    ])
+    func `a user whose refresh token isn't accepted any more may not stay signed in`(
+        status: Int, body: String
+    ) async throws {
         let provider = FakeProvider {
-            $0.responses["token"] = { FakeProvider.json("{\"error\":\"invalid_grant\"}", status: .badRequest) }
+            $0.responses["token"] = { FakeProvider.json(body, status: .init(code: status)) }
         }
         try await provider.run {
             let adapter = try provider.adapter()
             #expect(try await adapter.renew(refreshToken: "r", subject: "s", now: FakeProvider.now) == .ended)
-            let refusal = IdentityProviderError.refused(
-                reason: "the provider doesn't accept the code (invalid_grant)")
-            await #expect(throws: refusal) {
+            await #expect {
                 try await adapter.redeem(code: "c", for: Self.request, now: FakeProvider.now)
+            } throws: { error in
+                guard case IdentityProviderError.refused = error else { return false }
+                return true
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (status: 400, body: "{\"error\":\"unauthorized_client\"}"), (401, "{\"error\":\"invalid_client\"}"), (401, ""),
+        (403, "<html>"), (404, "{}"), (503, "{\"error\":\"invalid_grant\"}"),
+    ])
+    func `an error that isn't about the user doesn't end the user's access`(status: Int, body: String) async throws {
+        let provider = FakeProvider {
+            $0.responses["token"] = { FakeProvider.json(body, status: .init(code: status)) }
+        }
+        try await provider.run {
+            await #expect(throws: IdentityProviderError.self) {
+                try await provider.adapter().renew(refreshToken: "r", subject: "s", now: FakeProvider.now)
             }
         }
     }

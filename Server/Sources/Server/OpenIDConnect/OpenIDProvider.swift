@@ -151,8 +151,10 @@ public final class OpenIDProvider: IdentityProvider {
             .init("grant_type", "authorization_code"), .init("code", code),
             .init("redirect_uri", request.redirectURI.absoluteString), .init("code_verifier", request.verifier),
         ])
-        guard case .tokens(let tokens) = outcome else {
-            throw .refused(reason: "the provider doesn't accept the code (invalid_grant)")
+        let tokens: TokenEndpoint.Tokens
+        switch outcome {
+        case .tokens(let received): tokens = received
+        case .refused(let reason): throw .refused(reason: reason)
         }
         guard let text = tokens.id_token else { throw .invalid(reason: "the provider sent no id token") }
         let (subject, claims) = try await verified(text, nonce: request.nonce, subject: nil, now: now)

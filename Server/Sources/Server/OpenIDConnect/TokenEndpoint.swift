@@ -23,18 +23,20 @@ struct TokenEndpoint: Sendable {
     /// The response to a request.
     enum Outcome {
         case tokens(Tokens)
-        /// The provider doesn't accept the code or the refresh token (`invalid_grant`).
-        case refused
+        /// The provider doesn't accept the code or the refresh token. The reason is for the log.
+        case refused(reason: String)
     }
 
     private static let name = "token endpoint"
 
-    /// The errors of RFC 6749 §5.2. Other texts aren't repeated in error messages, because a provider may send back
-    /// what it received.
-    private static let knownErrors: Set = [
-        "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
-        "invalid_scope",
+    /// The errors of RFC 6749 §5.2 that mean that the registration of the client is wrong. They say nothing about the
+    /// user.
+    private static let clientErrors: Set = [
+        "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope",
     ]
+    /// The errors that are repeated in error messages. Other texts aren't, because a provider may send back what it
+    /// received.
+    private static let knownErrors = clientErrors.union(["invalid_grant", "invalid_request"])
 
     /// Sends the fields of a grant, and authenticates the client.
     func request(_ fields: [FormFields.Field]) async throws(IdentityProviderError) -> Outcome {
@@ -51,22 +53,29 @@ struct TokenEndpoint: Sendable {
         }
         let response = try await client.post(
             FormFields(fields).encoded, to: metadata.tokenEndpoint, name: Self.name, authorization: authorization)
-        let body = Data(response.body)
         switch response.status {
         case 200:
-            guard let tokens = try? JSONDecoder().decode(Tokens.self, from: body) else {
+            guard let tokens = try? JSONDecoder().decode(Tokens.self, from: Data(response.body)) else {
                 throw .invalid(reason: "\(Self.name): the response isn't JSON with tokens")
             }
             return .tokens(tokens)
-        case 400..<429:
-            guard let problem = try? JSONDecoder().decode(Problem.self, from: body) else {
-                throw ProviderClient.failure(response.status, of: Self.name)
-            }
-            guard problem.error != "invalid_grant" else { return .refused }
-            let shown = Self.knownErrors.contains(problem.error) ? problem.error : "unknown error"
-            throw .invalid(reason: "\(Self.name): status \(response.status), \(shown)")
+        case 400..<429: return try Self.refusal(response)
         default: throw ProviderClient.failure(response.status, of: Self.name)
         }
+    }
+
+    /// Tells a refusal of the code or the refresh token from other errors.
+    ///
+    /// Not every provider sends `invalid_grant` about a user who is gone: canaille sends `invalid_request`, glewlwyd
+    /// sends status 400 without a body. So each status 400 counts, unless the error is about the client.
+    private static func refusal(_ response: ProviderClient.Response) throws(IdentityProviderError) -> Outcome {
+        let error = try? JSONDecoder().decode(Problem.self, from: Data(response.body)).error
+        let shown = error.map { knownErrors.contains($0) ? $0 : "unknown error" } ?? "no error code"
+        let reason = "\(name): status \(response.status), \(shown)"
+        guard error == "invalid_grant" || response.status == 400 || response.status == 403 && error != nil,
+            error.map({ !clientErrors.contains($0) }) ?? true
+        else { throw .invalid(reason: reason) }
+        return .refused(reason: reason)
     }
 
     private enum Authentication {
