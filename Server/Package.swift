@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "PostgresEngine", targets: ["PostgresEngine"]),
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
         .library(name: "S3Blobs", targets: ["S3Blobs"]),
+        .library(name: "FolderTree", targets: ["FolderTree"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "WOPIRoutes", targets: ["WOPIRoutes"]),
         .library(name: "OAuthRoutes", targets: ["OAuthRoutes"]),
@@ -83,6 +84,14 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
+        ),
+        // System calls of Linux that Swift's Glibc module doesn't export.
+        .target(name: "CLinux"),
+        .target(
+            name: "FolderTree",
+            dependencies: [
+                core("Basics"), "CLinux", core("Documents"), .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         // The HTTP server: `HTTPServing` knows neither WOPI nor OAuth; `WOPIRoutes`, `OAuthRoutes` and `Pages` add
@@ -329,6 +338,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "FolderTreeTests",
+            dependencies: [core("Basics"), "CLinux", core("Documents"), "FolderTree", core("PortContracts")]
+        ),
+        .testTarget(
             name: "HTTPServingTests",
             dependencies: [
                 core("Basics"),
@@ -520,7 +533,9 @@ let fuzzed: Set = ["HTTPServingTests", "LocalizationTests", "PagesTests", "Offic
 
 // The folder of a target names its layer. `scripts/architecture` compares the dependencies with the layers.
 let layers = [
-    "Storage": ["SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
+    "Storage": [
+        "SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs", "CLinux", "FolderTree",
+    ],
     "Server": [
         "HTTPServing", "WOPIRoutes", "OAuthRoutes", "OpenIDConnect", "ZipArchives", "Localization", "HTMLTemplates",
         "CQREncode", "Pages", "PlaceServer",

@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -12,6 +13,8 @@ SDK = "SDK"
 # The folders of the packages, without examples.
 CORE = "Server/Core"
 PACKAGES = ("", CORE, "Server")
+# The names of targets that contain C only, such as CLinux.
+C_NAME = re.compile(r"C[A-Z]")
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class Node:
     folder: str
     # The targets of this repository that it depends on, sorted by name.
     uses: tuple[str, ...] = ()
-    # Whether it is a C library of the system.
+    # Whether it is C: a library of the system, or calls of the system that Swift can't make.
     is_system: bool = False
 
 
@@ -92,7 +95,8 @@ def nodes_of(package_folder: str, package: dict) -> Iterator[Node]:
         parts = path.split("/")
         layer = SDK if not package_folder else parts[1] if len(parts) == 3 else ""
         folder = f"{package_folder}/{path}".strip("/")
-        yield Node(target["name"], layer, folder, tuple(used(target["dependencies"])), target["type"] == "system")
+        is_system = target["type"] == "system" or bool(C_NAME.match(target["name"]))
+        yield Node(target["name"], layer, folder, tuple(used(target["dependencies"])), is_system)
 
 
 def used(dependencies: Iterable[dict]) -> Iterator[str]:
