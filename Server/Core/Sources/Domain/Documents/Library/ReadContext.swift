@@ -96,11 +96,10 @@ struct ReadContext {
 
     /// Whether the condition of the caller's request holds. Reads nothing if there is no condition.
     func conditionHolds() throws -> Bool {
-        guard let condition = caller.condition else { return true }
-        guard case .node(let node, _, _, _) = try rows.node(condition.resource, for: caller, at: now) else {
-            return condition.holds(for: nil)
+        try caller.conditionHolds { id in
+            guard case .node(let node, _, _, _) = try rows.node(id, for: caller, at: now) else { return nil }
+            return node
         }
-        return condition.holds(for: node)
     }
 
     /// Throws ``DocumentsError/forbidden`` unless the caller may make changes. If the caller's authority has ended,
@@ -257,10 +256,7 @@ struct ReadContext {
         let taken = try containers.reduce(into: Set<String>()) {
             $0.formUnion(try rows.taken(among: keys, in: $1, except: kept))
         }
-        guard let free = candidates.first(where: { !taken.contains($0.key) }) else {
-            throw DocumentsError.nameTaken(free: nil, lock: nil)
-        }
-        return free
+        return try candidates.firstFree(besides: taken)
     }
 
     // MARK: Shares

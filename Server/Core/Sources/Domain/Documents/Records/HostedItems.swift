@@ -76,8 +76,13 @@ extension Caller {
     ///   source file.
     /// - Throws: ``DocumentsError/conditionFailed``.
     public func checkCondition(_ find: (NodeID) -> Node?) throws(DocumentsError) {
-        guard let condition, !condition.holds(for: find(condition.resource)) else { return }
-        throw .conditionFailed
+        guard conditionHolds(find) else { throw .conditionFailed }
+    }
+
+    /// Whether the caller's ``condition`` holds. Calls `find` only if there is a condition.
+    func conditionHolds<Failure>(_ find: (NodeID) throws(Failure) -> Node?) throws(Failure) -> Bool {
+        guard let condition else { return true }
+        return condition.holds(for: try find(condition.resource))
     }
 }
 
@@ -105,9 +110,16 @@ extension DocumentName {
     /// - Parameter taken: the ``key`` of every other item in the folder.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` if all these names are taken.
     public func free(besides taken: Set<String>, mark: String) throws(DocumentsError) -> DocumentName {
-        guard let free = ([self] + alternatives(mark: mark)).first(where: { !taken.contains($0.key) }) else {
-            throw .nameTaken(free: nil, lock: nil)
-        }
+        try ([self] + alternatives(mark: mark)).firstFree(besides: taken)
+    }
+}
+
+extension [DocumentName] {
+    /// Returns the first name whose ``DocumentName/key`` isn't taken.
+    ///
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` if all names are taken.
+    func firstFree(besides taken: Set<String>) throws(DocumentsError) -> DocumentName {
+        guard let free = first(where: { !taken.contains($0.key) }) else { throw .nameTaken(free: nil, lock: nil) }
         return free
     }
 }
