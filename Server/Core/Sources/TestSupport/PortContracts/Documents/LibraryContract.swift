@@ -22,14 +22,9 @@ public struct LibraryContract: Sendable {
     ///     the callers.
     ///   - clock: the clock, set to the time of the first check.
     public init(_ store: any DocumentStore, signIn: any SignInStore, clock: ManualClock) {
-        self.init(store, people: SignInPeople(signIn), clock: clock)
-    }
-
-    /// Creates the checks for a store whose users are stored outside this backend.
-    public init(_ store: any DocumentStore, people: any ContractPeople, clock: ManualClock) {
         self.store = store
         library = Library(store: store, blobs: blobs)
-        self.people = people
+        people = SignInPeople(signIn)
         self.clock = clock
     }
 

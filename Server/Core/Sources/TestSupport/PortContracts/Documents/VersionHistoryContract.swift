@@ -18,15 +18,10 @@ public struct VersionHistoryContract: Sendable {
     ///     the callers.
     ///   - now: the time of the first save; all other saves follow within 31 days.
     public init(_ store: any DocumentStore, signIn: any SignInStore, now: Date) {
-        self.init(store, people: SignInPeople(signIn), now: now)
-    }
-
-    /// Creates the checks for a store without documents, whose users are stored outside this backend.
-    public init(_ store: any DocumentStore, people: any ContractPeople, now: Date) {
         // With this low limit, some versions of each document are stored with the rows, and others in the store of
         // content.
         library = Library(store: store, blobs: InMemoryBlobs(), inlineLimit: 2)
-        self.people = people
+        people = SignInPeople(signIn)
         self.now = now
     }
 
