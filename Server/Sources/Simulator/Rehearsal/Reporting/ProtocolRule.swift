@@ -49,7 +49,8 @@ struct ProtocolRule {
             "200 with ContainerPointer: Name, and Url with a token."),
         "GetNewAccessToken": .init(
             "bootstrap-and-oauth.md#get-new-access-token",
-            "200 with AccessTokenInfo, its expiry in milliseconds since 1970; 404 for a WOPISrc that isn't the user's."),
+            "200 with AccessTokenInfo, its expiration in milliseconds since 1970; 404 for a WOPISrc that isn't the "
+                + "user's."),
         "CheckEcosystem": .init("ecosystem.md#check-ecosystem", "200 with SupportsContainers."),
         "GetEcosystem": .init(
             "files.md#get-ecosystem, containers.md#get-ecosystem",

@@ -7,10 +7,10 @@ import Testing
 extension LibraryContract {
     static let links: [Promise<Self>] = [
         Promise("a share link gives no access after it expires") { try await $0.linkExpires() },
-        Promise("a link keeps its id when the owner sets a password or an expiry") {
+        Promise("a link keeps its id when the owner sets a password or an expiration") {
             try await $0.onlyTheOwnerSetsTheTermsOfALink()
         },
-        Promise("the password and expiry of a link can be changed without a new link") {
+        Promise("the password and expiration of a link can be changed without a new link") {
             try await $0.theTermsOfALinkAreChangedInPlace()
         },
         Promise("access that a user added from a link ends with the link") {

@@ -162,10 +162,12 @@ extension LibraryContract {
 /// Checks when permissions expire.
 extension LibraryContract {
     static let sharingEnds: [Promise<Self>] = [
-        Promise("sharing again without an expiry keeps the existing expiry") {
+        Promise("sharing again without an expiration keeps the existing one") {
             try await $0.sharingAgainKeepsTheExpiry()
         },
-        Promise("the owner can change and remove the expiry of sharing") { try await $0.changesTheExpiryOfSharing() },
+        Promise("the owner can change and remove the expiration of sharing") {
+            try await $0.changesTheExpirationOfSharing()
+        },
         Promise("a guest sees when their access expires") { try await $0.tellsTheGuestTheExpiry() },
     ]
 
@@ -182,7 +184,7 @@ extension LibraryContract {
         #expect(try await share(as: .viewer, at: end).expires == nil)
     }
 
-    private func changesTheExpiryOfSharing() async throws {
+    private func changesTheExpirationOfSharing() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, end = mia.after(100)
         let id = NodeID.file(try await mia.makeFile().id), user = ben.account.id
         func set(_ end: Date?, of user: UserID, by caller: Caller, at time: Date) async throws -> Permission {

@@ -18,7 +18,7 @@ struct GrantsContract: Sendable {
         Promise("users can end only their own grants") { try await $0.usersEndOnlyTheirGrants() },
         Promise("a grant is ended only under a live session") { try await $0.endingNeedsALiveSession() },
         Promise("a grant made under another ends with it") { try await $0.childGrantsEndWithTheirParent() },
-        Promise("a grant made under another outlives its expiry, but not its end") {
+        Promise("a grant made under another outlives its expiration, but not its end") {
             try await $0.childGrantsOutliveTheExpiryOfTheirParent()
         },
         Promise("an expired grant is no longer live") { try await $0.grantsExpire() },
