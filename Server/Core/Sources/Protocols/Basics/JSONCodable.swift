@@ -1,5 +1,8 @@
 /// A JSON object that declares each of its members once, in ``visitMembers(_:)``, for writing as well as for reading.
 public protocol JSONCodable: JSONObject, Decodable {
+    /// A value with arbitrary required members and no optional members. ``init(from:)`` replaces all of them.
+    static var placeholder: Self { get }
+
     /// Passes each member with its name to `json`, in the order in which the members are sent.
     mutating func visitMembers<Members: JSONMembers & ~Copyable>(_ json: inout Members) throws(Members.Failure)
 }
@@ -14,10 +17,11 @@ extension JSONCodable {
         copy.visitMembers(&json)
     }
 
-    /// Reads all members; the initializer `init(from:)` calls this method.
+    /// Reads all members.
     ///
     /// - Throws: `DecodingError` if a member that isn't optional is missing, or a member has another type.
-    public mutating func readMembers(from decoder: any Decoder) throws {
+    public init(from decoder: any Decoder) throws {
+        self = .placeholder
         var reader = try JSONMemberReader(decoder)
         try visitMembers(&reader)
     }

@@ -41,11 +41,8 @@ public struct IntrospectionResponse: JSONCodable, Hashable, Sendable {
         self.issuer = issuer
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(active: false)
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: IntrospectionResponse { IntrospectionResponse(active: false) }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(

@@ -41,10 +41,9 @@ public struct ServerMetadata: JSONCodable, Hashable, Sendable {
         responseTypesSupported = ["code"]
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(issuer: "", authorizationEndpoint: "", tokenEndpoint: "")
-        try readMembers(from: decoder)
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: ServerMetadata {
+        ServerMetadata(issuer: "", authorizationEndpoint: "", tokenEndpoint: "")
     }
 
     /// The members in the order in which they are sent.

@@ -28,11 +28,8 @@ public struct TokenResponse: JSONCodable, Hashable, Sendable {
         self.scope = scope
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(accessToken: "", expiresIn: nil)
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: TokenResponse { TokenResponse(accessToken: "", expiresIn: nil) }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(

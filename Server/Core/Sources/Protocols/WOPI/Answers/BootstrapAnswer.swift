@@ -15,11 +15,8 @@ public struct BootstrapAnswer: JSONCodable, Hashable, Sendable {
     /// Creates a response with only the profile. The response to an unknown operation is the same.
     public init(bootstrap: Bootstrap) { self.bootstrap = bootstrap }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(bootstrap: Bootstrap(ecosystemURL: "", userID: "", signInName: "", userFriendlyName: nil))
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: BootstrapAnswer { BootstrapAnswer(bootstrap: .placeholder) }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -54,10 +51,9 @@ public struct Bootstrap: JSONCodable, Hashable, Sendable {
         self.userFriendlyName = userFriendlyName
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(ecosystemURL: "", userID: "", signInName: "", userFriendlyName: nil)
-        try readMembers(from: decoder)
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: Bootstrap {
+        Bootstrap(ecosystemURL: "", userID: "", signInName: "", userFriendlyName: nil)
     }
 
     /// The members in the order in which they are sent.
@@ -86,11 +82,8 @@ public struct AccessTokenInfo: JSONCodable, Hashable, Sendable {
         self.accessTokenExpiry = accessTokenExpiry
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(accessToken: "", accessTokenExpiry: 0)
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: AccessTokenInfo { AccessTokenInfo(accessToken: "", accessTokenExpiry: 0) }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(

@@ -33,11 +33,8 @@ public struct CheckContainerInfo: JSONCodable, Hashable, Sendable {
     /// Creates a response without any permissions. Set the caller's permissions afterwards.
     public init(name: String) { self.name = name }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(name: "")
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: CheckContainerInfo { CheckContainerInfo(name: "") }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(

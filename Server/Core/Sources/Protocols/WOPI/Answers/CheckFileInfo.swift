@@ -133,10 +133,9 @@ public struct CheckFileInfo: JSONCodable, Hashable, Sendable {
         self.version = version
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(baseFileName: "", ownerID: "", size: 0, userID: "", version: "")
-        try readMembers(from: decoder)
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: CheckFileInfo {
+        CheckFileInfo(baseFileName: "", ownerID: "", size: 0, userID: "", version: "")
     }
 
     /// The members in the order in which they are sent.

@@ -13,11 +13,8 @@ public struct ContainerPointer: JSONCodable, Hashable, Sendable {
         self.url = url
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(name: "", url: "")
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: ContainerPointer { ContainerPointer(name: "", url: "") }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -54,11 +51,8 @@ public struct ChildFile: JSONCodable, Hashable, Sendable {
         self.lastModifiedTime = lastModifiedTime
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(name: "", size: 0, url: "", version: "")
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: ChildFile { ChildFile(name: "", size: 0, url: "", version: "") }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -86,11 +80,8 @@ public struct Children: JSONCodable, Hashable, Sendable {
         self.files = files
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(containers: [], files: [])
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: Children { Children(containers: [], files: []) }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -110,11 +101,8 @@ public struct Ancestry: JSONCodable, Hashable, Sendable {
     /// Creates a response from ancestors in root-first order, without the container itself.
     public init(ancestorsWithRootFirst: [ContainerPointer]) { self.ancestorsWithRootFirst = ancestorsWithRootFirst }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(ancestorsWithRootFirst: [])
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: Ancestry { Ancestry(ancestorsWithRootFirst: []) }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -132,11 +120,8 @@ public struct AddressAnswer: JSONCodable, Hashable, Sendable {
     /// Creates a response with one absolute URL.
     public init(url: String) { self.url = url }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(url: "")
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: AddressAnswer { AddressAnswer(url: "") }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -154,11 +139,8 @@ public struct ShareAnswer: JSONCodable, Hashable, Sendable {
     /// Creates a response with one absolute URL.
     public init(shareURL: String) { self.shareURL = shareURL }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(shareURL: "")
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: ShareAnswer { ShareAnswer(shareURL: "") }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -176,11 +158,8 @@ public struct NameAnswer: JSONCodable, Hashable, Sendable {
     /// Creates a response with the new name; omit the extension of a file.
     public init(name: String) { self.name = name }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(name: "")
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: NameAnswer { NameAnswer(name: "") }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -210,11 +189,8 @@ public struct CreatedFile: JSONCodable, Hashable, Sendable {
         self.hostEditURL = hostEditURL
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(name: "", url: "")
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: CreatedFile { CreatedFile(name: "", url: "") }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -242,11 +218,8 @@ public struct ContainerAnswer: JSONCodable, Hashable, Sendable {
         self.info = info
     }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(pointer: ContainerPointer(name: "", url: ""), info: nil)
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: ContainerAnswer { ContainerAnswer(pointer: .placeholder, info: nil) }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
@@ -265,11 +238,8 @@ public struct CheckEcosystem: JSONCodable, Hashable, Sendable {
     /// Creates a response from `supportsContainers`, its only member.
     public init(supportsContainers: Bool) { self.supportsContainers = supportsContainers }
 
-    /// Reads the members of the JSON object.
-    public init(from decoder: any Decoder) throws {
-        self.init(supportsContainers: false)
-        try readMembers(from: decoder)
-    }
+    /// A value for ``JSONCodable/init(from:)``, which replaces its members.
+    public static var placeholder: CheckEcosystem { CheckEcosystem(supportsContainers: false) }
 
     /// The members in the order in which they are sent.
     public mutating func visitMembers<Members: JSONMembers & ~Copyable>(
