@@ -94,4 +94,32 @@ import WOPIHost
         }
         _ = try await tokens.claims(of: new, now: retirement.addingTimeInterval(61))
     }
+
+    @Test func `a token with the id of another key is refused`() async throws {
+        let tokens = AccessTokens(store: keys), old = try await tokens.mint(try claims(), now: now)
+        let key = SigningKey.random(now: now)
+        _ = try await keys.rotate(to: key, ifOlderThan: now, now: now, retirement: now.addingTimeInterval(600))
+        let new = try await AccessTokens(store: keys).mint(try claims(), now: now)
+        // A second after the keys were read, a token with an unknown key makes the server read them again.
+        await #expect(throws: Self.unsigned) { try await tokens.claims(of: new, now: now.addingTimeInterval(1)) }
+        let later = now.addingTimeInterval(1.001)
+        for token in [new, old] { _ = try await tokens.claims(of: token, now: later) }
+        for (token, other) in [(new, old), (old, new)] {
+            let renamed = other.prefix { $0 != "." } + token.drop { $0 != "." }
+            await #expect(throws: Self.unsigned) { try await tokens.claims(of: String(renamed), now: later) }
+        }
+    }
+
+    @Test func `a token signed with a retired key is refused`() async throws {
+        let old = try await AccessTokens(store: keys).mint(try claims(), now: now)
+        let retirement = now.addingTimeInterval(600)
+        _ = try await keys.rotate(to: .random(now: now), ifOlderThan: now, now: now, retirement: retirement)
+        let beforehand = AccessTokens(store: keys)
+        _ = try await beforehand.claims(of: old, now: retirement.addingTimeInterval(-1))
+        for tokens in [beforehand, AccessTokens(store: keys)] {
+            await #expect(throws: Self.unsigned) { try await tokens.claims(of: old, now: retirement) }
+        }
+    }
+
+    private static let unsigned = HostError.unauthorized(reason: "not signed by this host")
 }

@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import hmac
-import time
 from dataclasses import astuple, dataclass, replace
 from typing import Self
 
@@ -59,11 +58,3 @@ class Token:
 
 def keys(emplace: Emplace) -> list[tuple[str, bytes]]:
     return emplace.select("SELECT id, secret FROM signing_keys ORDER BY created")
-
-
-def add_key(emplace: Emplace, id_: str, secret: bytes, retired: float | None = None) -> None:
-    """Adds a signing key to the database, as the server does when it replaces the key. `retired` is in seconds since
-    1970."""
-    created, end = int((time.time() - 86400) * 1000), int(retired * 1000) if retired else "NULL"
-    emplace.change("INSERT INTO signing_keys (id, secret, created, retired) "
-                   f"VALUES ('{id_}', {emplace.literal(secret)}, {created}, {end})")
