@@ -101,7 +101,8 @@ import Testing
         let folder = URL(filePath: file).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(TestBody.bytes(12_000_000)).write(to: URL(filePath: file))
-        await #expect(throws: S3Failure.malformed("the cache's disk returned other bytes than were written")) {
+        await #expect(throws: DocumentsError.damaged(reason: "the cache's disk returned other bytes than were written"))
+        {
             try await bucket.client.upload(
                 file, size: 12_000_000, sha256: [UInt8](repeating: 0, count: 32), to: "content/large",
                 threads: BlockingThreads("test", maxCount: 2), partSize: 5 << 20)

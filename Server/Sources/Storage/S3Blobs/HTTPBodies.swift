@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Basics
 import Crypto
 import DiskBlobs
+import Documents
 import Foundation
 import NIOCore
 
@@ -48,7 +49,7 @@ struct FilePart: AsyncSequence, Sendable {
                 let opened = try file ?? OpenFile(path)
                 return (opened, try opened.read(at: offset, count: count))
             }
-            guard bytes.count == count else { throw S3Failure.malformed("\(path) became shorter") }
+            guard bytes.count == count else { throw DocumentsError.damaged(reason: "\(path) became shorter") }
             self.file = opened
             read += Int64(count)
             return ByteBuffer(bytes: bytes)

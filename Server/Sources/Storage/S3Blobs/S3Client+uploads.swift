@@ -1,6 +1,7 @@
 import Basics
 import Crypto
 import DiskBlobs
+import Documents
 import Foundation
 import NIOHTTP1
 
@@ -74,7 +75,7 @@ extension S3Client {
                 group.addTask { (index, try await send(part, hashed: hash, number: index + 1, of: upload, key)) }
             }
             guard Array(whole.finalize()) == sha256 else {
-                throw S3Failure.malformed("the cache's disk returned other bytes than were written")
+                throw DocumentsError.damaged(reason: "the cache's disk returned other bytes than were written")
             }
             for try await (done, tag) in group { tags[done] = tag }
             return tags

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Basics
 import Crypto
+import Documents
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -147,10 +148,11 @@ struct S3Client: Sendable {
         }
     }
 
-    /// Converts an error of the network or of the request's body to ``S3Failure/unreachable(_:)``, and the error of a
-    /// canceled request to `CancellationError`.
+    /// Converts an error of the network or of reading the request's body to ``S3Failure/unreachable(_:)``, and the
+    /// error of a canceled request to `CancellationError`. Returns `DocumentsError` unchanged, because a damaged file
+    /// isn't a failure of the object store.
     static func failure(_ error: any Error) -> any Error {
-        if error is CancellationError || error is S3Failure { return error }
+        if error is CancellationError || error is S3Failure || error is DocumentsError { return error }
         if let error = error as? HTTPClientError, error == .cancelled { return CancellationError() }
         return S3Failure.unreachable("\(error)")
     }
