@@ -77,9 +77,11 @@ public enum NameRules {
         if let scalar = wire.unicodeScalars.first(where: WireName.isForbidden) {
             return "a name does not contain \(spelled(scalar))"
         }
-        guard let name = try? DocumentName(wire) else { return "a name can have at most 255 characters in total" }
+        guard let name = try? DocumentName(wire) else {
+            return "a name can have at most \(DocumentName.maxLength) UTF-16 units in total"
+        }
         return name.base.utf16.count > maxBaseLength
-            ? "a name can have at most \(maxBaseLength) characters before its extension" : nil
+            ? "a name can have at most \(maxBaseLength) UTF-16 units before its extension" : nil
     }
 
     private static func repaired(_ wire: String, fallback: String) -> DocumentName {
