@@ -21,14 +21,14 @@ final class ReadConnections: Sendable {
     /// Runs the body on the calling thread, with a read connection.
     func read<Value>(_ body: (Database, PreparedStatements) throws -> Value) throws -> Value {
         let connection = try take()
-        defer { restoreAccess(connection) }
+        defer { putBack(connection) }
         return try connection.queue.unsafeRead { try body($0, connection.statements) }
     }
 
     /// Copies one snapshot of this database into another database.
     func backup(to copy: DatabaseQueue) throws {
         let connection = try take()
-        defer { restoreAccess(connection) }
+        defer { putBack(connection) }
         try connection.queue.backup(to: copy)
     }
 
@@ -49,7 +49,7 @@ final class ReadConnections: Sendable {
         return try found ?? ReadConnection(queue: DatabaseQueue(path: path, configuration: configuration))
     }
 
-    private func restoreAccess(_ connection: ReadConnection) {
+    private func putBack(_ connection: ReadConnection) {
         let isKept = idle.withLock { idle in
             idle?.append(connection)
             return idle != nil

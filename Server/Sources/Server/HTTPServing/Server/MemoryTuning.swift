@@ -35,7 +35,7 @@ package enum MemoryTuning {
     /// Returns freed memory to the system after a delay, on another thread. Without this call, the allocator returns
     /// only memory at the end of a heap, and a few small allocations at the end of the heap can keep all other memory
     /// from being returned.
-    package static func restoreAccessSoon() {
+    package static func releaseFreedMemorySoon() {
         let isNew = isAwaited.withLock { isAwaited in
             defer { isAwaited = true }
             return !isAwaited

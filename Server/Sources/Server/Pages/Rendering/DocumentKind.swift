@@ -49,9 +49,9 @@ enum DocumentKind: String, CaseIterable, Sendable, Encodable {
 /// the next line.
 struct BrokenName: Hashable, Sendable, Encodable {
     /// The maximum length, in characters, of a word that fits on one line of any page.
-    private static let usage = 15
+    private static let maxWordLength = 15
     /// The maximum length of an extension in characters, including its dot. A longer extension isn't kept on one line.
-    private static let longest = 9
+    private static let maxExtensionLength = 9
 
     var stem: String
     var fileExtension: String
@@ -59,8 +59,9 @@ struct BrokenName: Hashable, Sendable, Encodable {
     /// - Returns: `nil` for a name that needs no line break before its extension.
     init?(_ name: String) {
         let word = name.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-        guard word.count > Self.usage, let dot = word.lastIndex(of: "."), dot > word.startIndex else { return nil }
-        guard 2...Self.longest ~= word[dot...].count else { return nil }
+        guard word.count > Self.maxWordLength, let dot = word.lastIndex(of: "."), dot > word.startIndex
+        else { return nil }
+        guard 2...Self.maxExtensionLength ~= word[dot...].count else { return nil }
         stem = String(name[..<dot])
         fileExtension = String(name[dot...])
     }

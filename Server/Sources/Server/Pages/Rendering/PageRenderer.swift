@@ -42,7 +42,7 @@ struct PageRenderer: Sendable {
             #if canImport(Glibc)
             // While a page is rendered, its template values take many times the size of the page. The values are freed
             // in small pieces, which the allocator by itself doesn't return to the system.
-            if html.utf8.count >= Self.large { MemoryTuning.restoreAccessSoon() }
+            if html.utf8.count >= Self.large { MemoryTuning.releaseFreedMemorySoon() }
             #endif
             return html
         }

@@ -10,7 +10,7 @@ enum RowPath {
     private static let shown = 3
     private static let kept = 2
     /// The maximum number of characters shown of a folder name.
-    private static let usage = 40
+    private static let maxLength = 40
 
     /// The text in place of folders that are left out, and at the end of a shortened name.
     static let mark = "…"
@@ -29,8 +29,8 @@ enum RowPath {
     /// Returns the beginning of a long name. The length is counted in Unicode scalars, because one character can
     /// contain thousands of combining marks.
     static func short(_ name: String) -> String {
-        guard name.unicodeScalars.count > usage else { return name }
-        return String(String.UnicodeScalarView(name.unicodeScalars.prefix(usage))) + mark
+        guard name.unicodeScalars.count > maxLength else { return name }
+        return String(String.UnicodeScalarView(name.unicodeScalars.prefix(maxLength))) + mark
     }
 }
 

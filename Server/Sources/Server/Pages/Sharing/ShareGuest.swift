@@ -70,7 +70,7 @@ struct ShareGuest: Sendable {
         let library = services.library, office = office
         let view = try await library.container(id, for: caller, now: now)
         let page = try await library.list(
-            id, in: query.order, at: query.position, limit: FolderPages.length, usage: NameBudget.bytes,
+            id, in: query.order, at: query.position, limit: FolderPages.length, maxWeight: NameBudget.bytes,
             weighing: NameBudget.weight, for: caller, now: now)
         return SharedFolderPage(
             token: token, folderID: id.rawValue, name: view.container.name, path: try await path(to: .container(id)),

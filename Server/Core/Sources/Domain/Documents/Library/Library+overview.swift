@@ -52,7 +52,7 @@ extension ReadContext {
             view: view, owner: try foreignOwner(of: node, folder.owner),
             ancestors: try ancestors(ofSeen: [node], nearest: query.maxAncestors).first ?? [],
             listing: try list(
-                folder, in: query.order, at: query.position, limit: query.limit, usage: query.names.maxWeight,
+                folder, in: query.order, at: query.position, limit: query.limit, maxWeight: query.names.maxWeight,
                 weighing: query.names.weight))
         let isRoot = folder.parent == nil, isStart = query.position == .start
         if view.rights.mayShare {

@@ -11,15 +11,17 @@ extension Library {
     ///
     /// - Parameters:
     ///   - limit: the maximum number of entries on a page.
-    ///   - usage: the maximum sum of the weights of all names on a page; a page always has at least one entry.
+    ///   - maxWeight: the maximum sum of the weights of all names on a page; a page always has at least one entry.
     ///   - weight: returns the weight of a name, such as its length in HTML.
     public func list(
-        _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, usage: Int = .max,
+        _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int,
+        maxWeight: Int = .max,
         weighing weight: @escaping @Sendable (String) -> Int = { _ in 0 }, for caller: Caller, now: Date
     ) async throws -> SortedListing {
         try await lookAside(caller, now: now) { look in
             try look.list(
-                look.container(id).container, in: order, at: position, limit: limit, usage: usage, weighing: weight)
+                look.container(id).container, in: order, at: position, limit: limit, maxWeight: maxWeight,
+                weighing: weight)
         }
     }
 }
@@ -33,7 +35,7 @@ private struct SortedPage {
     let container: ContainerID
     let order: ListingOrder
     let limit: Int
-    let usage: Int
+    let maxWeight: Int
     let weight: (String) -> Int
 
     func listing(at position: SortedListing.Position) throws -> SortedListing {
@@ -62,7 +64,7 @@ private struct SortedPage {
 
     /// The longest beginning of `nodes` whose names together don't exceed the maximum weight of a page.
     private func fitting(_ nodes: [Node]) -> [Node] {
-        var left = usage
+        var left = maxWeight
         return nodes.enumerated().prefix { index, node in
             let (rest, isOver) = left.subtractingReportingOverflow(weight(node.name))
             left = rest
@@ -113,14 +115,14 @@ private struct SortedPage {
 }
 
 extension ReadContext {
-    /// A page of a folder's entries; see ``Library/list(_:in:at:limit:usage:weighing:for:now:)``.
+    /// A page of a folder's entries; see ``Library/list(_:in:at:limit:maxWeight:weighing:for:now:)``.
     func list(
         _ container: ContainerRecord, in order: ListingOrder, at position: SortedListing.Position, limit: Int,
-        usage: Int, weighing weight: @escaping (String) -> Int
+        maxWeight: Int, weighing weight: @escaping (String) -> Int
     ) throws -> SortedListing {
         try SortedPage(
             rows: rows, loaded: loadedNodes(of: container), container: container.id, order: order, limit: limit,
-            usage: usage, weight: weight
+            maxWeight: maxWeight, weight: weight
         ).listing(at: position)
     }
 

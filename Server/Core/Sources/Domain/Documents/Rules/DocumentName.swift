@@ -129,8 +129,8 @@ extension DocumentName {
         let (base, end) = isKept ? (self.base, fileExtension) : (text, "")
         return ((2...50).map(String.init) + [mark]).compactMap { number in
             let addition = " (\(number))"
-            let usage = min(Self.maxLength - end.utf16.count, Self.maxBaseLength) - addition.utf16.count
-            return try? DocumentName(Self.shortened(base, to: usage) + addition + end)
+            let available = min(Self.maxLength - end.utf16.count, Self.maxBaseLength) - addition.utf16.count
+            return try? DocumentName(Self.shortened(base, to: available) + addition + end)
         }
     }
 

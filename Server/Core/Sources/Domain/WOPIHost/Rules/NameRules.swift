@@ -100,8 +100,8 @@ public enum NameRules {
         if text.hasPrefix(".") || text.isEmpty { text = fallback + text }
         let extensionPart = fileExtension(of: text)
         let base = String(text.dropLast(extensionPart.count))
-        let usage = min(maxBaseLength, DocumentName.maxLength - extensionPart.utf16.count)
-        let name = DocumentName.shortened(base, to: max(1, usage)) + extensionPart
+        let available = min(maxBaseLength, DocumentName.maxLength - extensionPart.utf16.count)
+        let name = DocumentName.shortened(base, to: max(1, available)) + extensionPart
         return (try? DocumentName(name)) ?? .fallback
     }
 
