@@ -77,11 +77,13 @@ final class OwnDocuments: HostDocuments {
     ) async throws -> Value where Body.Element == [UInt8] {
         let name = Identifier.random(), size: Int64
         do { size = try await FileManager.default.write(body, limit: limit, to: url(name)) } catch {
+            // If the incomplete file can't be removed either, it only takes space, because no row refers to it.
             try? FileManager.default.removeItem(at: url(name))
             throw error
         }
         do { return try await save(.stored(.outside(name, size: size))) } catch let error as DocumentsError {
-            // Only a refusal says that nothing was stored. After any other error, a row may refer to the content.
+            // Only a refusal says that nothing was stored. After any other error, a row may refer to the content. A file
+            // that can't be removed only takes space.
             try? FileManager.default.removeItem(at: url(name))
             throw error
         }

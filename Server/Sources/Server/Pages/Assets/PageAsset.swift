@@ -60,8 +60,8 @@ package enum DefaultIcons {
     /// Returns the path of an icon.
     package static func path(_ size: Int) -> String { PagePath.assets + "icon-\(size).png" }
 
-    /// The PNG files by width. scripts/icons/make_icons.py writes them in Base64. The file is part of the program, so it
-    /// always decodes.
+    /// The PNG files by width. scripts/icons/make_icons.py writes them in Base64. Decoding can't fail at run time,
+    /// because the file is part of the program.
     private static let files =
         (try? JSONDecoder().decode([Int: Data].self, from: Data(PackageResources.icons_json))) ?? [:]
 
