@@ -2,6 +2,7 @@ import CLinux
 import Documents
 import Foundation
 import PortContracts
+import Synchronization
 import Testing
 
 @testable import FolderTree
@@ -36,6 +37,23 @@ import Testing
     ) async throws {
         let folder = try Folder()
         try await promise.verify(DocumentTreeContract(folder.tree(exchanges: false), outside: folder))
+    }
+
+    @Test(arguments: HostDocumentsContract.promises)
+    func `live documents of a directory keep their promise to a WOPI host`(
+        promise: Promise<HostDocumentsContract>
+    ) async throws {
+        let folder = try Folder(), stores = InMemoryStores(), made = Mutex(0)
+        let mounts = PersonalMounts(prefix: "test/") { _ throws(TreeError) in
+            let name = made.withLock { made in
+                made += 1
+                return "\(made)"
+            }
+            mkdir(folder.file(name), 0o755)
+            return try await FolderTree.opened(URL(filePath: folder.file(name)))
+        }
+        let documents = LiveDocuments(people: stores, rows: InMemoryTreeNodes(), mounts: mounts)
+        try await promise.verify(HostDocumentsContract(documents, signIn: stores, clock: ManualClock()))
     }
 
     // MARK: Attributes

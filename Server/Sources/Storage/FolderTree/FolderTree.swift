@@ -43,9 +43,12 @@ public final class FolderTree: DocumentTree {
     let fileClock: FileClock
     let exchanges: Bool
     let clock: @Sendable () -> Date
-    let threads = BlockingThreads<Void>("folder tree", maxCount: 32)
+    var threads: BlockingThreads<Void> { Self.threads }
     /// Locks for changes of files by this process. The path of a file selects one.
     private let changing = (0..<64).map { _ in NSLock() }
+
+    /// The threads of all trees of the process.
+    private static let threads = BlockingThreads<Void>("folder tree", maxCount: 32)
 
     /// The age in seconds after which a file in `.emplace/staged` counts as left over by a crash.
     private static let leftoverAge: TimeInterval = 24 * 60 * 60
@@ -69,6 +72,17 @@ public final class FolderTree: DocumentTree {
         clock: @escaping @Sendable () -> Date = { Date() }
     ) throws(TreeError) {
         try self.init(root, expecting: id, settings: settings, clock: clock, fileClock: nil, exchanges: true)
+    }
+
+    /// Opens an existing directory as the initializer does, but on a thread that may block. For directories that are
+    /// opened while requests are answered.
+    public static func opened(
+        _ root: URL, expecting id: String? = nil, settings: Settings = Settings(),
+        clock: @escaping @Sendable () -> Date = { Date() }
+    ) async throws(TreeError) -> FolderTree {
+        try await onThread { () throws(TreeError) in
+            try FolderTree(root, expecting: id, settings: settings, clock: clock)
+        }
     }
 
     /// Opens a directory.
@@ -179,12 +193,15 @@ extension FolderTree {
     func run<Value: Sendable>(
         _ body: @escaping @Sendable (FolderTree, TreeRoot.Folders) throws(TreeError) -> Value
     ) async throws(TreeError) -> Value {
+        try await Self.onThread { () throws(TreeError) in try body(self, self.root.folders()) }
+    }
+
+    /// Runs `body` on a thread that may block.
+    private static func onThread<Value: Sendable>(
+        _ body: @escaping @Sendable () throws(TreeError) -> Value
+    ) async throws(TreeError) -> Value {
         let result: Result<Value, TreeError>
-        do {
-            result = try await threads.run {
-                Result { () throws(TreeError) in try body(self, self.root.folders()) }
-            }
-        } catch {
+        do { result = try await threads.run { Result { () throws(TreeError) in try body() } } } catch {
             throw .unavailable(reason: "no thread for the file system")
         }
         return try result.get()
