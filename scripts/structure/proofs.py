@@ -132,6 +132,7 @@ ALLOWED = {
     ("Server/Sources/Storage/FolderTree/FolderTree.swift", "random("),
     ("Server/Sources/Storage/FolderTree/FolderTree.swift", "rescanInterval: Duration = .seconds"),
     ("Server/Sources/Storage/FolderTree/FolderTree.swift", "staleLockAge: TimeInterval = 24"),
+    ("Server/Sources/Storage/FolderTree/FolderTree.swift", "formerGrace: Duration = .seconds"),
     ("Server/Sources/Storage/FolderTree/FolderTree.swift", "let leftoverAge: TimeInterval = 24"),
     ("Server/Sources/Storage/FolderTree/FolderTree+staging.swift", "random("),
     ("Server/Sources/Storage/FolderTree/Slot.swift", "random("),

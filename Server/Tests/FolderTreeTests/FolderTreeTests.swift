@@ -174,12 +174,15 @@ import Testing
 
     @Test func `former contents are kept until they are pruned`() async throws {
         let folder = try Folder(), date = Date(timeIntervalSince1970: 1_795_000_000)
-        let tree = try folder.tree(now: date)
+        let tree = try folder.tree(settings: .init(formerGrace: .milliseconds(100)), now: date)
         _ = try await tree.create("inner", in: .root, from: nil)
         var file = try await tree.make("a.docx", "first", in: TreePath(["inner"]))
         file = try await tree.save(file, "second", keepingFormer: true)
         file = try await tree.save(file, "third", keepingFormer: false)
         try await tree.remove(file, keepingFormer: true)
+        // What isn't wanted is removed a little later.
+        #expect(folder.formers().sorted() == ["first", "second", "third"])
+        while folder.formers().count > 2 { try await Task.sleep(for: .milliseconds(10)) }
         #expect(folder.formers().sorted() == ["first", "third"])
         #expect(try await tree.names(in: TreePath(["inner"])) == [])
         #expect(try await tree.prune(formersBefore: date) == 0)
@@ -189,14 +192,24 @@ import Testing
     }
 
     @Test func `a former content is kept as long as a program may write to it`() async throws {
-        let folder = try Folder(), tree = try folder.tree()
-        let file = try await tree.make("a.docx", "first")
+        let folder = try Folder(), tree = try folder.tree(settings: .init(formerGrace: .zero))
+        var file = try await tree.make("a.docx", "first")
         let writer = try #require(FileHandle(forWritingAtPath: folder.file("a.docx")))
-        _ = try await tree.save(file, "phone")
+        file = try await tree.save(file, "phone")
+        try await Task.sleep(for: .milliseconds(100))
         try writer.write(contentsOf: Data("later".utf8))
         try writer.close()
         #expect(folder.formers() == ["later"])
         #expect(try await tree.text("a.docx") == "phone")
+        // A program that has found the file before it was replaced, and opens it afterwards.
+        let late = Descriptor(open(folder.file("a.docx"), clinux_flag_path()))
+        let patient = try folder.tree(settings: .init(formerGrace: .milliseconds(200)))
+        _ = try await patient.save(file, "phone again")
+        let lateWriter = try #require(FileHandle(forWritingAtPath: "/proc/self/fd/\(late.number)"))
+        try lateWriter.write(contentsOf: Data("after".utf8))
+        try lateWriter.close()
+        try await Task.sleep(for: .milliseconds(400))
+        #expect(folder.formers().sorted() == ["after", "later"])
     }
 
     @Test func `leftovers of a crash are removed after a day`() async throws {

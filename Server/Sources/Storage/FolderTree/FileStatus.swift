@@ -79,6 +79,9 @@ struct Revision: Hashable, Sendable {
 
     var text: String { hash.map { "\(fingerprint)~\($0)" } ?? fingerprint }
 
+    /// A text that is never the hash of a content.
+    static let unknownHash = "unknown"
+
     /// Reads a file and returns the start of its SHA-256. Blocks the calling thread.
     static func hash(of file: Descriptor) throws(TreeError) -> String {
         var hasher = SHA256()

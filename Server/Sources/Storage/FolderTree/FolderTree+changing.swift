@@ -33,35 +33,64 @@ extension FolderTree {
             let old = try Former(entry, name, in: folder, of: self)
             guard !isReadOnly(old.status, name, in: folder) else { throw .forbidden }
             try FileAttributes.copy(from: old.file, old.status, to: new)
-            let slot = try Slot(for: entry.path, in: own.versions, at: clock())
-            try own.staged.rename(staged, to: slot.folder, slot.name)
+            let lease = Lease(new), slot = try take(staged, in: own.staged, for: entry.path, own)
             do throws(TreeError) {
-                try exchange(slot, with: name, in: folder, old, new: try new.status(), path: entry.path)
+                try exchange(slot, with: name, in: folder, old, new: try new.status())
             } catch {
-                try giveUp(new, staged, from: slot, in: own)
+                try giveUp(new, lease, staged, from: slot, in: own)
                 throw error
             }
-            if !keepingFormer, old.isUnused() { try slot.remove() }
+            if old.lease.end(), !keepingFormer { removeLater(slot, old.file) }
         }
         try folder.flush()
         return try finished(new, name, in: folder, at: entry.path)
     }
 
+    /// Moves a file to a slot.
+    private func take(
+        _ name: String, in folder: Descriptor, for path: TreePath, _ own: TreeRoot.Own
+    ) throws(TreeError) -> Slot {
+        while true {
+            let slot = try Slot(for: path, in: own.versions, at: clock())
+            do throws(TreeError) {
+                try folder.rename(name, to: slot.folder, slot.name)
+                return slot
+            } catch .notFound where (try? slot.folder.status())?.links == 0 {
+                // A cleanup has removed the slot's empty folder.
+            }
+        }
+    }
+
     /// Makes refused content available under its staged name again. Anything else in the slot stays there.
+    ///
+    /// The content was visible for a moment, if the file was exchanged. A program may have opened it for writing, so the
+    /// staged file is a copy that no other program knows.
     private func giveUp(
-        _ new: Descriptor, _ staged: String, from slot: Slot, in own: TreeRoot.Own
+        _ new: Descriptor, _ lease: Lease, _ staged: String, from slot: Slot, in own: TreeRoot.Own
     ) throws(TreeError) {
-        if try slot.status()?.isSame(as: new.status()) == true {
-            try slot.folder.rename(slot.name, to: own.staged, staged)
-        } else {
-            // Another program has replaced or removed the file while it had the new content.
-            try new.copy(to: own.staged, staged)
+        try new.copy(to: own.staged, staged)
+        let isUnused = lease.end()
+        if try slot.status()?.isSame(as: new.status()) == true, isUnused { removeLater(slot, new) }
+    }
+
+    /// Removes a file without a name from its slot, unless another program writes to it.
+    ///
+    /// A program may have looked up the file before it lost its name, and open it for writing afterwards, so this waits.
+    /// If the process ends before, the file stays until it is pruned.
+    private func removeLater(_ slot: Slot, _ file: Descriptor) {
+        guard let status = try? file.status() else { return }
+        Task {
+            try? await Task.sleep(for: settings.formerGrace)
+            try? await Self.onThread { () throws(TreeError) in
+                guard Lease(file).end(), try file.status() == status else { return }
+                try slot.remove()
+            }
         }
     }
 
     /// Exchanges the new content in the slot with the file. Afterwards the former content is in the slot.
     private func exchange(
-        _ slot: Slot, with name: String, in folder: Descriptor, _ old: Former, new: FileStatus, path: TreePath
+        _ slot: Slot, with name: String, in folder: Descriptor, _ old: Former, new: FileStatus
     ) throws(TreeError) {
         guard exchanges, clinux_exchange(slot.folder.number, slot.name, folder.number, name) == 0 else {
             let failure = exchanges ? errno : EINVAL
@@ -70,7 +99,7 @@ extension FolderTree {
             return try renameOver(slot, name, in: folder, replacing: old)
         }
         guard let first = try slot.status(), try old.isStill(first) else {
-            try putBack(slot, to: name, in: folder, mine: new, path: path)
+            try putBack(slot, to: name, in: folder, mine: new)
             try? folder.flush()
             throw .changed
         }
@@ -78,7 +107,7 @@ extension FolderTree {
 
     /// Undoes an exchange. Other programs may go on replacing the file.
     private func putBack(
-        _ slot: Slot, to name: String, in folder: Descriptor, mine: FileStatus, path: TreePath
+        _ slot: Slot, to name: String, in folder: Descriptor, mine: FileStatus
     ) throws(TreeError) {
         func swap() throws(TreeError) -> FileStatus? {
             if clinux_exchange(slot.folder.number, slot.name, folder.number, name) == 0 { return try slot.status() }
@@ -187,8 +216,7 @@ extension FolderTree {
             guard traits.foldsCase, let own,
                 try target.status(newName)?.isSame(as: old.status) == true, name.lowercased() == newName.lowercased()
             else { throw .exists }
-            let slot = try Slot(for: old.path, in: own.versions, at: clock())
-            try source.rename(name, to: slot.folder, slot.name)
+            let slot = try take(name, in: source, for: old.path, own)
             do { try slot.folder.renameNew(slot.name, to: target, newName) } catch {
                 try slot.folder.renameNew(slot.name, to: source, name)
                 throw error
@@ -207,14 +235,13 @@ extension FolderTree {
                 let old = try Former(entry, name, in: folder, of: tree)
                 guard !entry.isFolder else { return try folder.removeFolder(name) }
                 guard !tree.isReadOnly(old.status, name, in: folder) else { throw .forbidden }
-                let slot = try Slot(for: entry.path, in: own.versions, at: tree.clock())
-                try folder.rename(name, to: slot.folder, slot.name)
+                let slot = try tree.take(name, in: folder, for: entry.path, own)
                 guard let taken = try slot.status(), try old.isStill(taken) else {
                     try tree.restoreName(slot, name, in: folder)
                     try? folder.flush()
                     throw .changed
                 }
-                if !keepingFormer, old.isUnused() { try slot.remove() }
+                if old.lease.end(), !keepingFormer { tree.removeLater(slot, old.file) }
             }
             try folder.flush()
         }
@@ -243,16 +270,13 @@ extension FolderTree {
 }
 
 /// An entry that is about to be replaced, moved or removed.
-///
-/// As long as this value exists, a program that opens the file for writing waits, if the system allows this process to
-/// make it wait.
-private final class Former {
+private struct Former {
     let path: TreePath
     let status: FileStatus
     /// The open file; the folder that contains the entry if the entry is a folder.
     let file: Descriptor
+    let lease: Lease
     private let hash: String?
-    private var lease: CInt
 
     /// Opens an entry.
     ///
@@ -263,17 +287,16 @@ private final class Former {
         guard let found = try folder.status(name) else { throw .notFound }
         guard found.isFile, !entry.isFolder else {
             guard try tree.matches(entry, found, content: nil) else { throw .changed }
-            (status, file, lease) = (found, folder, -1)
+            (status, file, lease) = (found, folder, Lease(nil))
             return
         }
         guard let file = try folder.openFile(name) else { throw .changed }
-        lease = clinux_lease(file.number)
+        // Before the look, so that nothing is written between the look and the change.
+        lease = Lease(file)
         self.file = file
         status = try file.status()
         guard try tree.matches(entry, status, content: file) else { throw .changed }
     }
-
-    deinit { endLease() }
 
     /// Whether an entry is this one, with the same content, after it was renamed.
     func isStill(_ other: FileStatus) throws(TreeError) -> Bool {
@@ -282,19 +305,26 @@ private final class Former {
         guard let hash else { return true }
         return try Revision.hash(of: file) == hash
     }
+}
 
-    /// Whether no program has the file open for writing, now that it has no name any more. Otherwise the file must be
-    /// kept, because the program may go on writing to it.
-    func isUnused() -> Bool {
-        let wasHeld = lease == 1
-        return !endLease() && wasHeld
+/// Makes programs wait that open a file for writing, until it is ended, if the system allows this process to do so.
+private final class Lease {
+    private let file: Descriptor?
+    private var isHeld: Bool
+
+    init(_ file: Descriptor?) {
+        self.file = file
+        isHeld = file.map { clinux_lease($0.number) == 1 } ?? false
     }
 
-    /// - Returns: whether another program has tried to open the file for writing.
-    @discardableResult
-    private func endLease() -> Bool {
-        guard lease == 1 else { return false }
-        lease = -1
-        return clinux_end_lease(file.number)
+    deinit { _ = end() }
+
+    /// Ends the lease.
+    ///
+    /// - Returns: whether certainly no program has had the file open for writing, or has tried to open it.
+    func end() -> Bool {
+        guard isHeld, let file else { return false }
+        isHeld = false
+        return !clinux_end_lease(file.number)
     }
 }

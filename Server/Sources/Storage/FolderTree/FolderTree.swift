@@ -21,15 +21,19 @@ public final class FolderTree: DocumentTree {
         /// The age in seconds from which another program's lock file counts as left behind by a crash.
         public var staleLockAge: TimeInterval
 
+        /// The time for which a former content is kept in any case, because another program may be about to write to it.
+        public var formerGrace: Duration
+
         /// Creates the settings of a tree.
         public init(
             showsLocks: Bool = false, reserve: Int64 = 0, rescanInterval: Duration = .seconds(300),
-            staleLockAge: TimeInterval = 24 * 60 * 60
+            staleLockAge: TimeInterval = 24 * 60 * 60, formerGrace: Duration = .seconds(1)
         ) {
             self.showsLocks = showsLocks
             self.reserve = reserve
             self.rescanInterval = rescanInterval
             self.staleLockAge = staleLockAge
+            self.formerGrace = formerGrace
         }
     }
 
@@ -197,7 +201,7 @@ extension FolderTree {
     }
 
     /// Runs `body` on a thread that may block.
-    private static func onThread<Value: Sendable>(
+    static func onThread<Value: Sendable>(
         _ body: @escaping @Sendable () throws(TreeError) -> Value
     ) async throws(TreeError) -> Value {
         let result: Result<Value, TreeError>
@@ -274,7 +278,8 @@ extension FolderTree {
     }
 
     /// Waits a few milliseconds, if necessary, until a later change of the file gives it another fingerprint. If that
-    /// isn't enough, returns the hash of the content, too.
+    /// isn't enough, returns the hash of the content, too; of a file that changes all the time or can't be read, one that
+    /// no content has.
     func settle(_ file: Descriptor) throws(TreeError) -> (status: FileStatus, hash: String?) {
         var status = try file.status()
         if fileClock == .ticks {
@@ -285,12 +290,12 @@ extension FolderTree {
         }
         if fileClock.isSettled(status) { return (status, nil) }
         for _ in 0..<3 {
-            let hash = try Revision.hash(of: file)
+            guard let hash = try? Revision.hash(of: file) else { break }
             let now = try file.status()
             if now == status { return (status, hash) }
             status = now
         }
-        throw .changed
+        return (status, Revision.unknownHash)
     }
 
     func entry(
