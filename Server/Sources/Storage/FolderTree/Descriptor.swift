@@ -175,7 +175,10 @@ final class Descriptor: Sendable {
         guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw .system(errno, "renaming") }
         // The file system can't do this in one step. A hard link refuses to replace an entry, but folders have none.
         if linkat(number, name, folder.number, newName, 0) == 0 { return try removeFile(name) }
-        guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { throw .system(errno, "linking") }
+        // File systems without hard links refuse them with all kinds of errors.
+        guard ![EEXIST, ENOENT, ENOTDIR, ENAMETOOLONG, EACCES, ENOSPC, EDQUOT].contains(errno) else {
+            throw .system(errno, "linking")
+        }
         guard try folder.status(newName) == nil else { throw .exists }
         guard renameat(number, name, folder.number, newName) != 0 else { return }
         let failure = errno

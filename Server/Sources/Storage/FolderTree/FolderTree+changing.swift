@@ -37,7 +37,7 @@ extension FolderTree {
             do throws(TreeError) {
                 try exchange(slot, with: name, in: folder, old, new: try new.status())
             } catch {
-                try giveUp(new, lease, staged, from: slot, in: own)
+                try giveUp(new, as: staged, lease, from: slot, in: own)
                 throw error
             }
             if old.lease.end(), !keepingFormer { removeLater(slot, old.file) }
@@ -66,7 +66,7 @@ extension FolderTree {
     /// The content was visible for a moment, if the file was exchanged. A program may have opened it for writing, so the
     /// staged file is a copy that no other program knows.
     private func giveUp(
-        _ new: Descriptor, _ lease: Lease, _ staged: String, from slot: Slot, in own: TreeRoot.Own
+        _ new: Descriptor, as staged: String, _ lease: Lease, from slot: Slot, in own: TreeRoot.Own
     ) throws(TreeError) {
         try new.copy(to: own.staged, staged)
         let isUnused = lease.end()
