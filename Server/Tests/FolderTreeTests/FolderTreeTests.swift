@@ -93,6 +93,23 @@ import Testing
         #expect(made.st_nlink == 1)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only the superuser can give files away"))
+    func `what the superuser creates in a user's folder belongs to the user`() async throws {
+        let folder = try Folder(), tree = try folder.tree()
+        try folder.run("mkdir home; chown 1234:2345 home")
+        let home = try TreePath(["home"])
+        _ = try await tree.make("a.docx", "first", in: home)
+        _ = try await tree.create("inner", in: home, from: nil)
+        for name in ["home/a.docx", "home/inner"] {
+            var status = stat()
+            #expect(stat(folder.file(name), &status) == 0 && status.st_uid == 1234 && status.st_gid == 2345)
+        }
+        let file = try #require(try await tree.find("home", "a.docx"))
+        _ = try await tree.save(file, "second")
+        var status = stat()
+        #expect(stat(folder.file("home/a.docx"), &status) == 0 && status.st_uid == 1234 && status.st_gid == 2345)
+    }
+
     @Test func `a file without write permissions isn't replaced or removed`() async throws {
         let folder = try Folder(), tree = try folder.tree()
         _ = try await tree.make("a.docx", "first")

@@ -42,13 +42,27 @@ enum FileAttributes {
         let sample = clinux_open(folder.number, ".", clinux_flag_temporary() | O_WRONLY, 0o666)
         if sample >= 0 {
             let file = Descriptor(sample)
-            return try copy(from: file, file.status(), to: new)
+            try copy(from: file, file.status(), to: new)
+            return try inheritOwner(of: folder, to: new)
         }
         guard ![EACCES, EPERM, EROFS].contains(errno) else { throw .forbidden }
         // The file system has no files without names.
         let status = try folder.status()
         if status.mode & S_ISGID != 0 { _ = fchown(new.number, uid_t.max, status.group) }
         fchmod(new.number, 0o666 & ~mask)
+        try inheritOwner(of: folder, to: new)
+    }
+
+    /// Gives a new entry of a user's folder to this user, if this process is the superuser's. The user couldn't change it
+    /// otherwise.
+    static func inheritOwner(of folder: Descriptor, to new: Descriptor) throws(TreeError) {
+        guard geteuid() == 0 else { return }
+        let status = try folder.status()
+        guard status.owner != 0 else { return }
+        let before = try new.status()
+        _ = fchown(new.number, status.owner, status.mode & S_ISGID != 0 ? gid_t.max : status.group)
+        // A change of the owner may clear the set-group-ID bit.
+        if try new.status().mode != before.mode { fchmod(new.number, before.mode & 0o7777) }
     }
 
     /// The process's file mode creation mask. The function umask(2) can't read it without changing it for a moment.

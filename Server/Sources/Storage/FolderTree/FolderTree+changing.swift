@@ -82,7 +82,7 @@ extension FolderTree {
         Task {
             try? await Task.sleep(for: settings.formerGrace)
             try? await Self.onThread { () throws(TreeError) in
-                guard Lease(file).end(), try file.status() == status else { return }
+                guard Lease(file).end(), try slot.status() == status else { return }
                 try slot.remove()
             }
         }
@@ -154,7 +154,8 @@ extension FolderTree {
     }
 
     /// Creates a file that belongs to the same users, with the same permissions, as a file that a program of the
-    /// server's user would create there; or a folder.
+    /// server's user would create there; or a folder. If the server's user is the superuser, the folder's owner becomes
+    /// the owner.
     public func create(
         _ name: String, in folder: TreePath, from staged: StagedEntry?
     ) async throws(TreeError) -> TreeEntry {
@@ -164,6 +165,7 @@ extension FolderTree {
             guard !tree.isOwn(path, in: folders) else { throw .badName(reason: "the server uses it") }
             guard let staged else {
                 guard try opened.makeFolder(name, mode: 0o777) else { throw .exists }
+                if let made = try? opened.openFolder(name) { try FileAttributes.inheritOwner(of: opened, to: made) }
                 try opened.flush()
                 guard let status = try opened.status(name), status.isFolder else { throw .notFound }
                 return tree.entry(status, hash: nil, name, in: opened, at: path)
