@@ -317,6 +317,23 @@ import Testing
         try await next(until: TreePath(["moved"]))
     }
 
+    @Test func `changes of a tree that was mounted again are reported`() async throws {
+        let folder = try Folder()
+        let tree = try folder.tree(settings: .init(rescanInterval: .milliseconds(100)))
+        var changes = tree.changes().makeAsyncIterator()
+        #expect(await changes.next() == .everything)
+        try folder.run("mv '\(folder.path)' '\(folder.path)-away'", in: "/")
+        defer { try? FileManager.default.removeItem(atPath: folder.path + "-away") }
+        try folder.run("cp -a '\(folder.path)-away' '\(folder.path)'", in: "/")
+        // Until the new folders are watched, everything may have changed.
+        var seen = TreeChange.everything
+        while seen == .everything {
+            try folder.run("mkdir new-$(ls | wc -l)")
+            seen = try #require(await changes.next())
+        }
+        #expect(seen != .everything)
+    }
+
     /// An access control list in the form of the kernel: version 2, then tag, permissions and id of each line.
     private static let acl: [UInt8] =
         [2, 0, 0, 0] + line(1, 6, .max) + line(2, 4, 1000) + line(4, 6, .max) + line(16, 6, .max) + line(32, 0, .max)

@@ -23,7 +23,8 @@ final class Descriptor: Sendable {
     /// Opens a path below this folder.
     func open(_ path: String, _ flags: CInt, mode: mode_t = 0) throws(TreeError) -> Descriptor {
         // openat2 rejects a mode for a file that it doesn't create.
-        Descriptor(try retrying("opening") { clinux_open(number, path, flags, flags & O_CREAT != 0 ? mode : 0) })
+        Descriptor(
+            try retrying("opening") { clinux_open(number, path, flags, flags & O_CREAT != 0 ? UInt32(mode) : 0) })
     }
 
     /// Opens a folder below this folder.

@@ -16,6 +16,8 @@ final class FolderWatcher {
     private var numbers: [TreePath: CInt] = [:]
     /// Whether some folders can't be watched, usually because of the limit `fs.inotify.max_user_watches`.
     private var isIncomplete = false
+    /// The root whose folders are watched; `nil` if there was none.
+    private var watchedRoot: FileStatus?
     /// Whether the receiver has missed a change, because it is slow.
     private var hasMissed = false
 
@@ -88,7 +90,10 @@ final class FolderWatcher {
             case .stopped: return
             case .timedOut:
                 untilRescan = interval
-                if isIncomplete || hasMissed {
+                // A file system that was unmounted and mounted again has other folders, which nobody watches yet.
+                let root = try? tree.root.folders().status
+                let isSame = root.flatMap { now in watchedRoot.map(now.isSame) } ?? (root == nil)
+                if isIncomplete || hasMissed || !isSame {
                     addEverything()
                     report([], everything: true)
                 }
@@ -169,6 +174,7 @@ final class FolderWatcher {
 
     private func addEverything() {
         isIncomplete = false
+        watchedRoot = try? tree.root.folders().status
         _ = add(.root)
     }
 
