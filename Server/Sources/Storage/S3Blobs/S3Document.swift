@@ -1,3 +1,5 @@
+import Basics
+
 /// An XML document from an object store. Below the root are elements that contain a text, and elements that contain
 /// child elements with texts. The latter are called records.
 struct S3Document {

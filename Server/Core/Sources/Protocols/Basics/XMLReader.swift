@@ -1,25 +1,27 @@
-import Basics
-
-/// Parses an XML 1.0 document strictly and completely. It supports what object stores use: elements, texts, references
-/// and CDATA. Attributes are checked and ignored; a document type declaration is refused.
+/// Parses an XML 1.0 document strictly and completely. It supports what object stores and WebDAV servers use: elements,
+/// texts, references and CDATA. Attributes are checked and ignored; a document type declaration is refused.
 ///
 /// A parser that accepted a truncated or empty document would mistake an incomplete upload for a completed one.
-struct XMLReader {
-    enum Event: Hashable {
+public struct XMLReader {
+    /// A part of a document.
+    public enum Event: Hashable, Sendable {
         /// The start of an element, with the element's name without its namespace prefix.
         case start(String)
+        /// Text inside an element, with references resolved.
         case text(String)
+        /// The end of the element that was started last.
         case end
     }
 
     /// The reason why the document is malformed.
-    struct Malformed: Error, Hashable {
-        let what: String
+    public struct Malformed: Error, Hashable {
+        /// What is wrong with the document, as the end of a sentence.
+        public let what: String
 
         init(_ what: String) { self.what = what }
     }
 
-    /// The maximum number of nested elements. Responses of object stores have at most four.
+    /// The maximum number of nested elements. Responses of object stores have at most four, of WebDAV servers ten.
     private static let maxDepth = 32
 
     private var rest: ArraySlice<UInt8>
@@ -28,7 +30,8 @@ struct XMLReader {
     private var hasRoot = false
     private var closesAtOnce = false
 
-    init(_ bytes: [UInt8]) throws(Malformed) {
+    /// Starts to parse a document.
+    public init(_ bytes: [UInt8]) throws(Malformed) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Malformed("it isn't UTF-8") }
         guard text.everyUTF8({ $0 >= 0x20 || Self.isSpace($0) }) else { throw Malformed("it has control characters") }
         rest = bytes[...]
@@ -37,7 +40,7 @@ struct XMLReader {
     }
 
     /// Returns the next event, or `nil` after the end of a complete document.
-    mutating func next() throws(Malformed) -> Event? {
+    public mutating func next() throws(Malformed) -> Event? {
         if closesAtOnce {
             closesAtOnce = false
             open.removeLast()
@@ -56,7 +59,7 @@ struct XMLReader {
     }
 
     /// Whether a byte is white space (XML 1.0, §2.3).
-    static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    public static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
     private mutating func markup() throws(Malformed) -> Event? {
         if skip("<?") {
