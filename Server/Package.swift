@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
         .library(name: "S3Blobs", targets: ["S3Blobs"]),
         .library(name: "FolderTree", targets: ["FolderTree"]),
+        .library(name: "WebDAVTree", targets: ["WebDAVTree"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "WOPIRoutes", targets: ["WOPIRoutes"]),
         .library(name: "OAuthRoutes", targets: ["OAuthRoutes"]),
@@ -92,6 +93,16 @@ let package = Package(
             name: "FolderTree",
             dependencies: [
                 core("Basics"), "CLinux", core("Documents"), .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
+        .target(
+            name: "WebDAVTree",
+            dependencies: [
+                core("Basics"), core("Documents"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
         // The HTTP server: `HTTPServing` knows neither WOPI nor OAuth; `WOPIRoutes`, `OAuthRoutes` and `Pages` add
@@ -342,6 +353,17 @@ let package = Package(
             dependencies: [core("Basics"), "CLinux", core("Documents"), "FolderTree", core("PortContracts")]
         ),
         .testTarget(
+            name: "WebDAVTreeTests",
+            dependencies: [
+                core("Basics"), core("Documents"), core("PortContracts"), "StorageFixtures", "WebDAVTree",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
             name: "HTTPServingTests",
             dependencies: [
                 core("Basics"),
@@ -535,6 +557,7 @@ let fuzzed: Set = ["HTTPServingTests", "LocalizationTests", "PagesTests", "Offic
 let layers = [
     "Storage": [
         "SQLStorage", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs", "CLinux", "FolderTree",
+        "WebDAVTree",
     ],
     "Server": [
         "HTTPServing", "WOPIRoutes", "OAuthRoutes", "OpenIDConnect", "ZipArchives", "Localization", "HTMLTemplates",
