@@ -110,6 +110,26 @@ import Testing
         }
     }
 
+    @Test func `a page of a folder takes as many round trips for thirty items as for one`() async throws {
+        let root = try await library.root(for: caller, now: now).container.id
+        let folder = try await library.createContainer(
+            .exactly(DocumentName("Plans"), overwrite: false), in: root, for: caller, now: now
+        ).container.id
+        let query = FolderOverview.Query(
+            order: ListingOrder(), position: .start, limit: 50, names: (.max, { $0.utf8.count }), maxAncestors: 8,
+            maxWeighed: 1000)
+        for number in 1...30 {
+            _ = try await library.createContainer(
+                .exactly(DocumentName("Folder \(number)"), overwrite: false), in: folder, for: caller, now: now)
+            guard number == 1 || number == 30 else { continue }
+            let trips = try await trips {
+                let page = try await library.overview(of: folder, query, for: caller, now: now)
+                #expect(page.listing.total == number)
+            }
+            #expect(trips == 19)
+        }
+    }
+
     @Test func `a refused write takes two round trips and leaves nothing open`() async throws {
         let (mine, other) = (try #require(LockID(rawValue: "A")), try #require(LockID(rawValue: "B")))
         _ = try await library.lock(file, .acquire(mine), for: caller, now: now)

@@ -65,7 +65,12 @@ extension DocumentRows {
 
     // MARK: Words
 
-    func areNamesComplete() throws -> Bool { try !db.has(Self.unindexedStatement, [.integer(1)]) }
+    func areNamesComplete() throws -> Bool {
+        if let known = namesComplete.known { return known }
+        let isComplete = try !db.has(Self.unindexedStatement, [.integer(1)])
+        namesComplete.known = isComplete
+        return isComplete
+    }
 
     /// Returns the indices of the longest query words, at most five, beginning with the word that occurs in the fewest
     /// names.

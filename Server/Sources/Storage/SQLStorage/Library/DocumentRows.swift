@@ -6,6 +6,12 @@ import Foundation
 /// contains the rules for these rows.
 struct DocumentRows {
     let db: any SQLConnection
+    /// The result of ``areNamesComplete()``, so that a transaction that lists a folder reads it only once.
+    let namesComplete = NamesComplete()
+
+    final class NamesComplete {
+        var known: Bool?
+    }
 }
 
 extension SQLStorage: DocumentStore {
