@@ -107,7 +107,7 @@ public struct AppToApp: Sendable {
             let answer = try await act(access, asked)
             // Ignore an error here. The answer may contain an authorization code that is already stored, so the app
             // must receive the answer.
-            try? await throttles.restoreAccess(fromAddress)
+            try? await throttles.refund(fromAddress)
             return answer
         } catch let error as OAuthError where user == nil || error.code == OAuthError.temporarilyUnavailable.code {
             throw error

@@ -206,7 +206,7 @@ public struct Federation: Sendable {
             throw Refusal(error, of: name)
         }
         let account = try await admit(signIn, by: trusted, source: source, now: now)
-        try await throttles.restoreAccess(budgets)
+        try await throttles.refund(budgets)
         return account
     }
 

@@ -61,7 +61,7 @@ public struct Throttle: Hashable, Sendable {
     }
 
     /// Undoes one call of ``take(_:now:)``.
-    public mutating func restoreAccess(_ budget: Budget) {
+    public mutating func refund(_ budget: Budget) {
         restored = restored.addingTimeInterval(-budget.interval)
     }
 

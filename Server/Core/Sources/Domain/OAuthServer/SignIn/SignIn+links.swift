@@ -49,10 +49,10 @@ extension SignIn {
             let isRight = try await verify(text, against: hash, isKnown: false, for: party)
             guard isRight else { return .wrong }
         } catch is PasswordHasher.Busy {
-            try await throttles.restoreAccess(budgets)
+            try await throttles.refund(budgets)
             return .busy
         }
-        try await throttles.restoreAccess(budgets)
+        try await throttles.refund(budgets)
         return .opened(
             cookie: LinkCookie.make(for: link, password: hash, until: now.addingTimeInterval(Self.linkLifetime)))
     }

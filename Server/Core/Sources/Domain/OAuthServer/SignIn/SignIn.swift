@@ -85,7 +85,7 @@ public struct SignIn: Sendable {
             isRight = try await verify(
                 attempt.password, against: known?.password, isKnown: device != nil, for: party)
         } catch is PasswordHasher.Busy {
-            try await throttles.restoreAccess(budgets)
+            try await throttles.refund(budgets)
             return .busy
         }
         guard isRight, let known, let hash = known.password else {
@@ -103,7 +103,7 @@ public struct SignIn: Sendable {
         }
         let current = try await upgrade(hash, of: known.account, password: attempt.password)
         let event = AuditEvent(.signedIn, at: now, user: known.account.id, source: attempt.source)
-        try await throttles.restoreAccess(budgets, telling: event)
+        try await throttles.refund(budgets, telling: event)
         return .signedIn(known.account, deviceCookie: DeviceCookie.make(for: known.account.name, password: current))
     }
 

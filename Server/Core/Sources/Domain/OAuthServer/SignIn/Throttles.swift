@@ -45,12 +45,12 @@ public struct Throttles: Sendable {
     /// limit whose row was deleted, because such a rate limit already allows all its actions.
     ///
     /// - Parameter event: an audit event, which is written in the same transaction.
-    public func restoreAccess(_ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil) async throws {
+    public func refund(_ budgets: [ThrottleKey: Budget], telling event: AuditEvent? = nil) async throws {
         let id = event.map { TimeOrderedID.make(at: $0.at) }
         try await store.write { rows in
             for (key, budget) in budgets {
                 guard var throttle = try rows.throttle(key) else { continue }
-                throttle.restoreAccess(budget)
+                throttle.refund(budget)
                 try rows.set(throttle, for: key)
             }
             if let event, let id { try rows.append(event, as: id) }

@@ -75,9 +75,9 @@ struct ThrottlesContract: Sendable {
         let key = newKey()
         for _ in 0..<20 {
             #expect(try await stores.throttles.take([key: budget], now: start) == .allowed)
-            try await stores.throttles.restoreAccess([key: budget])
+            try await stores.throttles.refund([key: budget])
         }
-        try await stores.throttles.restoreAccess([newKey(): budget])
+        try await stores.throttles.refund([newKey(): budget])
     }
 
     private func concurrentCallersStayWithinTheBudget() async throws {
