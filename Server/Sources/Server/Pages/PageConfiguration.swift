@@ -45,6 +45,9 @@ public struct PageCores: Sendable {
     public var host: WOPIHost
     /// The documents.
     public var library: Library
+    /// Documents that aren't in ``library``, such as those of a folder that other programs change too. The pages then
+    /// show these documents instead. `nil` if all documents are in ``library``.
+    public var hosted: (any HostDocuments)?
     /// Begins, approves and denies authorization requests.
     public var authorization: AuthorizationServer
     /// Checks sign-in names and passwords.
@@ -65,12 +68,14 @@ public struct PageCores: Sendable {
 
     /// Creates a value from the given domain objects.
     public init(
-        host: WOPIHost, library: Library, authorization: AuthorizationServer, signIn: OAuthServer.SignIn,
-        sessions: BrowserSessions, accounts: Accounts, apps: ConnectedApps, clients: ClientRegistry,
-        records: (any OperatorReader)? = nil, report: (@Sendable () async throws -> ServerReport)? = nil
+        host: WOPIHost, library: Library, hosted: (any HostDocuments)? = nil, authorization: AuthorizationServer,
+        signIn: OAuthServer.SignIn, sessions: BrowserSessions, accounts: Accounts, apps: ConnectedApps,
+        clients: ClientRegistry, records: (any OperatorReader)? = nil,
+        report: (@Sendable () async throws -> ServerReport)? = nil
     ) {
         self.host = host
         self.library = library
+        self.hosted = hosted
         self.authorization = authorization
         self.signIn = signIn
         self.sessions = sessions

@@ -21,15 +21,16 @@ public struct PageRoutes: Sendable {
         _ configuration: PageConfiguration, cores: PageCores, now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         pages = PageSupport(
-            renderer: try PageRenderer(provider: configuration.provider), sessions: cores.sessions,
-            cookies: Cookies(isSecure: configuration.address.isSecure), now: now)
+            renderer: try PageRenderer(provider: configuration.provider, isHosted: cores.hosted != nil),
+            sessions: cores.sessions, cookies: Cookies(isSecure: configuration.address.isSecure), now: now)
         signIn = SignInServices(
             pages: pages, server: cores.authorization, signIn: cores.signIn,
             authorizationPath: configuration.authorizationPath)
         let connecting = ConnectServices(accounts: cores.accounts, address: configuration.address)
         documents = DocumentServices(
-            pages: pages, host: cores.host, library: cores.library, providerID: configuration.providerID,
-            connecting: connecting, signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime,
+            pages: pages, host: cores.host, library: cores.library, hosted: cores.hosted,
+            providerID: configuration.providerID, connecting: connecting, signIn: cores.signIn,
+            deletedLifetime: configuration.deletedLifetime,
             servesApart: configuration.servesApart, records: cores.records)
         account = AccountServices(pages: pages, library: documents.library, accounts: cores.accounts, apps: cores.apps)
         operating = OperatorServices(pages: pages, cores: cores)
@@ -42,8 +43,22 @@ public struct PageRoutes: Sendable {
     public func add(to router: Router<HostContext>) {
         SignInRoutes(services: signIn).add(to: router)
         ConsentRoutes(services: signIn).add(to: router)
-        FolderRoutes(services: documents).add(to: router)
         ItemRoutes(services: documents).add(to: router)
+        if let hosted = documents.hosted {
+            HostedRoutes(services: documents, documents: hosted).add(to: router)
+        } else {
+            addLibrary(to: router)
+        }
+        AccountRoutes(services: account).add(to: router)
+        ConnectRoutes(pages: pages, services: documents.connecting, apps: account.apps).add(to: router)
+        OperatorRoutes(services: operating).add(to: router)
+        AssetRoutes(pages: pages, icons: icons).add(to: router)
+        router.add(middleware: UnknownPages(pages: pages))
+    }
+
+    /// Adds the pages that need the library, because other stores have no versions, trash, search, and sharing.
+    private func addLibrary(to router: Router<HostContext>) {
+        FolderRoutes(services: documents).add(to: router)
         SearchRoutes(services: documents).add(to: router)
         DocumentRoutes(services: documents).add(to: router)
         OldVersionsRoutes(services: documents).add(to: router)
@@ -59,10 +74,5 @@ public struct PageRoutes: Sendable {
         TransferRoutes(services: documents, accounts: account.accounts).add(to: router)
         ShareRoutes(services: documents).add(to: router)
         LinkRoutes(services: documents).add(to: router)
-        AccountRoutes(services: account).add(to: router)
-        ConnectRoutes(pages: pages, services: documents.connecting, apps: account.apps).add(to: router)
-        OperatorRoutes(services: operating).add(to: router)
-        AssetRoutes(pages: pages, icons: icons).add(to: router)
-        router.add(middleware: UnknownPages(pages: pages))
     }
 }

@@ -62,7 +62,7 @@ public struct PlaceServer: Sendable {
             store: ports.documents, blobs: ports.blobs, inlineLimit: configuration.options.inlineLimit,
             defaultQuota: configuration.options.defaultQuota, folderDepth: configuration.options.folderDepth)
         wopi = WOPIHost(
-            documents: library, tokens: AccessTokens(store: ports.keys),
+            documents: ports.hosted ?? library, tokens: AccessTokens(store: ports.keys),
             shareLinks: ShareLinks(store: ports.keys), configuration: configuration.wopi)
         authorization = AuthorizationServer(configuration: configuration.authorization, store: ports.signIn)
         appToApp = AppToApp(server: authorization, bounds: configuration.options.records)
@@ -73,8 +73,9 @@ public struct PlaceServer: Sendable {
         apps = ConnectedApps(store: ports.signIn)
         audit = AuditLog(store: ports.signIn)
         let cores = PageCores(
-            host: wopi, library: library, authorization: authorization, signIn: signIn, sessions: sessions,
-            accounts: accounts, apps: apps, clients: clients, records: ports.records, report: ports.report)
+            host: wopi, library: library, hosted: ports.hosted, authorization: authorization, signIn: signIn,
+            sessions: sessions, accounts: accounts, apps: apps, clients: clients, records: ports.records,
+            report: ports.report)
         pages = try PageRoutes(configuration.pages, cores: cores, now: now)
     }
 }
@@ -119,6 +120,9 @@ extension PlaceServer {
     public struct Ports: Sendable {
         /// Stores folders, files, versions, locks and shares.
         public var documents: any DocumentStore
+        /// Documents that aren't in ``documents``, such as those of a folder that other programs change too; `nil` if
+        /// all documents are in ``documents``.
+        public var hosted: (any HostDocuments)?
         /// Stores accounts, clients, grants, codes, tokens, sessions, the remaining attempts of each rate limit, and
         /// the audit log.
         public var signIn: any SignInStore

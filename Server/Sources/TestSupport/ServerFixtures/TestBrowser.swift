@@ -31,22 +31,26 @@ package struct TestBrowser: Sendable {
 
     /// Runs a test with Mia's browser.
     ///
-    /// - Parameter isApart: whether the pages have a separate origin. The browser then sends its requests to that
-    ///   origin.
+    /// - Parameters:
+    ///   - isApart: whether the pages have a separate origin. The browser then sends its requests to that origin.
+    ///   - hosted: returns documents that the server serves instead of those of its library.
     package static func run(
         limit: Int64? = nil, provider: String? = nil, isApart: Bool = false,
+        hosted: (@Sendable (WOPIFixture) -> any HostDocuments)? = nil,
         _ body: @escaping @Sendable (TestBrowser, WOPIFixture) async throws -> Void
     ) async throws {
         try await WOPIFixture.run { fixture, client in
-            guard limit != nil || provider != nil || isApart else {
+            guard limit != nil || provider != nil || isApart || hosted != nil else {
                 return try await body(try await signedIn(fixture.mia, at: fixture, client: client), fixture)
             }
             var configuration = fixture.host.configuration
             configuration.options.maxUploadBytes = limit
             configuration.options.providerID = provider
             if isApart { configuration.options.contentAddress = PublicAddress("https://localhost") }
+            var ports = fixture.host.ports
+            ports.hosted = hosted?(fixture)
             let clock = fixture.clock
-            try await PlaceServer(configuration, ports: fixture.host.ports) { clock.now }.serving {
+            try await PlaceServer(configuration, ports: ports) { clock.now }.serving {
                 try await body(try await signedIn(fixture.mia, at: fixture, client: $0), fixture)
             }
         }

@@ -60,6 +60,22 @@ enum Samples {
                 message: PageMessage(
                     flashMessage: .uploaded(text), problem: .nameTaken(text),
                     refused: .init(kind: .newFolder, typed: text))),
+            HostedFolderPage(
+                folderID: text, name: text, path: [crumb],
+                entries: [
+                    .folder(id: text, name: text),
+                    .document(id: text, name: text, size: 1, modified: now, isOpen: true, office: office),
+                ],
+                next: "bmV4dA", isFirstPage: false, uploadLimit: 1_000_000,
+                message: PageMessage(
+                    flashMessage: .deletedHosted(text), problem: .nameTaken(text),
+                    refused: .init(kind: .newFolder, typed: text))),
+            HostedFolderPage(folderID: text, entries: [], guide: guide),
+            HostedDocumentPage(
+                id: text, name: text, path: [crumb], size: 1, modified: now, office: office,
+                message: PageMessage(problem: .nameTaken(text), refused: .init(kind: .rename, typed: text))),
+            HostedDocumentPage(id: text, name: text, size: 1, modified: now, lockEnds: now, lacksProvider: true),
+            ConfirmationPage(question: .deleteHosted(text), action: "/delete", cancel: "/back"),
             FindPage(
                 words: text,
                 results: [

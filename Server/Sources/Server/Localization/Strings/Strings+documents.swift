@@ -9,6 +9,14 @@ extension Strings {
         package let kinds: Kinds
     }
 
+    /// Texts about documents that are in another store than the library, such as a folder that other programs change.
+    package struct Hosted: Decodable, Sendable {
+        package let intro: String
+        /// The text of the page that asks to confirm a deletion, and the flash message about the deletion.
+        package let deleteText: String
+        package let deleted: Phrase<Name.Item>
+    }
+
     package struct Kinds: Decodable, Sendable {
         package let folder, text, plain, sheet, slides, pdf, image, other: String
     }

@@ -11,6 +11,7 @@ package final class Strings: Decodable, Sendable {
     package let signIn: SignIn
     package let consent: Consent
     package let home: Home
+    package let hosted: Hosted
     package let search: Search
     package let connect: Connect
     package let office: Office

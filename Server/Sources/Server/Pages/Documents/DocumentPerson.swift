@@ -30,13 +30,15 @@ struct DocumentPerson: Sendable {
     }
 
     var library: Library { services.library }
+    /// The documents that the pages show: those of ``library``, or those of another store.
+    var documents: any HostDocuments { services.documents }
     var visit: BrowserVisit { signedIn.visit }
     var flashMessage: FlashMessage? { signedIn.flashMessage }
     /// The current time, read again for each step because a form can take hours to arrive.
     var now: Date { services.pages.now() }
 
     /// Returns a document that the user owns or has access to.
-    func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
+    func file(_ id: FileID) async throws -> FileRecord { try await documents.file(id, for: caller, now: now).file }
 
     /// Returns the flash message after a deletion. If the items went into another user's trash, the message names that
     /// user.
@@ -83,7 +85,7 @@ struct DocumentPerson: Sendable {
 
     /// Returns a folder that the user owns or has access to.
     func folder(_ id: ContainerID) async throws -> ContainerRecord {
-        try await library.container(id, for: caller, now: now).container
+        try await documents.container(id, for: caller, now: now).container
     }
 
     /// Reads a form of the signed-in user; see ``SignedInPerson/form(_:_:maxFields:)``.

@@ -14,6 +14,8 @@ struct DocumentServices: Sendable {
     let pages: PageSupport
     let host: WOPIHost
     let library: Library
+    /// The store of the documents; `nil` if the documents are in ``library``.
+    let hosted: (any HostDocuments)?
     /// The provider id assigned by Microsoft. Without this id, pages can't offer to open a document in an Office app.
     let providerID: String?
     let connecting: ConnectServices
@@ -27,6 +29,9 @@ struct DocumentServices: Sendable {
     /// Reads the audit log. If `nil`, users can't see activity.
     let records: (any OperatorReader)?
     let zips = ZipTurns()
+
+    /// The documents that the pages show.
+    var documents: any HostDocuments { hosted ?? library }
 
     /// The maximum upload size in bytes; `nil` for no limit besides free space.
     var maxUploadBytes: Int64? { host.configuration.maxUploadBytes }

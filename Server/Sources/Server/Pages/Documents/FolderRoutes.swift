@@ -71,12 +71,12 @@ struct FolderRoutes {
         }
     }
 
-    @Sendable private func newFolder(_ request: Request, _ context: HostContext) async throws -> Response {
+    @Sendable func newFolder(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.containerID(), form = try await person.form(request, context)
         do {
             let name = try form.documentName()
-            let made = try await person.library.createContainer(
+            let made = try await person.documents.createContainer(
                 .exactly(name, overwrite: false), in: id, for: person.caller, now: person.now
             ).container
             return person.redirect(

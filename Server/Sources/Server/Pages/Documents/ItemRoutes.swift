@@ -46,9 +46,9 @@ struct ItemRoutes {
             let stored =
                 switch item {
                 case .container(let id):
-                    try await person.library.renameContainer(id, to: name, for: caller, now: now)
+                    try await person.documents.renameContainer(id, to: name, for: caller, now: now)
                 case .file(let id):
-                    try await person.library.renameFile(
+                    try await person.documents.renameFile(
                         id, to: name.keepingExtension(of: DocumentName(person.file(id).name)), presenting: nil,
                         for: caller, now: now)
                 }
@@ -64,6 +64,10 @@ struct ItemRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let (node, rights) = try await person.view(of: item)
         guard rights.mayArrange else { throw DocumentsError.notFound }
+        guard services.hosted == nil else {
+            return person.answer(
+                ConfirmationPage(question: .deleteHosted(node.name), action: item.page(.delete), cancel: item.page))
+        }
         return person.answer(try await person.deletionPage(of: node, from: request.origin))
     }
 
@@ -74,6 +78,10 @@ struct ItemRoutes {
         let form = try await person.form(request, context)
         let node = try await person.view(of: item).node
         do {
+            if let hosted = services.hosted {
+                try await hosted.delete(item, for: person.caller, now: person.now)
+                return person.redirect(to: node.parentPage, .deletedHosted(node.name))
+            }
             let other = try await person.otherOwner(node.owner)
             switch item {
             case .file(let id): try await person.library.deleteFile(id, for: person.caller, now: person.now)
@@ -125,10 +133,10 @@ extension DocumentPerson {
     func view(of item: NodeID) async throws -> (node: Node, rights: Rights) {
         switch item {
         case .file(let id):
-            let view = try await library.file(id, for: caller, now: now)
+            let view = try await documents.file(id, for: caller, now: now)
             return (.file(view.file), view.rights)
         case .container(let id):
-            let view = try await library.container(id, for: caller, now: now)
+            let view = try await documents.container(id, for: caller, now: now)
             return (.container(view.container), view.rights)
         }
     }
@@ -151,9 +159,14 @@ extension DocumentPerson {
     func refuse(_ problems: [FormProblem], _ refused: RefusedForm?, on item: NodeID) async throws -> Response {
         guard let problem = problems.first else { throw DocumentsError.notFound }
         let message = PageMessage(problem: problem, further: Array(problems.dropFirst()), refused: refused)
-        return switch item {
-        case .file(let id): answer(try await documentPage(id, message: message), status: .init(of: problem))
-        case .container(let id): answer(try await folderPage(id, message: message), status: .init(of: problem))
+        let status = HTTPResponse.Status(of: problem)
+        return switch (item, services.hosted) {
+        case (.file(let id), nil): answer(try await documentPage(id, message: message), status: status)
+        case (.container(let id), nil): answer(try await folderPage(id, message: message), status: status)
+        case (.file(let id), let hosted?):
+            answer(try await documentPage(id, of: hosted, message: message), status: status)
+        case (.container(let id), let hosted?):
+            answer(try await folderPage(id, of: hosted, message: message), status: status)
         }
     }
 }

@@ -19,7 +19,7 @@ struct OperatorPersonRoutes {
         person.post(PagePath.PersonAction.kind.route) { try await setKind($0, $1) }
         person.get(PagePath.PersonAction.role.route) { try await ask($0, $1, before: .role) }
         person.post(PagePath.PersonAction.role.route) { try await setRole($0, $1) }
-        person.post(PagePath.PersonAction.quota.route) { try await setQuota($0, $1) }
+        if !services.isHosted { person.post(PagePath.PersonAction.quota.route) { try await setQuota($0, $1) } }
         person.get(PagePath.PersonAction.disable.route) { try await ask($0, $1, before: .disable) }
         person.post(PagePath.PersonAction.disable.route) { try await disable($0, $1) }
         person.post(PagePath.PersonAction.enable.route) { try await enable($0, $1) }

@@ -16,7 +16,7 @@ struct OperatorRoutes {
         group.get(RouterPath(PagePath.operatorApps), use: showApps)
         OperatorPeopleRoutes(services: services).add(to: group)
         OperatorPersonRoutes(services: services).add(to: group)
-        OperatorLockRoutes(services: services).add(to: group)
+        if !services.isHosted { OperatorLockRoutes(services: services).add(to: group) }
         OperatorAuditRoutes(services: services).add(to: group)
     }
 
@@ -25,7 +25,7 @@ struct OperatorRoutes {
         return person.answer(
             OperatorOverviewPage(
                 counts: try await services.counts?.counts(now: person.now), report: try await services.report?(),
-                message: person.message))
+                isHosted: services.isHosted, message: person.message))
     }
 
     @Sendable private func showApps(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -11,6 +11,8 @@ struct OperatorServices: Sendable {
     let apps: ConnectedApps
     let clients: ClientRegistry
     let library: Library
+    /// Whether the documents are in another store than ``library``.
+    let isHosted: Bool
     /// Reads the audit log. If `nil`, there is no page for the log.
     let records: (any OperatorReader)?
     let counts: CountsMemory?
@@ -20,6 +22,7 @@ struct OperatorServices: Sendable {
         self.pages = pages
         (accounts, apps, clients) = (cores.accounts, cores.apps, cores.clients)
         library = cores.library
+        isHosted = cores.hosted != nil
         records = cores.records
         counts = cores.records.map { CountsMemory($0) }
         report = cores.report

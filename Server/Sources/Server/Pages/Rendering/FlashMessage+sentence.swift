@@ -21,6 +21,7 @@ extension FlashMessage {
         case .unchanged(let name): flashMessages.unchanged(name)
         case .skipped(let name): flashMessages.skipped(name)
         case .folderCreated(let name): flashMessages.folderCreated(name)
+        case .deletedHosted(let name): strings.hosted.deleted(name)
         case .deleted(let name, _): flashMessages.deleted(name)
         case .deletedSeveral(let count, _): Sentence(stringLiteral: strings.several.deleted(count))
         case .undoneOne(let name): flashMessages.broughtBack(name)

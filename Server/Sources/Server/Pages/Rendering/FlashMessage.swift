@@ -20,6 +20,8 @@ enum FlashMessage: Hashable, Codable, Sendable {
     case folderCreated(String)
     /// An item was deleted: its name, and its id for the "Undo" button.
     case deleted(String, NodeID)
+    /// An item of another store was deleted, which has no trash. The value is the item's name.
+    case deletedHosted(String)
     /// Several items were deleted: the number of items, and their ids for the "Undo" button.
     case deletedSeveral(Int, [NodeID])
     /// The "Undo" button restored several deleted items. The value is the number of items.

@@ -25,9 +25,11 @@ struct OfficeButton: Hashable, Sendable {
         let address, label, missing: String
     }
 
-    func content(_ strings: Strings) -> Content {
+    /// - Parameter isHosted: whether the document is in another store than the library. Its page then has no form that
+    ///   uploads a version.
+    func content(_ strings: Strings, isHosted: Bool = false) -> Content {
         Content(
             address: address, label: mayEdit ? strings.office.open(app) : strings.office.view(app),
-            missing: mayEdit ? strings.opening.missingToEdit(app) : strings.opening.missing(app))
+            missing: mayEdit && !isHosted ? strings.opening.missingToEdit(app) : strings.opening.missing(app))
     }
 }

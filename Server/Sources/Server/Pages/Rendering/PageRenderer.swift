@@ -14,12 +14,15 @@ struct PageRenderer: Sendable {
     private static let large = 256 * 1024
 
     let provider: Provider
+    /// Whether the documents are in another store than the library, so that pages have no parts about storage and trash.
+    let isHosted: Bool
     private let templates: CompiledTemplates<PageTemplate>
 
     /// - Throws: a parser error from Mustache, or ``LanguageFileError``.
     ///   The templates and texts are part of the program, and tests ensure that they parse.
-    init(provider: Provider) throws {
+    init(provider: Provider, isHosted: Bool = false) throws {
         self.provider = provider
+        self.isHosted = isHosted
         templates = try PageTemplate.compiled.get()
         _ = try Strings.all.get()
     }
@@ -29,7 +32,9 @@ struct PageRenderer: Sendable {
         let localization = Localization(visitor)
         let values = TemplateEncoder()
         values.set("t", to: NamedStrings(visitor.language))
-        values.add(PageLayout(of: page, for: visitor, localization: localization, provider: provider))
+        values.add(
+            PageLayout(
+                of: page, for: visitor, localization: localization, provider: provider, isHosted: isHosted))
         values.add(page.message.content(localization, hasSharing: page.hasSharing))
         values.add(page.content(localization, provider))
         return templates.render(page.template, values.values)
@@ -64,12 +69,16 @@ struct PageLayout: Encodable {
     /// The step of the guide for phones that shows the user's sign-in name.
     let signInStep: Sentence?
     let isDialog: Bool
+    /// Whether the documents are in another store than the library.
+    let isHosted: Bool
     var inDocuments = false, inAccount = false, inOperating = false
     /// The links to all operator pages.
     var tabs: [OperatorSection.Tab]?
     let paths = PagePaths()
 
-    init(of page: some Page, for visitor: Visitor, localization: Localization, provider: Provider) {
+    init(
+        of page: some Page, for visitor: Visitor, localization: Localization, provider: Provider, isHosted: Bool = false
+    ) {
         let strings = localization.strings
         language = visitor.language.tag
         title = page.title(strings, provider)
@@ -84,13 +93,14 @@ struct PageLayout: Encodable {
         }
         signInStep = visitor.account.map { strings.connect.signIn($0.signInName) }
         isDialog = page.isDialog
+        self.isHosted = isHosted
         switch page.section {
         case .none: break
         case .documents: inDocuments = true
         case .account: inAccount = true
         case .operating(let section):
             inOperating = true
-            tabs = section.tabs(strings.operating)
+            tabs = section.tabs(strings.operating, isHosted: isHosted)
         }
     }
 }

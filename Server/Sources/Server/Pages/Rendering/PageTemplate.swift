@@ -2,9 +2,10 @@ import HTMLTemplates
 
 /// The templates of the pages, one file each.
 enum PageTemplate: CaseIterable, Sendable {
-    case account, activity, confirmation, connect, consent, deleteSeveral, document, find, folder, landing, lockedLink,
-        message, move, moveSeveral, operatorApps, operatorAudit, operatorLocks, operatorOverview, operatorPeople,
-        operatorPerson, privacy, share, shared, sharedFolder, signIn, signOut, transfer, trash, trashFolder, usage
+    case account, activity, confirmation, connect, consent, deleteSeveral, document, find, folder, hostedDocument,
+        hostedFolder, landing, lockedLink, message, move, moveSeveral, operatorApps, operatorAudit, operatorLocks,
+        operatorOverview, operatorPeople, operatorPerson, privacy, share, shared, sharedFolder, signIn, signOut,
+        transfer, trash, trashFolder, usage
 
     /// The bytes of the template's file.
     var file: [UInt8] {
@@ -18,6 +19,8 @@ enum PageTemplate: CaseIterable, Sendable {
         case .document: PackageResources.document_mustache
         case .find: PackageResources.find_mustache
         case .folder: PackageResources.folder_mustache
+        case .hostedDocument: PackageResources.hostedDocument_mustache
+        case .hostedFolder: PackageResources.hostedFolder_mustache
         case .landing: PackageResources.landing_mustache
         case .lockedLink: PackageResources.lockedLink_mustache
         case .message: PackageResources.message_mustache

@@ -7,6 +7,8 @@ struct ConfirmationPage: Page {
         /// Delete a document or folder. The first value is the item's name. `of` is the owner's name if the item goes
         /// to another user's trash.
         case delete(String, isFolder: Bool, of: String?)
+        /// Delete a document or an empty folder of another store, which has no trash. The value is the item's name.
+        case deleteHosted(String)
         /// Permanently delete an old version: the number of the version, its name if it has one, and its size in bytes.
         case deleteVersion(Int, name: String?, size: Int64)
         /// Permanently delete several old versions: the number of versions, the document's name and the total size in
@@ -84,7 +86,7 @@ extension ConfirmationPage.Question {
     func heading(_ strings: Strings) -> Sentence {
         let asking = strings.asking
         return switch self {
-        case .delete(let name, isFolder: _, of: _): strings.arranging.deleteTitle(name)
+        case .delete(let name, isFolder: _, of: _), .deleteHosted(let name): strings.arranging.deleteTitle(name)
         case .deleteVersion(let number, name: let name?, size: _):
             strings.document.deleteNamedVersionTitle(number, name)
         case .deleteVersion(let number, name: nil, size: _): plain(strings.document.deleteVersionTitle(number))
@@ -107,6 +109,7 @@ extension ConfirmationPage.Question {
         return switch self {
         case .delete(_, isFolder: let isFolder, of: let owner):
             strings.deleting(isFolder ? strings.home.deleteFolderText : strings.document.deleteText, of: owner)
+        case .deleteHosted: plain(strings.hosted.deleteText)
         case .deleteVersion(_, name: let name, size: let size):
             plain(name == nil ? strings.document.deleteVersionText : strings.document.deleteNamedVersionText)
                 .followed(by: strings.flashMessages.space + strings.oldVersions.frees(localization.size(size)))
@@ -139,7 +142,7 @@ extension ConfirmationPage.Question {
 
     func button(_ strings: Strings) -> String {
         switch self {
-        case .delete, .deleteVersion, .deleteOldVersions: strings.common.delete
+        case .delete, .deleteHosted, .deleteVersion, .deleteOldVersions: strings.common.delete
         case .discard: strings.trash.discard
         case .emptyTrash: strings.trash.empty
         case .leave: strings.asking.leaveButton
@@ -159,7 +162,10 @@ extension ConfirmationPage.Question {
 
     /// Whether the action deletes a document or folder that isn't in the trash yet.
     var isOfDocuments: Bool {
-        if case .delete = self { true } else { false }
+        switch self {
+        case .delete, .deleteHosted: true
+        default: false
+        }
     }
 
     /// Whether the action deletes a folder. If so, the page also mentions the people who have access only to a part of

@@ -8,6 +8,8 @@ struct OperatorOverviewPage: OperatorPage {
     var counts: InstallationCounts?
     /// The status report of the server; `nil` if there is no report.
     var report: ServerReport?
+    /// Whether the documents are in another store than the library, whose documents the counts are about.
+    var isHosted = false
     var message = PageMessage()
 
     var section: PageSection { .operating(.overview) }
@@ -60,14 +62,16 @@ struct OperatorOverviewPage: OperatorPage {
             add(
                 localization.strings.operating.people, text(counts.people),
                 more: counts.disabled > 0 ? strings.disabled(count(counts.disabled)) : nil)
-            add(
-                localization.strings.common.documents, text(counts.documents),
-                more: strings.folders(count(counts.folders)))
-            add(
-                strings.usage, localization.size(counts.bytes),
-                more: counts.inTrash > 0 ? strings.inTrash(count(counts.inTrash)) : nil)
+            if !isHosted {
+                add(
+                    localization.strings.common.documents, text(counts.documents),
+                    more: strings.folders(count(counts.folders)))
+                add(
+                    strings.usage, localization.size(counts.bytes),
+                    more: counts.inTrash > 0 ? strings.inTrash(count(counts.inTrash)) : nil)
+            }
             add(strings.connected, text(counts.apps), more: strings.browsers(count(counts.browsers)))
-            add(strings.open, text(counts.locks))
+            if !isHosted { add(strings.open, text(counts.locks)) }
         }
         if let disk = report?.disk {
             add(strings.disk, strings.free(localization.size(disk.free), localization.size(disk.size)))
@@ -77,12 +81,14 @@ struct OperatorOverviewPage: OperatorPage {
 
     private func growth(_ counts: InstallationCounts, _ localization: Localization) -> [Content.GrowthRow] {
         let strings = localization.strings.operating.figures
-        let rows = [
+        let documents = [
             (strings.made, "file_created"), (strings.saved, "file_saved"), (strings.deleted, "file_deleted"),
             (strings.foldersDeleted, "folder_deleted"),
+        ]
+        let people = [
             (strings.added, "account_added"), (strings.signedIn, "sign_in"), (strings.failed, "sign_in_failed"),
         ]
-        return rows.map { label, kind in
+        return ((isHosted ? [] : documents) + people).map { label, kind in
             Content.GrowthRow(
                 label: label, day: localization.number(Int(clamping: counts.lastDay[kind] ?? 0)),
                 week: localization.number(Int(clamping: counts.lastWeek[kind] ?? 0)))

@@ -31,8 +31,13 @@ enum OperatorSection: CaseIterable, Sendable {
     }
 
     /// Returns the links to all operator pages.
-    func tabs(_ strings: Strings.Operating) -> [Tab] {
-        Self.allCases.map { Tab(address: $0.path, text: $0.label(strings), isHere: $0 == self) }
+    ///
+    /// - Parameter isHosted: whether the documents are in another store than the library. The page with open documents
+    ///   then doesn't exist, because it lists the library's locks.
+    func tabs(_ strings: Strings.Operating, isHosted: Bool) -> [Tab] {
+        Self.allCases.filter { !isHosted || $0 != .locks }.map {
+            Tab(address: $0.path, text: $0.label(strings), isHere: $0 == self)
+        }
     }
 }
 

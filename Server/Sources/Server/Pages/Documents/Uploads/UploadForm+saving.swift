@@ -18,9 +18,31 @@ extension UploadForm {
     mutating func save(
         in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date
     ) async throws -> Outcome {
+        try await save(of: owner) { content, file in
+            try await library.upload(
+                content, as: try DocumentName(file.name), in: folder, along: try FolderPath(file.path),
+                changed: file.changed, ifTaken: file.clash, for: caller, now: now())
+        }
+    }
+
+    /// A file of the form: its name, and the fields of the form that belong to the file.
+    struct NamedFile {
+        let name, path: String
+        let changed: ContentTime?
+        let clash: NameClash
+    }
+
+    /// Saves the files of the form with `store`, each file as soon as it has arrived.
+    ///
+    /// - Parameter owner: the owner of the folder.
+    /// - Throws: the error that ended the form early, if no file was saved before the error. If a file was saved, the
+    ///   error is part of the outcome.
+    mutating func save(
+        of owner: UserID, with store: (StagedContent, NamedFile) async throws -> Upload
+    ) async throws -> Outcome {
         var outcome = Outcome()
         do {
-            try await saveFiles(in: folder, of: owner, for: caller, library: library, now: now, into: &outcome)
+            try await saveFiles(of: owner, with: store, into: &outcome)
         } catch {
             guard !outcome.saved.isEmpty else { throw error }
             outcome.stop(because: error)
@@ -30,18 +52,12 @@ extension UploadForm {
     }
 
     private mutating func saveFiles(
-        in folder: ContainerID, of owner: UserID, for caller: Caller, library: Library, now: @Sendable () -> Date,
-        into outcome: inout Outcome
+        of owner: UserID, with store: (StagedContent, NamedFile) async throws -> Upload, into outcome: inout Outcome
     ) async throws {
         while let name = try await nextName() {
-            let clash = clash, path = path, changed = changed
+            let file = NamedFile(name: name, path: path, changed: changed, clash: clash)
             do {
-                let made = try await saveFile(for: owner) { content in
-                    try await library.upload(
-                        content, as: try DocumentName(name), in: folder, along: try FolderPath(path), changed: changed,
-                        ifTaken: clash, for: caller, now: now())
-                }
-                outcome.add(made)
+                outcome.add(try await saveFile(for: owner) { try await store($0, file) })
             } catch DocumentsError.tooLarge(let limit) {
                 // Stops reading the form here, because the remaining files may be gigabytes.
                 guard !outcome.saved.isEmpty else { throw DocumentsError.tooLarge(limit: limit) }
@@ -52,7 +68,7 @@ extension UploadForm {
                 outcome.problem = outcome.problem ?? .nameTaken(name)
             } catch let error as DocumentsError {
                 // An empty folder name in the path means that the path has an extra slash.
-                let about = FolderPath.illegalPart(of: path).map { $0.isEmpty ? "/" : $0 } ?? name
+                let about = FolderPath.illegalPart(of: file.path).map { $0.isEmpty ? "/" : $0 } ?? name
                 guard let problem = LibraryAnswer(to: error, about: about).problem else { throw error }
                 outcome.problem = outcome.problem ?? problem
             }

@@ -16,6 +16,8 @@ struct UploadForm: Sendable {
 
     private let reader: MultipartReader
     private let library: Library
+    /// The documents among which ``saveFile(for:_:)`` stores a file.
+    private let documents: any HostDocuments
     /// The maximum file size in bytes.
     private let limit: Int64?
     private let maxFiles: Int
@@ -42,6 +44,7 @@ struct UploadForm: Sendable {
     ) async throws {
         limit = services.maxUploadBytes
         library = services.library
+        documents = services.documents
         self.maxFiles = maxFiles
         let bodyLimit = maxFiles > 1 ? nil : limit.map { Self.withHeaders($0) }
         do {
@@ -95,7 +98,7 @@ struct UploadForm: Sendable {
         for owner: UserID, _ save: (StagedContent) async throws -> Value
     ) async throws -> Value {
         try await inDomain { form in
-            try await form.library.stage(
+            try await form.documents.stage(
                 MultipartContent(reader: form.reader), limit: form.limit, for: owner, naming: save)
         }
     }
