@@ -95,7 +95,7 @@ final class FakeServer: Sendable {
             let server = WebDAVServer(
                 address: try WebDAVAddress("http://127.0.0.1:\(port)/dav"),
                 credentials: try #require(.basic(user: "alice", password: "secret password")), localFolder: local,
-                deadline: .seconds(2), patience: .milliseconds(400))
+                deadline: .seconds(3), patience: .seconds(3))
             let result: Result<Void, any Error>
             do { result = .success(try await test(server)) } catch { result = .failure(error) }
             group.cancelAll()

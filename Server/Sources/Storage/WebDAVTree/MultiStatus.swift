@@ -51,6 +51,9 @@ struct MultiStatus {
         private var pending = Resource()
         private var pendingStatus = 0
         private var lock = Lock()
+        /// The number of open elements from `owner` on. An owner is free text with any markup, and all its texts together
+        /// name it.
+        private var ownerDepth = 0
 
         mutating func take(_ event: XMLReader.Event) {
             switch event {
@@ -63,21 +66,20 @@ struct MultiStatus {
         private mutating func start(_ name: String) {
             if path.isEmpty { root = name }
             path.append(name)
-            // An owner is free text with any markup, and all its texts together name it.
-            if !path.contains("owner") { text = "" }
+            if ownerDepth == 0 { text = "" }
+            if ownerDepth > 0 || name == "owner" { ownerDepth += 1 }
             switch name {
             case "response" where path.count == 2: resource = Resource()
             case "propstat": (pending, pendingStatus) = (Resource(), 0)
             case "activelock": lock = Lock()
             case "collection" where path.dropLast().last == "resourcetype": pending.isFolder = true
-            case "owner": text = ""
             default: break
             }
         }
 
         private mutating func end() {
-            let value = text.trimmingCharacters(in: .whitespacesAndNewlines), name = path.popLast() ?? ""
-            let parent = path.last
+            let value = Self.trimmed(text), name = path.popLast() ?? "", parent = path.last
+            if ownerDepth > 0 { ownerDepth -= 1 }
             switch (name, parent) {
             case ("response", "multistatus") where path.count == 1: resources.append(resource)
             case ("href", "response"): if resource.href.isEmpty { resource.href = value }
@@ -90,7 +92,7 @@ struct MultiStatus {
             case (_, "prop"): pending.properties[name] = value
             default: break
             }
-            if !path.contains("owner") { text = "" }
+            if ownerDepth == 0 { text = "" }
         }
 
         private mutating func keepPending() {
@@ -98,6 +100,11 @@ struct MultiStatus {
             resource.properties.merge(pending.properties) { first, _ in first }
             resource.isFolder = resource.isFolder || pending.isFolder
             resource.locks += pending.locks
+        }
+
+        private static func trimmed(_ text: String) -> String {
+            let ends = [text.utf8.first, text.utf8.last].compactMap { $0 }
+            return ends.contains { $0 <= 0x20 } ? text.trimmingCharacters(in: .whitespacesAndNewlines) : text
         }
 
         /// Returns the code in a status line such as `HTTP/1.1 200 OK`; 0 if there is none.

@@ -130,10 +130,15 @@ public struct WebDAVAddress: Hashable, Sendable, CustomStringConvertible {
     /// Returns what an `href` names. Its scheme and port aren't compared, because a server behind a proxy often doesn't
     /// know them.
     func named(_ href: String) -> Named {
-        guard let parts = URLComponents(string: href) else { return .outside }
-        if let host = parts.host, host.lowercased() != self.host { return .outside }
-        guard parts.percentEncodedPath.hasPrefix("/") else { return .outside }
-        guard let found = Self.names(inPath: parts.percentEncodedPath) else { return .unusable }
+        var path = href
+        // Most servers send paths, which listings have in thousands.
+        if !href.hasPrefix("/") || href.hasPrefix("//") || href.contains(where: { "?#".contains($0) }) {
+            guard let parts = URLComponents(string: href) else { return .outside }
+            if let host = parts.host, host.lowercased() != self.host { return .outside }
+            path = parts.percentEncodedPath
+        }
+        guard path.hasPrefix("/") else { return .outside }
+        guard let found = Self.names(inPath: path) else { return .unusable }
         guard !found.contains("."), !found.contains("..") else { return .outside }
         guard found.starts(with: names) else { return .outside }
         guard let path = try? TreePath(Array(found.dropFirst(names.count))) else { return .unusable }
