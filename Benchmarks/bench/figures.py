@@ -14,7 +14,7 @@ class Row:
 
     work: str
     yardstick: str
-    goal: float
+    goal: float | None
     ratios: list[float] = field(default_factory=list)
     ours: list[float] = field(default_factory=list)
     theirs: list[float] = field(default_factory=list)
@@ -30,12 +30,12 @@ class Row:
 
     @property
     def is_met(self) -> bool:
-        return round(self.median, 2) >= self.goal
+        return self.goal is None or round(self.median, 2) >= self.goal
 
     def cells(self) -> tuple[str, ...]:
         spread = f"{min(self.ratios):.2f}–{max(self.ratios):.2f}"
-        return (self.work, self.yardstick, f"≥ {self.goal:g}", f"{self.median:.2f}", spread,
-                "yes" if self.is_met else "**no**")
+        goal, met = ("–", "–") if self.goal is None else (f"≥ {self.goal:g}", "yes" if self.is_met else "**no**")
+        return self.work, self.yardstick, goal, f"{self.median:.2f}", spread, met
 
 
 HEAD = ("work", "yardstick", "goal", "median", "spread", "met")

@@ -45,8 +45,8 @@ class MovableEmplace(Emplace):
 
 
 class Server:
-    def __init__(self, folder: pathlib.Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: pathlib.Path, *options: str) -> None:
+        self.folder, self.options = folder, options
         self.emplace = MovableEmplace(folder)
         self.is_plain: bool | None = None
         self.opened: dict[str, Opened] = {}
@@ -80,7 +80,7 @@ class Server:
         if plain == self.is_plain:
             return
         self.emplace.stop()
-        self.emplace.start(*["--plain-http"] if plain else [])
+        self.emplace.start(*["--plain-http"] if plain else [], *self.options)
         self.is_plain = plain
 
     def stop(self) -> None:

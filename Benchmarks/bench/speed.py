@@ -5,7 +5,7 @@ import shutil
 import sqlite3
 import statistics
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bench import disk
 from bench.figures import Limit, Row, by_turns
@@ -17,7 +17,7 @@ from bench.yardsticks import Floor, Nginx
 WRITERS = 32
 CHILDREN = 10_000
 # The names of groups of lines for `--only`, in the order of the table.
-GROUPS = ("checkfileinfo", "getfile", "tls", "putfile", "locks", "children", "bootstrap", "start")
+GROUPS = ("checkfileinfo", "getfile", "tls", "putfile", "locks", "children", "bootstrap", "start", "threads")
 
 
 class Speed:
@@ -155,3 +155,34 @@ class Speed:
         seconds = [start_to_ready(empty) for _ in range(self.rounds + 1)][1:]
         shutil.rmtree(empty)
         yield Limit("start to ready, empty data directory", 0.3, statistics.median(seconds), max(seconds), "s")
+
+    def threads(self) -> Iterator[Row]:
+        """Compares requests on the threads of Swift's runtime, as with Swift 6.4 and later, with requests on event
+        loops."""
+        folder = self.folder / "threads"
+        folder.mkdir()
+        other = Server(folder, "--no-event-loop-executor")
+        other.prepare(WRITERS)
+        try:
+            for server in (self.server, other):
+                server.serve(plain=True)
+            for name, connections, kinds in self.kinds_of_requests():
+                ours, theirs = ([self.load.script(kind(server)) for kind in kinds] for server in (other, self.server))
+                yield by_turns(Row(f"{name}, on runtime threads", "on event loops", None), self.rounds,
+                               lambda: self.load.rate(other.port, self.seconds, connections, *ours),
+                               lambda: self.load.rate(self.server.port, self.seconds, connections, *theirs))
+        finally:
+            other.stop()
+
+    @staticmethod
+    def kinds_of_requests() -> Iterator[tuple[str, int, list[Callable[[Server], list[str]]]]]:
+        """Yields names of work, the number of connections, and the requests of one connection or of each."""
+        yield "CheckFileInfo, 32 connections", 32, [lambda on: [head("GET", on.opened["4 KiB"].target())]]
+        for name, connections in (("4 KiB", 32), ("1 MiB", 8)):
+            yield f"GetFile {name}, {connections} connections", connections, [
+                lambda on, name=name: [head("GET", on.opened[name].target("/contents"))]]
+        yield "Lock, RefreshLock, Unlock, 16 connections", 16, [
+            lambda on, number=number: on.lock_cycle(on.opened[f"{number:02}"]) for number in range(16)]
+        for writers in (1, WRITERS):
+            yield f"PutFile 64 KiB, {writers} writer{'s'[:writers > 1]}", writers, [
+                lambda on, number=number: [on.put(on.opened[f"{number:02}"], 64 * KIB)] for number in range(writers)]
