@@ -7,64 +7,11 @@ import Testing
 
 @testable import OAuthServer
 
-/// A provider in the same process. It knows users by the code that they get.
-final class FakeProvider: IdentityProvider {
-    struct State {
-        var users: [String: ProviderIdentity] = [:]
-        var renewal: Result<ProviderRenewal, IdentityProviderError> = .success(.valid(nil, refreshToken: nil))
-        var failure: IdentityProviderError?
-        var renewals: [String] = []
-        var requests: [ProviderRequest] = []
-        var token: String? = "provider-refresh-1"
-        var whileRenewing: (@Sendable () async -> Void)?
-    }
-
-    let issuer: String
-    let displayName: String
-    let id: String
-    let state = Mutex(State())
-
-    init(_ id: String, issuer: String, displayName: String) {
-        (self.id, self.issuer, self.displayName) = (id, issuer, displayName)
-    }
-
-    func authorizationURL(_ request: ProviderRequest) async throws(IdentityProviderError) -> URL {
-        if let failure = state.withLock({ $0.failure }) { throw failure }
-        state.withLock { $0.requests.append(request) }
-        return URL(string: issuer + "/authorize?state=" + request.state) ?? request.redirectURI
-    }
-
-    func redeem(
-        code: String, for request: ProviderRequest, now: Date
-    ) async throws(IdentityProviderError) -> ProviderSignIn {
-        let (user, failure, token) = state.withLock { ($0.users[code], $0.failure, $0.token) }
-        if let failure { throw failure }
-        // As a provider does: the verifier has to belong to a request that was made.
-        guard let user, state.withLock({ $0.requests.contains(request) }) else {
-            throw .refused(reason: "invalid_grant")
-        }
-        return ProviderSignIn(identity: user, refreshToken: token)
-    }
-
-    func renew(
-        refreshToken: String, subject: String, now: Date
-    ) async throws(IdentityProviderError) -> ProviderRenewal {
-        let (renewal, wait) = state.withLock {
-            $0.renewals.append(refreshToken)
-            return ($0.renewal, $0.whileRenewing)
-        }
-        await wait?()
-        return try renewal.get()
-    }
-
-    func signOutURL(returningTo page: URL) async -> URL? { URL(string: issuer + "/end") }
-}
-
 @Suite struct FederationTests {
     struct Fixture {
         let server: ServerFixture
-        let provider = FakeProvider("contoso", issuer: "https://id.contoso.example", displayName: "Contoso")
-        let other = FakeProvider("fabrikam", issuer: "https://id.fabrikam.example", displayName: "Fabrikam")
+        let provider = ScriptedProvider("contoso", issuer: "https://id.contoso.example", displayName: "Contoso")
+        let other = ScriptedProvider("fabrikam", issuer: "https://id.fabrikam.example", displayName: "Fabrikam")
         var federation: Federation
         static let redirectURI = URL(filePath: "/sign-in/back")
 
@@ -387,6 +334,31 @@ final class FakeProvider: IdentityProvider {
         #expect(try await confirm(25 * 3600 + 61) == .confirmed)
     }
 
+    @Test func `users without an app are asked about, too, while their provider answers`() async throws {
+        let fixture = try await Fixture()
+        fixture.know("noa", "s-2", "Noa", groups: ["staff"])
+        let sessions = BrowserSessions(store: fixture.stores.store)
+        let accounts = [try await fixture.account("lee"), try await fixture.account("noa")]
+        let session = try await sessions.begin(accounts[0], source: .machine, now: fixture.start)
+        func confirmAll(_ seconds: TimeInterval) async throws -> Int {
+            let now = fixture.server.after(seconds)
+            return try await fixture.federation.confirmAll { now }
+        }
+        #expect(try await confirmAll(3599) == 0)
+        #expect(fixture.provider.state.withLock { $0.renewals }.isEmpty)
+        // Only Lee is signed in.
+        #expect(try await confirmAll(3602) == 0)
+        #expect(fixture.provider.state.withLock { $0.renewals }.count == 1)
+        _ = try await sessions.begin(accounts[1], source: .machine, now: fixture.server.after(3603))
+        fixture.provider.state.withLock { $0.renewal = .failure(.unavailable(reason: "down")) }
+        #expect(try await confirmAll(8000) == 0)
+        #expect(fixture.provider.state.withLock { $0.renewals }.count == 2)
+        fixture.provider.state.withLock { $0.renewal = .success(.ended) }
+        #expect(try await confirmAll(9000) == 2)
+        #expect(try await sessions.find(session.plainText, now: fixture.server.after(9001)) == nil)
+        #expect(try await confirmAll(20_000) == 0)
+    }
+
     @Test func `losing the group ends all access, and a new name is stored`() async throws {
         let fixture = try await Fixture(), account = try await fixture.account("lee")
         var identity = ProviderIdentity(
@@ -418,7 +390,7 @@ final class FakeProvider: IdentityProvider {
         let fixture = try await Fixture(), account = try await fixture.account("lee")
         fixture.provider.state.withLock {
             $0.renewal = .success(.ended)
-            $0.token = "provider-refresh-9"
+            $0.refreshToken = "provider-refresh-9"
             $0.whileRenewing = { _ = try? await fixture.account("lee", at: 3600) }
         }
         #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(3600)) == .confirmed)
@@ -428,7 +400,7 @@ final class FakeProvider: IdentityProvider {
 
     @Test func `without a refresh token, a sign-in counts for a day`() async throws {
         let fixture = try await Fixture()
-        fixture.provider.state.withLock { $0.token = nil }
+        fixture.provider.state.withLock { $0.refreshToken = nil }
         let account = try await fixture.account("lee")
         #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(23 * 3600)) == .confirmed)
         #expect(try await fixture.federation.confirm(account.id, now: fixture.server.after(25 * 3600)) == .ended)

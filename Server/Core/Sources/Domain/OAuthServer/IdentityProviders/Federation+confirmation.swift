@@ -22,15 +22,47 @@ extension Federation {
     /// Asks the providers of an account whether the user may still sign in, unless they confirmed it recently.
     public func confirm(_ user: UserID, source: RequestSource = .machine, now: Date) async throws -> Confirmation {
         for identity in try await store.readOnce({ try $0.identities(of: user) }) {
-            let result = try await confirm(identity, source: source, now: now)
-            guard result == .confirmed else { return result }
+            switch try await ask(about: identity, source: source, now: now) {
+            case .confirmed, .away(_, isOverdue: false): continue
+            case .ended: return .ended
+            case .away(let reason, isOverdue: true): return .unavailable(reason: reason)
+            }
         }
         return .confirmed
     }
 
-    private func confirm(
-        _ identity: LinkedIdentity, source: RequestSource, now: Date
-    ) async throws -> Confirmation {
+    /// Asks the providers of all users who are signed in and whom the providers haven't confirmed for an hour, such as
+    /// users with a browser session and no app. If a provider can't be reached, its other users aren't asked about.
+    ///
+    /// - Returns: the number of accounts whose grants have ended.
+    public func confirmAll(now: @Sendable () -> Date) async throws -> Int {
+        var away: Set<String> = [], ended = 0
+        for identity in try await store.readOnce({ try $0.identities() }) where !away.contains(identity.issuer) {
+            let now = now()
+            guard let confirmed = identity.confirmed, now.timeIntervalSince(confirmed) >= 3600,
+                try await store.readOnce({ try $0.unendedGrants(of: identity.user) }).contains(where: {
+                    $0.isLive(now: now)
+                })
+            else { continue }
+            switch try await ask(about: identity, source: .machine, now: now) {
+            case .confirmed: continue
+            case .ended: ended += 1
+            case .away: away.insert(identity.issuer)
+            }
+        }
+        return ended
+    }
+
+    private enum Answer {
+        case confirmed
+        case ended
+        /// The provider didn't answer.
+        ///
+        /// - `isOverdue`: whether its last answer is older than ``Federation/outageLimit``.
+        case away(reason: String, isOverdue: Bool)
+    }
+
+    private func ask(about identity: LinkedIdentity, source: RequestSource, now: Date) async throws -> Answer {
         guard let confirmed = identity.confirmed, now.timeIntervalSince(confirmed) >= confirmationLifetime else {
             return .confirmed
         }
@@ -40,13 +72,13 @@ extension Federation {
             return isOverdue ? try await end(identity, source: source, now: now) : .confirmed
         }
         guard try await claim(identity, now: now) else {
-            return isOverdue ? .unavailable(reason: "another request is asking the provider") : .confirmed
+            return isOverdue ? .away(reason: "another request is asking the provider", isOverdue: true) : .confirmed
         }
         let renewal: ProviderRenewal
         do {
             renewal = try await trusted.provider.renew(refreshToken: token, subject: identity.subject, now: now)
         } catch {
-            return isOverdue ? .unavailable(reason: "\(error)") : .confirmed
+            return .away(reason: "\(error)", isOverdue: isOverdue)
         }
         switch renewal {
         case .ended:
@@ -55,7 +87,8 @@ extension Federation {
             if let current, !trusted.rule.admits(current.groups) {
                 return try await end(identity, source: source, now: now)
             }
-            try await keep(identity, current: current, newToken: newToken, trusted: trusted, source: source, now: now)
+            try await keep(
+                identity, current: current, newToken: newToken, trusted: trusted, source: source, now: now)
             return .confirmed
         }
     }
@@ -99,7 +132,7 @@ extension Federation {
     /// Ends all grants of the account, unless the user signed in again while the provider answered.
     private func end(
         _ identity: LinkedIdentity, source: RequestSource, now: Date
-    ) async throws -> Confirmation {
+    ) async throws -> Answer {
         try await store.change(source: source, now: now) { change in
             guard var stored = try change.rows.unchanged(identity) else { return .confirmed }
             (stored.confirmed, stored.asked, stored.refreshToken) = (nil, nil, nil)

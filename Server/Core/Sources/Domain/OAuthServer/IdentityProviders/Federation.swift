@@ -173,10 +173,6 @@ public struct Federation: Sendable {
         now: Date
     ) async throws -> Account {
         let name = trusted.provider.displayName
-        // RFC 9207: an answer of another issuer. Providers don't have to send `iss`.
-        if let issuer = answer.issuer, issuer != trusted.provider.issuer {
-            throw Refusal.failed(provider: name, reason: "the answer names another issuer")
-        }
         // A rate limit of one use makes the state single-use. It lasts longer than the pending sign-in.
         let use = [pending.throttleKey: Budget(burst: 1, interval: Self.startLifetime)]
         if case .wait = try await throttles.take(use, now: now) { throw Refusal.notStarted }
@@ -200,6 +196,7 @@ public struct Federation: Sendable {
         }
         let signIn: ProviderSignIn
         do {
+            try await trusted.provider.checkResponse(issuer: answer.issuer)
             signIn = try await trusted.provider.redeem(
                 code: code, for: pending.request, now: now)
         } catch {
@@ -239,7 +236,8 @@ public struct Federation: Sendable {
 }
 
 extension Federation.Refusal {
-    fileprivate init(_ error: IdentityProviderError, of name: String) {
+    /// Creates the refusal for an error of a provider with this name.
+    public init(_ error: IdentityProviderError, of name: String) {
         switch error {
         case .unavailable(let reason): self = .unavailable(provider: name, reason: reason)
         case .refused(let reason), .invalid(let reason): self = .failed(provider: name, reason: reason)

@@ -18,6 +18,12 @@ public protocol IdentityProvider: Sendable {
     /// The URL of the provider to which the browser is redirected (authorization code flow with PKCE, method S256).
     func authorizationURL(_ request: ProviderRequest) async throws(IdentityProviderError) -> URL
 
+    /// Checks the parameter `iss` of the provider's answer (RFC 9207), which tells the answers of several providers apart.
+    ///
+    /// - Parameter responseIssuer: the value of `iss`; `nil` if the answer has none, which is an error if the provider
+    ///   always sends it.
+    func checkResponse(issuer responseIssuer: String?) async throws(IdentityProviderError)
+
     /// Redeems a code. The provider checks the id token (signature, `iss`, `aud`, `azp`, `exp`, `iat`, `nonce`), and
     /// reads the userinfo endpoint if the id token lacks the names or the groups.
     ///
@@ -37,6 +43,15 @@ public protocol IdentityProvider: Sendable {
     /// The URL that signs the user out at the provider (RP-initiated logout) and then returns to `page`; `nil` if the
     /// provider has no such URL.
     func signOutURL(returningTo page: URL) async -> URL?
+}
+
+extension IdentityProvider {
+    /// Accepts an answer without `iss`, and an answer with this provider's issuer.
+    public func checkResponse(issuer responseIssuer: String?) async throws(IdentityProviderError) {
+        guard responseIssuer == nil || responseIssuer == issuer else {
+            throw .invalid(reason: "the answer names another issuer")
+        }
+    }
 }
 
 /// The secrets of one sign-in with a provider. They are used once.
