@@ -74,17 +74,23 @@ final class Folder: OutsideWriter {
     func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
     /// Runs a command, normally in this folder, and returns its exit status.
+    ///
+    /// Foundation's `Process` isn't used, because it reads the environment, which other tests may change at the same
+    /// time.
     @discardableResult
     func run(_ command: String, in folder: String? = nil) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", command]
-        process.currentDirectoryURL = URL(filePath: folder ?? path)
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
+        let script = "cd '\(folder ?? path)' && { \(command); } >/dev/null 2>&1"
+        let copies = ["/bin/sh", "-c", script, "PATH=/usr/local/bin:/usr/bin:/bin"].map { (text: String) in strdup(text)
+        }
+        defer { for text in copies { free(text) } }
+        let arguments = copies.prefix(3) + [nil], environment = copies.suffix(1) + [nil]
+        var child = pid_t(), status: CInt = 0
+        let failure = posix_spawn(&child, "/bin/sh", nil, nil, Array(arguments), Array(environment))
+        guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
+        while waitpid(child, &status, 0) == -1 {
+            guard errno == EINTR else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EINVAL) }
+        }
+        return (status >> 8) & 0xFF
     }
 
     /// The contents of all files in `.emplace/versions`.

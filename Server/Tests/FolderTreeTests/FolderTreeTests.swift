@@ -252,10 +252,10 @@ import Testing
 
     @Test func `free space leaves the reserve`() async throws {
         let folder = try Folder()
-        let free = try #require(try await folder.tree().room().free)
-        let less = try #require(try await folder.tree(settings: .init(reserve: free / 2)).room().free)
+        let free = try #require(try await folder.tree().usage().free)
+        let less = try #require(try await folder.tree(settings: .init(reserve: free / 2)).usage().free)
         #expect(less < free)
-        #expect(try await folder.tree(settings: .init(reserve: .max)).room().free == 0)
+        #expect(try await folder.tree(settings: .init(reserve: .max)).usage().free == 0)
     }
 
     // MARK: Holds

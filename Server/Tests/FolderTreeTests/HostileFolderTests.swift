@@ -80,7 +80,7 @@ import Testing
             await #expect(throws: TreeError.notFound) { try await tree.children(of: path) }
             await #expect(throws: TreeError.self) { try await tree.create("x", in: path, from: nil) }
             await #expect(throws: TreeError.self) { try await tree.move(file, to: path) }
-            await #expect(throws: TreeError.self) { try await tree.move(file, to: path.appending("x")) }
+            await #expect(throws: TreeError.self) { try await tree.move(file, to: path.child("x")) }
         }
         for name in ["../a.docx", "", "tree", "a/b", "."] {
             let staged = StagedEntry(name: name, size: 1, sha256: [])

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Foundation
 import PortContracts
@@ -42,6 +43,19 @@ import WOPIHost
         let storage = try await database.makeStorage()
         let library = Library(store: storage, blobs: InMemoryBlobs(), inlineLimit: Library.defaultInlineLimit)
         try await promise.verify(HostDocumentsContract(library, signIn: storage, clock: database.clock))
+    }
+
+    @Test(.serialized, arguments: TreeNodeStoreContract.promises)
+    func `the rows about trees keep their promise`(promise: Promise<TreeNodeStoreContract>) async throws {
+        try await promise.verify(TreeNodeStoreContract(database.makeStorage()))
+    }
+
+    @Test(.serialized, arguments: HostDocumentsContract.promises)
+    func `live documents keep their promise to a WOPI host`(promise: Promise<HostDocumentsContract>) async throws {
+        let storage = try await database.makeStorage()
+        let mounts = PersonalMounts(prefix: Identifier.random()) { _ in InMemoryTree() }
+        let documents = LiveDocuments(people: storage, rows: storage, mounts: mounts)
+        try await promise.verify(HostDocumentsContract(documents, signIn: storage, clock: database.clock))
     }
 
     @Test(.serialized, arguments: VersionHistoryContract.promises)

@@ -128,7 +128,7 @@ struct DiskWriter: OutsideWriter {
         let hold = file.hold
         file = try await tree.replace(file, with: stage("second", in: tree), keepingFormer: true)
         file.hold = hold
-        let moved = try await tree.move(file, to: folder.appending("b.docx"))
+        let moved = try await tree.move(file, to: folder.child("b.docx"))
         // The hold may have ended with the move, and then it doesn't stop a save.
         var held = moved
         held.hold = hold
@@ -145,7 +145,7 @@ struct DiskWriter: OutsideWriter {
     @Test(arguments: RealServer.kinds)
     func `the server tells its free space if the probe says so`(kind: String) async throws {
         let tree = try await RealServer.running(kind).tree
-        #expect((try await tree.room().free != nil) == tree.report.tellsSpace)
+        #expect((try await tree.usage().free != nil) == tree.report.tellsSpace)
     }
 
     @Test(arguments: RealServer.kinds)

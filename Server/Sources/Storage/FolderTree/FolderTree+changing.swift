@@ -159,7 +159,7 @@ extension FolderTree {
     public func create(
         _ name: String, in folder: TreePath, from staged: StagedEntry?
     ) async throws(TreeError) -> TreeEntry {
-        let path = try folder.appending(name)
+        let path = try folder.child(name)
         return try await run { tree, folders throws(TreeError) in
             let opened = try tree.folder(folder, in: folders)
             guard !tree.isOwn(path, in: folders) else { throw .badName(reason: "the server uses it") }

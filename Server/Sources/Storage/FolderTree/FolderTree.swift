@@ -154,7 +154,7 @@ public final class FolderTree: DocumentTree {
             guard let opened = try tree.folderIfPresent(folder, in: folders) else { throw .notFound }
             var entries: [TreeEntry] = []
             for name in try opened.names() {
-                guard let path = try? folder.appending(name), !tree.isOwn(path, in: folders),
+                guard let path = try? folder.child(name), !tree.isOwn(path, in: folders),
                     let entry = try tree.look(
                         at: name, in: opened, path, device: folders.status.device, isFresh: false)
                 else { continue }
@@ -177,13 +177,13 @@ public final class FolderTree: DocumentTree {
     }
 
     /// Asks the file system.
-    public func room() async throws(TreeError) -> TreeRoom {
+    public func usage() async throws(TreeError) -> TreeUsage {
         try await run { tree, folders throws(TreeError) in
             var found = statvfs()
             guard fstatvfs(folders.root.number, &found) == 0 else { throw .system(errno, "asking for free space") }
             let unit = Int64(found.f_frsize)
             let used = Int64(found.f_blocks &- found.f_bfree) * unit
-            return TreeRoom(used: used, free: max(0, Int64(found.f_bavail) * unit - tree.settings.reserve))
+            return TreeUsage(used: used, free: max(0, Int64(found.f_bavail) * unit - tree.settings.reserve))
         }
     }
 

@@ -156,7 +156,7 @@ final class FolderWatcher {
             changed.insert(folder)
             return
         }
-        guard let path = try? folder.appending(name), path.names != [TreeRoot.ownName] else { return }
+        guard let path = try? folder.child(name), path.names != [TreeRoot.ownName] else { return }
         changed.insert(folder)
         guard mask & Event.isFolder != 0 else { return }
         if mask & (Event.movedFrom | Event.deleted) != 0 { forget(path) }
@@ -199,7 +199,7 @@ final class FolderWatcher {
             numbers[next] = number
             added.insert(next)
             for name in (try? folder.names()) ?? [] {
-                guard let inner = try? next.appending(name),
+                guard let inner = try? next.child(name),
                     (try? folder.status(name, isFresh: false))??.isFolder == true
                 else { continue }
                 waiting.append(inner)

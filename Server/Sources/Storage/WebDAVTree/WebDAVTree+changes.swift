@@ -23,7 +23,7 @@ extension WebDAVTree {
     public func create(
         _ name: String, in folder: TreePath, from staged: StagedEntry?
     ) async throws(TreeError) -> TreeEntry {
-        let path = try folder.appending(name)
+        let path = try folder.child(name)
         guard let staged else {
             return try await inTurn(path) { () async throws(TreeError) in try await self.makeFolder(path) }
         }
@@ -408,7 +408,7 @@ extension WebDAVTree {
         _ upload: Upload, for over: Found, token: String?
     ) async throws(TreeError) -> WebDAVClient.Answer {
         guard let folder = over.entry.path.parent else { throw .forbidden }
-        let aside = try folder.appending(LocalFiles.temporaryName())
+        let aside = try folder.child(LocalFiles.temporaryName())
         do {
             _ = try await send(upload, to: aside, over: nil, token: nil)
             guard let now = try await look(at: over.entry.path), !now.isFolder, now.tag == over.tag else {
@@ -436,7 +436,7 @@ extension WebDAVTree {
         _ path: TreePath, _ upload: Upload
     ) async throws(TreeError) -> TreeEntry {
         guard let folder = path.parent else { throw .exists }
-        let aside = try folder.appending(LocalFiles.temporaryName())
+        let aside = try folder.child(LocalFiles.temporaryName())
         do {
             _ = try await send(upload, to: aside, over: nil, token: nil)
             guard let found = try await look(at: aside) else { throw TreeError.notFound }

@@ -29,7 +29,7 @@ private struct Probe {
 
     mutating func run() async throws(TreeError) -> WebDAVReport {
         try await checkAddress()
-        folder = try TreePath.root.appending(LocalFiles.temporaryName())
+        folder = try TreePath.root.child(LocalFiles.temporaryName())
         let made = try await send("MKCOL", folder, isFolder: true)
         guard made.status == 201, try await look(folder)?.isFolder == true else {
             report.readOnlyReason =
@@ -49,7 +49,7 @@ private struct Probe {
     private mutating func checkAddress() async throws(TreeError) {
         guard let root = try await look(.root) else { throw .unavailable(reason: "there is nothing at the address") }
         guard root.isFolder else { throw .unavailable(reason: "the address is a file, not a folder") }
-        let missing = try TreePath.root.appending(LocalFiles.temporaryName())
+        let missing = try TreePath.root.child(LocalFiles.temporaryName())
         guard try await look(missing) == nil else {
             throw .unavailable(reason: "the server describes files that don't exist")
         }
@@ -64,7 +64,7 @@ private struct Probe {
     }
 
     private mutating func tryOut() async throws(TreeError) {
-        let file = try folder.appending("a.txt")
+        let file = try folder.child("a.txt")
         guard try await put(file, "one").isSuccess, try await content(file) == "one", try await look(file) != nil else {
             report.readOnlyReason = "the server doesn't store files as they are sent"
             return
@@ -89,7 +89,7 @@ private struct Probe {
     }
 
     private mutating func tryNames(_ file: TreePath) async throws(TreeError) {
-        report.foldsCase = try await look(folder.appending("A.TXT")) != nil
+        report.foldsCase = try await look(folder.child("A.TXT")) != nil
     }
 
     /// Saves several contents of one size in a row, and then waits until the ETag is strong. Returns whether the ETag
@@ -171,8 +171,8 @@ private struct Probe {
 
     /// Finds out whether a rename keeps the id. Returns whether a rename that must not replace another file doesn't.
     private mutating func tryMoves(_ file: TreePath) async throws(TreeError) -> Bool {
-        let other = try folder.appending("b.txt"), inner = try folder.appending("inner")
-        let free = try inner.appending("c.txt")
+        let other = try folder.child("b.txt"), inner = try folder.child("inner")
+        let free = try inner.child("c.txt")
         _ = try await put(other, "other")
         let address = client.server.address
         let refused = try await send(
@@ -187,7 +187,7 @@ private struct Probe {
         guard let moved = try await look(free), moved.entry.size == before.entry.size else { return false }
         let folderKey = try await look(folder)?.entry.key, otherKey = try await look(other)?.entry.key
         report.hasKeys = first != nil && moved.entry.key == first && folderKey != nil && otherKey != first
-        let odd = try folder.appending("odd \(WebDAVReport.oddCharacters)23.txt")
+        let odd = try folder.child("odd \(WebDAVReport.oddCharacters)23.txt")
         _ = try await send("MOVE", free, fields: [("destination", address.url(of: odd)), ("overwrite", "F")])
         report.confusesDestinations = try await look(odd) == nil
         _ = try await put(file, "again")

@@ -116,7 +116,7 @@ public final class WebDAVTree: DocumentTree {
     }
 
     /// Returns the space that the server tells.
-    public func room() async throws(TreeError) -> TreeRoom {
+    public func usage() async throws(TreeError) -> TreeUsage {
         let answer = try await client.ask(Self.propfind(.root, depth: 0, isFolder: true, names: Self.spaceNames))
         let found = try await Self.resources(in: answer) { () async throws(TreeError) in false }
         guard let root = found?.first else { throw .notFound }
@@ -124,7 +124,7 @@ public final class WebDAVTree: DocumentTree {
             // Nextcloud answers -1, -2 or -3 for space that it doesn't know or limit.
             root.properties[name].flatMap { Int64($0) }.flatMap { $0 < 0 ? nil : $0 }
         }
-        return TreeRoom(used: bytes("quota-used-bytes"), free: bytes("quota-available-bytes"))
+        return TreeUsage(used: bytes("quota-used-bytes"), free: bytes("quota-available-bytes"))
     }
 
     // MARK: Staging

@@ -180,6 +180,12 @@ extension CopiedTable {
         CopiedTable("name_words", key: [("node", .text), ("word", .text)], ["owner", "is_file", "parent"]),
         CopiedTable("released_contents", key: [("key", .text)], []),
         CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),
+        CopiedTable(
+            "tree_nodes", key: [("id", .text)],
+            [
+                "is_file", "mount", "parent", "name", "tree_key", "revision", "size", "modified", "version", "sha256",
+                "lock_id", "lock_expires", "hold", "is_read_only", "seen", "pending", "conflict", "gone",
+            ]),
     ]
 
     /// The rows of folders in the order from parents to children. An installation has far fewer folders than documents.

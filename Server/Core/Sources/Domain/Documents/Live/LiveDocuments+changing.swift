@@ -67,7 +67,7 @@ extension LiveDocuments {
         _ content: StagedContent, to id: FileID, presenting lock: LockID?, by editors: [UserID], for caller: Caller,
         now: Date
     ) async throws -> FileVersion {
-        try await change(.file(id), caller, now: now) { look in
+        try await change(.file(id), for: caller, now: now) { look in
             let staged = try await self.staged(content, look)
             for _ in 0..<4 {
                 let found = try await self.find(.file(id), look).writable()
@@ -78,7 +78,7 @@ extension LiveDocuments {
                 case .saved(let item): return item.node.version
                 case .tryAgain: continue
                 case .outdated:
-                    try await self.storeBeside(staged, found, look)
+                    try await self.storeBeside(staged, found)
                     throw DocumentsError.locked(by: nil)
                 }
             }
@@ -135,13 +135,15 @@ extension LiveDocuments {
 
     /// Stores content beside a document that it can't replace. An app that sends the same content again gets no second
     /// copy.
-    private func storeBeside(_ staged: StagedEntry, _ found: Found, _ look: Session) async throws {
+    private func storeBeside(_ staged: StagedEntry, _ found: Found) async throws {
+        let look = found.look
         guard found.node.conflict != staged.sha256 else { return }
         guard let folder = found.path.dropLast().last, let place = found.entry.path.parent else {
             throw DocumentsError.notFound
         }
         let name = try DocumentName.conflicting(found.node.name, of: look.person, at: look.now)
-        _ = try await create(.like(name), staged, in: LiveItem(node: folder, entry: found.entry), at: place, look)
+        _ = try await create(
+            .like(name), of: staged, in: LiveItem(node: folder, entry: found.entry), at: place, for: look)
         try await rows.writeNodes { rows in
             var node = try rows.existing(found.node.id)
             node.conflict = staged.sha256
@@ -166,7 +168,7 @@ extension LiveDocuments {
         _ choice: NameChoice, in container: ContainerID, content: StagedContent, isReadOnly: Bool, for caller: Caller,
         now: Date
     ) async throws -> FileView {
-        try await change(.container(container), caller, now: now) { look in
+        try await change(.container(container), for: caller, now: now) { look in
             let staged = try await self.staged(content, look)
             for _ in 0..<4 {
                 let folder = try await self.find(.container(container), look).writable()
@@ -182,8 +184,8 @@ extension LiveDocuments {
                 }
                 try await self.condition(look).check(nil)
                 let item = try await self.create(
-                    choice, staged, in: LiveItem(node: folder.node, entry: folder.entry), at: folder.entry.path, look,
-                    isReadOnly: isReadOnly)
+                    choice, of: staged, in: LiveItem(node: folder.node, entry: folder.entry), at: folder.entry.path,
+                    for: look, isReadOnly: isReadOnly)
                 return try await self.find(item.node.id, look).fileView()
             }
             throw TreeError.changed
@@ -220,14 +222,14 @@ extension LiveDocuments {
     public func createContainer(
         _ choice: NameChoice, in container: ContainerID, for caller: Caller, now: Date
     ) async throws -> ContainerView {
-        try await change(.container(container), caller, now: now) { look in
+        try await change(.container(container), for: caller, now: now) { look in
             let folder = try await self.find(.container(container), look).writable()
             guard self.folderDepth.permits(1, in: folder.path.count - 1) else {
                 throw DocumentsError.depthExceeded(limit: self.folderDepth.limit)
             }
             try await self.condition(look).check(nil)
             let item = try await self.create(
-                choice, nil, in: LiveItem(node: folder.node, entry: folder.entry), at: folder.entry.path, look)
+                choice, of: nil, in: LiveItem(node: folder.node, entry: folder.entry), at: folder.entry.path, for: look)
             return try await self.find(item.node.id, look).containerView()
         }
     }
@@ -238,7 +240,7 @@ extension LiveDocuments {
     ///   - staged: the content; `nil` for a folder.
     ///   - place: the path of the folder in which the entry is created.
     private func create(
-        _ choice: NameChoice, _ staged: StagedEntry?, in folder: LiveItem, at place: TreePath, _ look: Session,
+        _ choice: NameChoice, of staged: StagedEntry?, in folder: LiveItem, at place: TreePath, for look: Session,
         isReadOnly: Bool = false
     ) async throws -> LiveItem {
         guard case .container(let parent) = folder.node.id else { throw DocumentsError.notFound }
@@ -280,8 +282,8 @@ extension LiveDocuments {
     public func renameFile(
         _ id: FileID, to name: DocumentName, presenting lock: LockID?, for caller: Caller, now: Date
     ) async throws -> String {
-        try await change(.file(id), caller, now: now) { look in
-            try await self.rename(.file(id), to: .like(name), look) { node throws(DocumentsError) in
+        try await change(.file(id), for: caller, now: now) { look in
+            try await self.rename(.file(id), to: .like(name), for: look) { node throws(DocumentsError) in
                 try node.lock.permitsChange(presenting: lock, now: now)
             }
         }
@@ -291,15 +293,15 @@ extension LiveDocuments {
     public func renameContainer(
         _ id: ContainerID, to name: DocumentName, for caller: Caller, now: Date
     ) async throws -> String {
-        try await change(.container(id), caller, now: now) { look in
+        try await change(.container(id), for: caller, now: now) { look in
             do {
-                return try await self.rename(.container(id), to: .exactly(name, overwrite: false), look) { _ in }
+                return try await self.rename(.container(id), to: .exactly(name, overwrite: false), for: look) { _ in }
             } catch DocumentsError.nameTaken { throw DocumentsError.nameTaken(free: nil, lock: nil) }
         }
     }
 
     private func rename(
-        _ id: NodeID, to choice: NameChoice, _ look: Session,
+        _ id: NodeID, to choice: NameChoice, for look: Session,
         _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
     ) async throws -> String {
         for _ in 0..<4 {
@@ -312,7 +314,7 @@ extension LiveDocuments {
             try await condition(look).check(look.item(found.node, found.entry))
             guard name.text != found.node.name else { return name.text }
             let entry: TreeEntry
-            do { entry = try await look.mount.tree.move(found.entry, to: place.appending(name.text)) } catch {
+            do { entry = try await look.mount.tree.move(found.entry, to: place.child(name.text)) } catch {
                 guard error == .changed || error == .exists else { throw error }
                 continue
             }
@@ -331,8 +333,8 @@ extension LiveDocuments {
 
     /// Deletes a document that isn't locked. The tree may keep its content.
     public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
-        try await change(.file(id), caller, now: now) { look in
-            try await self.delete(.file(id), look) { node throws(DocumentsError) in
+        try await change(.file(id), for: caller, now: now) { look in
+            try await self.delete(.file(id), for: look) { node throws(DocumentsError) in
                 try node.lock.permitsChange(presenting: nil, now: now)
             }
         }
@@ -340,15 +342,15 @@ extension LiveDocuments {
 
     /// Deletes an empty folder.
     public func deleteContainer(_ id: ContainerID, for caller: Caller, now: Date) async throws {
-        try await change(.container(id), caller, now: now) { look in
-            try await self.delete(.container(id), look) { node throws(DocumentsError) in
+        try await change(.container(id), for: caller, now: now) { look in
+            try await self.delete(.container(id), for: look) { node throws(DocumentsError) in
                 guard node.parent != nil else { throw .notEmpty }
             }
         }
     }
 
     private func delete(
-        _ id: NodeID, _ look: Session, _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
+        _ id: NodeID, for look: Session, _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
     ) async throws {
         for _ in 0..<4 {
             let found = try await find(id, look).writable()
@@ -410,7 +412,7 @@ extension DocumentName {
             .replacing("T", with: " ").replacing(":", with: ".").prefix(16)
         let words = person.displayName.map { "/\\:*?\"<>|\0".contains($0) ? " " : $0 }
         let mark = " (conflict, \(String(words.prefix(40))), \(time))"
-        let room = maxLength - mark.utf16.count - former.fileExtension.utf16.count
-        return try DocumentName(String(former.base.prefix(max(1, room / 2))) + mark + former.fileExtension)
+        let left = maxLength - mark.utf16.count - former.fileExtension.utf16.count
+        return try DocumentName(String(former.base.prefix(max(1, left / 2))) + mark + former.fileExtension)
     }
 }

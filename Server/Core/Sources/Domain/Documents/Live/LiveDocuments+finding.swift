@@ -102,7 +102,7 @@ extension LiveDocuments {
 
     /// Runs a change of an item after all other changes of the same item in this process.
     func change<Value: Sendable>(
-        _ id: NodeID, _ caller: Caller, now: Date, _ body: (Session) async throws -> Value
+        _ id: NodeID, for caller: Caller, now: Date, _ body: (Session) async throws -> Value
     ) async throws -> Value {
         let look = try await session(caller, now: now)
         guard caller.mayWrite else { throw DocumentsError.forbidden }
@@ -141,7 +141,9 @@ extension LiveDocuments {
     func find(_ id: NodeID, _ look: Session) async throws -> Found {
         for attempt in 0..<6 {
             let path = try await rows.readNodes { try $0.treePath(to: id) }
-            guard let node = path.last, node.mount == look.mount.name else { throw DocumentsError.notFound }
+            guard let node = path.last, node.mount == look.mount.name, path.first?.parent == nil else {
+                throw DocumentsError.notFound
+            }
             let names = path.dropFirst().map(\.name)
             guard let role = look.mount.access.role(of: look.person, at: Array(names)) else {
                 throw DocumentsError.notFound
@@ -150,7 +152,7 @@ extension LiveDocuments {
             if path.allSatisfy({ $0.gone == nil }), let entry = try await look.mount.tree.entry(at: place),
                 entry.isFolder != id.isFile
             {
-                if node.matches(entry) { return found(look, path, entry, role) }
+                if node.matches(entry) { return Found(look: look, path: path, entry: entry.held(by: node), role: role) }
                 // The same file with other content, or a folder that says nothing about its state.
                 if node.key == entry.key || node.key == nil {
                     if try await settle(LiveItem(node: node, entry: entry), look.mount) != nil { continue }
@@ -161,12 +163,6 @@ extension LiveDocuments {
         throw DocumentsError.notFound
     }
 
-    private func found(_ look: Session, _ path: [TreeNode], _ entry: TreeEntry, _ role: Role) -> Found {
-        var entry = entry
-        entry.hold = path.last?.hold
-        return Found(look: look, path: path, entry: entry, role: role)
-    }
-
     /// Compares the folders on the way to an item with their rows, and at last the whole tree, because the item may have
     /// been moved to a folder that nobody has looked at since.
     ///
@@ -175,7 +171,7 @@ extension LiveDocuments {
         guard attempt > 0 else {
             var place = TreePath.root
             for node in path.dropLast() {
-                if node.parent != nil { place = try place.appending(node.name) }
+                if node.parent != nil { place = try place.child(node.name) }
                 guard let entry = try await look.mount.tree.entry(at: place), entry.isFolder else { break }
                 do { _ = try await settle(node, at: place, look.mount, now: look.now) } catch TreeError.notFound {
                     break
@@ -252,7 +248,7 @@ extension LiveDocuments {
             return (known, new.isEmpty ? [] : try rows.treeNodes(with: new, in: mount.name))
         }
         if let items = Self.unchanged(entries, known) { return items }
-        try await settleEdited(entries, known, mount)
+        try await settleEdited(entries, known, in: mount)
         let left = try await movedAway(moved.filter { $0.parent != id }, mount)
         let ids = Dictionary(entries.map { ($0.path, Identifier.random()) }) { first, _ in first }
         return try await rows.writeNodes { rows in
@@ -286,7 +282,7 @@ extension LiveDocuments {
     }
 
     /// Takes over changes of documents that are being edited, whose content has to be compared.
-    private func settleEdited(_ entries: [TreeEntry], _ known: [TreeNode], _ mount: LiveMount) async throws {
+    private func settleEdited(_ entries: [TreeEntry], _ known: [TreeNode], in mount: LiveMount) async throws {
         let edited = known.filter { $0.gone == nil && ($0.pending != nil || $0.lock.holder != nil) }
         for node in edited {
             guard let entry = entries.first(where: { $0.path.name == node.name && $0.key == node.key }),
@@ -322,6 +318,15 @@ extension LiveDocuments {
             offset += Int64(piece.count)
         }
         return Array(hash.finalize())
+    }
+}
+
+extension TreeEntry {
+    /// The entry with the token of the hold that its row has.
+    fileprivate func held(by node: TreeNode) -> TreeEntry {
+        var entry = self
+        entry.hold = node.hold
+        return entry
     }
 }
 

@@ -44,6 +44,9 @@ public struct LiveDocuments: HostDocuments {
         self.folderDepth = folderDepth
     }
 
+    /// The mount of all users, if all share one; `nil` if each user has a mount.
+    public var shared: LiveMount? { mounts.shared }
+
     // MARK: Users and items
 
     /// Returns the user on whose behalf the caller acts.
@@ -126,14 +129,14 @@ public struct LiveDocuments: HostDocuments {
     /// Changes the lock of a document. The lock is known to this server only; ``DocumentTree/hold(_:_:)`` shows it to
     /// other programs where the tree can do that.
     public func lock(_ id: FileID, _ request: LockRequest, for caller: Caller, now: Date) async throws -> FileVersion {
-        try await change(.file(id), caller, now: now) { look in
+        try await change(.file(id), for: caller, now: now) { look in
             let found = try await self.find(.file(id), look).writable()
             var wanted = found.node.lock
             try wanted.apply(request, now: now)
             let condition = try await self.condition(look)
             // The hash tells later whether a changed revision means changed content.
             let hash = try await self.hashIfNeeded(found, look)
-            let hold = try await self.hold(found, wanted, look, now: now)
+            let hold = try await self.hold(found, wanted, now: now)
             return try await self.rows.writeNodes { rows in
                 var node = try rows.existing(.file(id))
                 try node.lock.apply(request, now: now)
@@ -152,7 +155,8 @@ public struct LiveDocuments: HostDocuments {
         return try await sha256(of: found.entry, in: look.mount.tree)
     }
 
-    private func hold(_ found: Found, _ lock: FileLock, _ look: Session, now: Date) async throws -> String? {
+    private func hold(_ found: Found, _ lock: FileLock, now: Date) async throws -> String? {
+        let look = found.look
         guard lock.current(at: now) != nil else {
             _ = try await look.mount.tree.hold(found.entry, .release)
             return nil

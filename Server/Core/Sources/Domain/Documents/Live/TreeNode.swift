@@ -152,6 +152,8 @@ public protocol TreeNodeWriter: TreeNodeReader {
     /// Removes a row.
     func removeTreeNode(_ id: NodeID) throws
 
-    /// Removes the rows of entries that are missing since before `date`, and returns their number.
+    /// Removes the rows of entries that are missing since before `date`, and of everything that was below them.
+    ///
+    /// - Returns: the number of removed rows.
     func removeTreeNodes(goneBefore date: Date) throws -> Int
 }

@@ -83,7 +83,7 @@ public protocol DocumentTree: Sendable {
     func hold(_ entry: TreeEntry, _ change: TreeHold) async throws(TreeError) -> String?
 
     /// Returns the used and free space in bytes, as far as the tree knows them.
-    func room() async throws(TreeError) -> TreeRoom
+    func usage() async throws(TreeError) -> TreeUsage
 
     /// Tells when entries may have changed. Changes may be reported late, twice or not at all.
     func changes() -> AsyncStream<TreeChange>
@@ -91,7 +91,7 @@ public protocol DocumentTree: Sendable {
 
 extension DocumentTree {
     /// Returns unknown space, for a tree that can't tell.
-    public func room() async throws(TreeError) -> TreeRoom { TreeRoom(used: nil, free: nil) }
+    public func usage() async throws(TreeError) -> TreeUsage { TreeUsage(used: nil, free: nil) }
 
     /// Does nothing, for a tree in which other programs can't see who edits a file.
     public func hold(_ entry: TreeEntry, _ change: TreeHold) async throws(TreeError) -> String? { nil }
@@ -169,7 +169,7 @@ public struct TreePath: Hashable, Sendable {
     }
 
     /// Returns the path of an entry in this folder.
-    public func appending(_ name: String) throws(TreeError) -> TreePath {
+    public func child(_ name: String) throws(TreeError) -> TreePath {
         try Self.check(name)
         return TreePath(unchecked: names + [name])
     }
@@ -260,7 +260,7 @@ public enum TreeHold: Hashable, Sendable {
 }
 
 /// The space of a ``DocumentTree`` in bytes; `nil` if unknown.
-public struct TreeRoom: Hashable, Sendable {
+public struct TreeUsage: Hashable, Sendable {
     /// The space that is used.
     public var used: Int64?
     /// The space that is left.

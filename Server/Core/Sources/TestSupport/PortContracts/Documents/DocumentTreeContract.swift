@@ -60,7 +60,9 @@ public struct DocumentTreeContract: Sendable {
         let folder = try await makeFolder(), file = try await make("a.docx", "first", in: folder)
         #expect(file.size == 5 && !file.isFolder && file.path.parent == folder)
         #expect(try await text(of: file) == "first")
-        #expect(try await tree.entry(at: file.path) == file)
+        // The revision isn't compared, because some trees mark the revision of a file that was changed just now.
+        let again = try await tree.entry(at: file.path)
+        #expect(again?.key == file.key && again?.size == file.size && again?.isFolder == false)
         let inner = try await tree.create("b", in: folder, from: nil)
         #expect(inner.isFolder && inner.size == 0)
         #expect(try await names(in: folder) == ["a.docx", "b"])
@@ -96,16 +98,16 @@ public struct DocumentTreeContract: Sendable {
     }
 
     private func seesOutsideChanges() async throws {
-        let folder = try await makeFolder(), path = try folder.appending("a.docx")
+        let folder = try await makeFolder(), path = try folder.child("a.docx")
         try await outside.write("outside", to: path)
         let file = try #require(try await tree.entry(at: path))
         #expect(try await text(of: file) == "outside")
         #expect(try await names(in: folder) == ["a.docx"])
-        try await outside.move(path, to: folder.appending("b.docx"))
+        try await outside.move(path, to: folder.child("b.docx"))
         #expect(try await tree.entry(at: path) == nil)
         #expect(try await names(in: folder) == ["b.docx"])
-        if tree.traits.hasKeys { #expect(try await tree.entry(at: folder.appending("b.docx"))?.key == file.key) }
-        try await outside.remove(folder.appending("b.docx"))
+        if tree.traits.hasKeys { #expect(try await tree.entry(at: folder.child("b.docx"))?.key == file.key) }
+        try await outside.remove(folder.child("b.docx"))
         #expect(try await names(in: folder) == [])
     }
 
@@ -222,7 +224,7 @@ public struct DocumentTreeContract: Sendable {
         await #expect(throws: TreeError.exists) { try await tree.create("a.docx", in: folder, from: nil) }
         #expect(try await text(of: file) == "first")
         await tree.discard(staged)
-        let other = try await stage("third"), missing = try folder.appending("missing")
+        let other = try await stage("third"), missing = try folder.child("missing")
         await #expect(throws: TreeError.notFound) { try await tree.create("b.docx", in: missing, from: other) }
         await #expect(throws: TreeError.notFound) { try await tree.create("b", in: missing, from: nil) }
         await tree.discard(other)
@@ -232,14 +234,14 @@ public struct DocumentTreeContract: Sendable {
     private func moves() async throws {
         let folder = try await makeFolder(), file = try await make("a.docx", "first", in: folder)
         let inner = try await tree.create("inner", in: folder, from: nil)
-        let moved = try await tree.move(file, to: inner.path.appending("b.docx"))
+        let moved = try await tree.move(file, to: inner.path.child("b.docx"))
         #expect(moved.key == file.key)
         #expect(try await text(of: moved) == "first")
         #expect(try await names(in: folder) == ["inner"])
         let other = try await make("c.docx", "other", in: folder)
         await #expect(throws: TreeError.exists) { try await tree.move(other, to: moved.path) }
-        await #expect(throws: TreeError.self) { try await tree.move(file, to: folder.appending("d.docx")) }
-        let renamed = try await tree.move(inner, to: folder.appending("renamed"))
+        await #expect(throws: TreeError.self) { try await tree.move(file, to: folder.child("d.docx")) }
+        let renamed = try await tree.move(inner, to: folder.child("renamed"))
         #expect(renamed.isFolder && renamed.key == inner.key)
         #expect(try await names(in: renamed.path) == ["b.docx"])
         #expect(try await names(in: folder) == ["c.docx", "renamed"])
@@ -265,13 +267,13 @@ public struct DocumentTreeContract: Sendable {
     }
 
     private func findsNothing() async throws {
-        let folder = try await makeFolder(), missing = try folder.appending("missing")
+        let folder = try await makeFolder(), missing = try folder.child("missing")
         #expect(try await tree.entry(at: missing) == nil)
-        #expect(try await tree.entry(at: missing.appending("below")) == nil)
+        #expect(try await tree.entry(at: missing.child("below")) == nil)
         await #expect(throws: TreeError.notFound) { try await tree.children(of: missing) }
         let file = try await make("a.docx", "first", in: folder)
         await #expect(throws: TreeError.notFound) { try await tree.children(of: file.path) }
-        #expect(try await tree.entry(at: file.path.appending("below")) == nil)
+        #expect(try await tree.entry(at: file.path.child("below")) == nil)
         #expect(try await tree.entry(at: .root)?.isFolder == true)
     }
 
@@ -281,7 +283,7 @@ public struct DocumentTreeContract: Sendable {
         for name in wanted { _ = try await make(name, name, in: folder) }
         #expect(try await names(in: folder) == wanted.sorted())
         for name in wanted {
-            let file = try #require(try await tree.entry(at: folder.appending(name)), "\(name)")
+            let file = try #require(try await tree.entry(at: folder.child(name)), "\(name)")
             #expect(try await text(of: file) == name)
         }
     }

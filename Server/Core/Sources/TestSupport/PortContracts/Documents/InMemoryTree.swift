@@ -108,7 +108,7 @@ public final class InMemoryTree: DocumentTree {
     public func create(
         _ name: String, in folder: TreePath, from staged: StagedEntry?
     ) async throws(TreeError) -> TreeEntry {
-        let path = try folder.appending(name)
+        let path = try folder.child(name)
         return try look { state throws(TreeError) in
             guard self.find(folder, in: state)?.isFolder == true else { throw .notFound }
             guard self.find(path, in: state) == nil else { throw .exists }

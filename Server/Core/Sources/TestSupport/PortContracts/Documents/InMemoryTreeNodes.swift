@@ -45,7 +45,7 @@ private final class NodesInMemory: TreeNodeWriter {
     func treePath(to id: NodeID) throws -> [TreeNode] {
         var path: [TreeNode] = [], next: NodeID? = id
         while let id = next {
-            guard let node = rows[id] else { return [] }
+            guard let node = rows[id] else { break }
             path.append(node)
             next = node.parent.map { .container($0) }
         }
@@ -72,8 +72,11 @@ private final class NodesInMemory: TreeNodeWriter {
     func removeTreeNode(_ id: NodeID) throws { rows[id] = nil }
 
     func removeTreeNodes(goneBefore date: Date) throws -> Int {
-        let old = rows.values.filter { $0.gone.map { $0 < date } ?? false }
-        for node in old { rows[node.id] = nil }
-        return old.count
+        let before = rows.count
+        rows = rows.filter { $0.value.gone.map { $0 >= date } ?? true }
+        while let orphan = rows.values.first(where: { $0.parent.map { rows[.container($0)] == nil } ?? false }) {
+            rows[orphan.id] = nil
+        }
+        return before - rows.count
     }
 }

@@ -98,9 +98,16 @@ public struct TreeNodeStoreContract: Sendable {
         var old = Self.node("old", in: root, of: mount), young = Self.node("young", in: root, of: mount)
         (old.gone, young.gone) = (Self.now.addingTimeInterval(-10), Self.now)
         let live = Self.node("live", in: root, of: mount)
-        try await write { [old, young] rows in for node in [old, young, live] { try rows.insert(node) } }
+        var lost = Self.folder("lost", in: root, of: mount)
+        lost.gone = old.gone
+        guard case .container(let folder) = lost.id else { return }
+        let below = Self.node("below", in: folder, of: mount)
+        try await write { [old, young, lost] rows in
+            for node in [old, young, live, lost, below] { try rows.insert(node) }
+        }
         let removed = try await write { try $0.removeTreeNodes(goneBefore: Self.now.addingTimeInterval(-5)) }
-        #expect(removed >= 1)
+        #expect(removed >= 3)
+        #expect(try await read { try $0.treeNode(below.id) } == nil)
         let left = try await read { try $0.treeChildren(of: root) }.map(\.name).sorted()
         #expect(left == ["live", "young"])
     }
