@@ -24,6 +24,8 @@ public struct PageConfiguration: Sendable {
     public var servesApart = false
     /// The path of the authorization endpoint, to which the browser returns after signing in.
     public var authorizationPath: String
+    /// The base address of the authorization endpoint; `nil` if it is ``address``.
+    public var authorizationAddress: PublicAddress?
 
     /// Creates settings with the built-in privacy statement and icons.
     public init(address: PublicAddress, providerName: String, authorizationPath: String) {
@@ -32,10 +34,12 @@ public struct PageConfiguration: Sendable {
         self.authorizationPath = authorizationPath
     }
 
-    var provider: Provider {
-        Provider(
+    func provider(signingInWith ways: SignInWays) -> Provider {
+        var provider = Provider(
             name: providerName, privacyURL: privacyURL,
             iconPath: icons[DefaultIcons.pageSize].map { _ in DefaultIcons.path(DefaultIcons.pageSize) })
+        provider.ways = ways
+        return provider
     }
 }
 
@@ -52,6 +56,8 @@ public struct PageCores: Sendable {
     public var authorization: AuthorizationServer
     /// Checks sign-in names and passwords.
     public var signIn: OAuthServer.SignIn
+    /// Signs users in with identity providers.
+    public var federation: Federation
     /// Creates the sessions of browsers, and finds the session for the value of a cookie.
     public var sessions: BrowserSessions
     /// Changes names and passwords, and stores which hints a user has dismissed.
@@ -69,8 +75,8 @@ public struct PageCores: Sendable {
     /// Creates a value from the given domain objects.
     public init(
         host: WOPIHost, library: Library, hosted: (any HostDocuments)? = nil, authorization: AuthorizationServer,
-        signIn: OAuthServer.SignIn, sessions: BrowserSessions, accounts: Accounts, apps: ConnectedApps,
-        clients: ClientRegistry, records: (any OperatorReader)? = nil,
+        signIn: OAuthServer.SignIn, federation: Federation, sessions: BrowserSessions, accounts: Accounts,
+        apps: ConnectedApps, clients: ClientRegistry, records: (any OperatorReader)? = nil,
         report: (@Sendable () async throws -> ServerReport)? = nil
     ) {
         self.host = host
@@ -78,11 +84,18 @@ public struct PageCores: Sendable {
         self.hosted = hosted
         self.authorization = authorization
         self.signIn = signIn
+        self.federation = federation
         self.sessions = sessions
         self.accounts = accounts
         self.apps = apps
         self.clients = clients
         self.records = records
         self.report = report
+    }
+
+    var ways: SignInWays {
+        SignInWays(
+            acceptsPasswords: signIn.acceptsPasswords,
+            identityProviders: federation.providers.map { .init(id: $0.provider.id, name: $0.provider.displayName) })
     }
 }

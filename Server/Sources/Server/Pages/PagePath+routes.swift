@@ -6,6 +6,7 @@ extension PagePath {
     static let documentRoute = RouterPath(documents + ":id")
     static let folderRoute = RouterPath(folders + ":id")
     static let operatorPersonRoute = RouterPath(operatorPeople + "/:id")
+    static let signInWithRoute = RouterPath(signInWith + ":id")
     static let trashRoute = RouterPath(trash)
     static let shareRoute = RouterPath(shares + ":token")
     static let assetRoute = RouterPath(assets + ":name")

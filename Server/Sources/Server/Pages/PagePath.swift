@@ -4,6 +4,9 @@ import Basics
 package enum PagePath {
     package static let home = "/"
     package static let signIn = "/sign-in"
+    /// The paths below which a sign-in with an identity provider starts, and to which the provider sends the browser back.
+    package static let signInWith = "/sign-in/with/"
+    package static let signInBack = "/sign-in/back"
     package static let consent = "/consent"
     package static let signOut = "/sign-out"
     package static let privacy = "/privacy"
@@ -128,6 +131,15 @@ package enum PagePath {
 
     /// - Parameter next: the path to open after signing in.
     static func signIn(next: String) -> String { signIn + "?next=" + segment(next) }
+
+    /// Returns the address at which a sign-in with an identity provider starts.
+    ///
+    /// - Parameters:
+    ///   - provider: the id of the identity provider.
+    ///   - continuation: the text of the ``Continuation`` after the sign-in.
+    static func signIn(with provider: String, continuation: String) -> String {
+        signInWith + segment(provider) + "?\(FormField.continuation)=" + segment(continuation)
+    }
 
     static func trash(_ action: TrashAction) -> String { trash + "/" + action.rawValue }
 

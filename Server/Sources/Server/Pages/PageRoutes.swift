@@ -21,10 +21,13 @@ public struct PageRoutes: Sendable {
         _ configuration: PageConfiguration, cores: PageCores, now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         pages = PageSupport(
-            renderer: try PageRenderer(provider: configuration.provider, isHosted: cores.hosted != nil),
+            renderer: try PageRenderer(
+                provider: configuration.provider(signingInWith: cores.ways), isHosted: cores.hosted != nil),
             sessions: cores.sessions, cookies: Cookies(isSecure: configuration.address.isSecure), now: now)
         signIn = SignInServices(
-            pages: pages, server: cores.authorization, signIn: cores.signIn,
+            pages: pages, server: cores.authorization, signIn: cores.signIn, federation: cores.federation,
+            addresses: SignInAddresses(
+                pages: configuration.address, protocols: configuration.authorizationAddress ?? configuration.address),
             authorizationPath: configuration.authorizationPath)
         let connecting = ConnectServices(accounts: cores.accounts, address: configuration.address)
         documents = DocumentServices(
@@ -42,6 +45,7 @@ public struct PageRoutes: Sendable {
     /// routes.
     public func add(to router: Router<HostContext>) {
         SignInRoutes(services: signIn).add(to: router)
+        ProviderRoutes(services: signIn).add(to: router)
         ConsentRoutes(services: signIn).add(to: router)
         ItemRoutes(services: documents).add(to: router)
         if let hosted = documents.hosted {

@@ -40,7 +40,10 @@ struct Origins: Sendable {
         // Health checks and metrics scrapers may use any host name.
         if first == "health" || first == "metrics" { return .serve }
         guard let side = side(of: authority) else { return .unknownAuthority }
-        guard let first else { return .serve }
+        guard let route, let first else { return .serve }
+        // Each origin has its own sessions, so a sign-in with an identity provider returns to the origin on which it
+        // started.
+        if route.hasPrefix(PagePath.signInWith) || route == PagePath.signInBack { return .serve }
         switch (Self.owner(of: first, method: method), side) {
         case (nil, _), (.protocols?, .protocols), (.pages?, .pages): return .serve
         case (.protocols?, .pages): return .notFound

@@ -27,6 +27,8 @@ public struct PlaceServer: Sendable {
     public let authorization: AuthorizationServer
     /// Signs users in with name and password.
     public let signIn: OAuthServer.SignIn
+    /// Signs users in with identity providers.
+    public let federation: Federation
     /// The browser sessions behind session cookies.
     public let sessions: BrowserSessions
     /// The accounts and their passwords, for the pages and for the operator's commands.
@@ -64,9 +66,17 @@ public struct PlaceServer: Sendable {
         wopi = WOPIHost(
             documents: ports.hosted ?? library, tokens: AccessTokens(store: ports.keys),
             shareLinks: ShareLinks(store: ports.keys), configuration: configuration.wopi)
-        authorization = AuthorizationServer(configuration: configuration.authorization, store: ports.signIn)
+        var federation = Federation(
+            ports.identityProviders, store: ports.signIn, bounds: configuration.options.records)
+        federation.outageLimit = configuration.options.identityOutageLimit
+        self.federation = federation
+        authorization = AuthorizationServer(
+            configuration: configuration.authorization, store: ports.signIn,
+            federation: ports.identityProviders.isEmpty ? nil : federation)
         appToApp = AppToApp(server: authorization, bounds: configuration.options.records)
-        signIn = OAuthServer.SignIn(store: ports.signIn, hasher: hasher, bounds: configuration.options.records)
+        signIn = OAuthServer.SignIn(
+            store: ports.signIn, hasher: hasher, bounds: configuration.options.records,
+            acceptsPasswords: configuration.options.acceptsPasswords)
         sessions = BrowserSessions(store: ports.signIn)
         accounts = Accounts(store: ports.signIn, signIn: signIn)
         clients = ClientRegistry(store: ports.signIn)
@@ -74,8 +84,8 @@ public struct PlaceServer: Sendable {
         audit = AuditLog(store: ports.signIn)
         let cores = PageCores(
             host: wopi, library: library, hosted: ports.hosted, authorization: authorization, signIn: signIn,
-            sessions: sessions, accounts: accounts, apps: apps, clients: clients, records: ports.records,
-            report: ports.report)
+            federation: federation, sessions: sessions, accounts: accounts, apps: apps, clients: clients,
+            records: ports.records, report: ports.report)
         pages = try PageRoutes(configuration.pages, cores: cores, now: now)
     }
 }
@@ -133,6 +143,8 @@ extension PlaceServer {
         /// Reads the audit log and the counts for the operator pages. If `nil`, there is no audit log page, and the
         /// overview has no counts.
         public var records: (any OperatorReader)?
+        /// The identity providers with which users can sign in, in the order of the sign-in page.
+        public var identityProviders: [TrustedProvider] = []
         /// Returns a status report for the operator overview. If `nil`, the overview shows no status.
         public var report: (@Sendable () async throws -> ServerReport)?
 
@@ -211,6 +223,10 @@ extension PlaceServer {
         /// The maximum age and number of events in the audit log, and the maximum number of rate limits whose remaining
         /// attempts are stored.
         public var records = RecordBounds()
+        /// Whether users may sign in with a password. Without an identity provider, nobody could sign in otherwise.
+        public var acceptsPasswords = true
+        /// For how many seconds accounts stay usable while their identity provider can't be reached.
+        public var identityOutageLimit: TimeInterval = 24 * 3600
         /// The provider's icons as PNG files, by width in pixels. For a missing size, the server uses Emplace's icon.
         public var icons: [Int: Data] = [:]
 
@@ -244,6 +260,7 @@ extension PlaceServer.Configuration {
         pages.providerID = options.providerID
         pages.icons = options.icons
         pages.servesApart = options.contentAddress != nil
+        pages.authorizationAddress = address
         pages.deletedLifetime = options.deletedLifetime
         return pages
     }

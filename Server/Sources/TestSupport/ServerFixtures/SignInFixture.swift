@@ -26,14 +26,18 @@ package struct SignInFixture {
 
     package static func run(
         address: String = "https://wopi.contoso.example", waiting: Int = 24,
+        providers: [TrustedProvider] = [], acceptsPasswords: Bool = true,
         _ body: @Sendable (SignInFixture, any TestClientProtocol) async throws -> Void
     ) async throws {
-        let fixture = try await SignInFixture(address: address, waiting: waiting)
+        let fixture = try await SignInFixture(
+            address: address, waiting: waiting, providers: providers, acceptsPasswords: acceptsPasswords)
         defer { try? FileManager.default.removeItem(at: fixture.folder) }
         try await fixture.host.serving { try await body(fixture, $0) }
     }
 
-    private init(address: String, waiting: Int) async throws {
+    private init(
+        address: String, waiting: Int, providers: [TrustedProvider], acceptsPasswords: Bool
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let clock = ManualClock()
@@ -44,10 +48,11 @@ package struct SignInFixture {
         hasher = PasswordHasher(parameters: cheap, width: 1, waiting: waiting)
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let publicAddress = try #require(PublicAddress(address))
-        host = try PlaceServer(
-            .init(address: publicAddress), ports: .init(storage, blobs: blobs),
-            hasher: hasher
-        ) { clock.now }
+        var configuration = PlaceServer.Configuration(address: publicAddress)
+        configuration.options.acceptsPasswords = acceptsPasswords
+        var ports = PlaceServer.Ports(storage, blobs: blobs)
+        ports.identityProviders = providers
+        host = try PlaceServer(configuration, ports: ports, hasher: hasher) { clock.now }
         let registry = ClientRegistry(store: storage)
         office = try await registry.ensureOffice(now: clock.now)
         officeSecret = try #require(try await registry.newSecret(of: office.id, now: clock.now)).plainText

@@ -36,6 +36,11 @@ enum Samples {
             SignInPage(problem: .busy, continuation: text),
             SignInPage(problem: .expired, continuation: text), SignInPage(problem: .cookies, continuation: text),
             SignInPage(problem: .signedIn(as: text), continuation: text),
+            SignInPage(problem: .notAdmitted(provider: text, subject: text), continuation: text),
+            SignInPage(client: text, problem: .providerAway(text), continuation: text),
+            SignInPage(problem: .providerFailed(text), continuation: text),
+            SignInPage(problem: .startedElsewhere, continuation: text),
+            SignInPage(problem: .declined, continuation: text),
             ConsentPage(client: text, scopes: [.profile], continuation: text, isAskedAgain: true),
             ConsentPage(client: text, scopes: [.profile, .documents, .stay, .other(text)], continuation: text),
         ]

@@ -75,6 +75,16 @@ extension Strings {
         package let throttled: Text<Value.Wait>
         /// Says that another user has signed in with the same browser since the page was opened.
         package let signedInMeanwhile: Phrase<Name.Person>
+
+        // Signing in with an identity provider, such as the provider of a company.
+        package let signInWith: Phrase<Name.Provider>
+        package let orPassword, helpWithProvider: String
+        /// Says that the sign-in has expired, or that another browser started it.
+        package let startedElsewhere, declined: String
+        /// Says that the user is known but has no access. The reference is the user's ID at the provider.
+        package let notAdmitted: Phrase<Name.Provider, Name.Reference>
+        package let providerAway, providerFailed: Phrase<Name.Provider>
+        package let signOutToo: Phrase<Name.Provider>
     }
 
     package struct Consent: Decodable, Sendable {

@@ -8,6 +8,8 @@ package struct Provider: Hashable, Sendable {
     package var privacyURL: String
     /// The path of the icon on this server.
     package var iconPath: String
+    /// How users can sign in.
+    var ways = SignInWays()
 
     /// - Parameters:
     ///   - privacyURL: an absolute http(s) address. Anything else falls back to the built-in page.
@@ -23,6 +25,38 @@ package struct Provider: Hashable, Sendable {
     private static func isWeb(_ address: String) -> Bool {
         let lower = address.lowercased()
         return lower.hasPrefix("https://") || lower.hasPrefix("http://")
+    }
+}
+
+/// How users can sign in: with a password, with identity providers, or both.
+struct SignInWays: Hashable, Sendable {
+    struct IdentityProvider: Hashable, Sendable {
+        var id: String
+        var name: String
+    }
+
+    var acceptsPasswords = true
+    var identityProviders: [IdentityProvider] = []
+
+    struct Content: Encodable {
+        let acceptsPasswords: Bool
+        /// A link for each identity provider.
+        let links: [PageLink<Sentence>]
+        let hasLinks: Bool
+        /// Whether the text between the links and the form is shown.
+        let hasBoth: Bool
+    }
+
+    /// - Parameter continuation: the text of the ``Continuation`` after the sign-in.
+    func content(_ localization: Localization, continuation: String) -> Content {
+        let links = identityProviders.map { provider in
+            PageLink(
+                address: PagePath.signIn(with: provider.id, continuation: continuation),
+                text: localization.strings.signIn.signInWith(provider.name))
+        }
+        return Content(
+            acceptsPasswords: acceptsPasswords, links: links, hasLinks: !links.isEmpty,
+            hasBoth: acceptsPasswords && !links.isEmpty)
     }
 }
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import OAuth
 import OAuthServer
+import WOPI
 
 /// The forms to sign in with name and password, and to sign out.
 struct SignInRoutes {
@@ -47,12 +48,17 @@ struct SignInRoutes {
     @Sendable private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let visit = try await pages.visit(request)
+        var page = MessagePage(kind: .signedOut)
         // If the session has already ended, for example in another tab, the form token needn't be checked.
-        if visit.session != nil {
+        if let session = visit.session {
             try pages.checkForm(form[FormField.csrf], of: visit, for: request)
             try await pages.sessions.end(visit.formSecret, source: context.source(of: request), now: visit.now)
+            // The session has ended, so an error of the store or the provider must not look like a failure to sign out.
+            let elsewhere = try? await services.federation.signOut(
+                of: session.account.id, returningTo: services.addresses.signedOut)
+            page.providerSignOut = elsewhere.map { ($0.name, $0.location.absoluteString) }
         }
-        var response = pages.answer(MessagePage(kind: .signedOut), to: .stranger(visit.language, now: visit.now))
+        var response = pages.answer(page, to: .stranger(visit.language, now: visit.now))
         // A form from another site arrives without the cookie (`SameSite`), so the response to such a form must not
         // remove the cookie from the browser.
         if pages.cookies.read(pages.cookies.session, of: request) != nil {
@@ -62,11 +68,45 @@ struct SignInRoutes {
     }
 }
 
+/// The addresses of this server that an operator registers with identity providers.
+package struct SignInAddresses: Hashable, Sendable {
+    /// The address to which a provider sends the browser back, for a sign-in on the pages.
+    let pages: URL
+    /// The address to which a provider sends the browser back, for a sign-in in an app's authorization request. It
+    /// differs from ``pages`` if the pages have an origin of their own, because each origin has its own cookies.
+    let authorization: URL
+    /// The address to which a provider sends the browser back after signing out.
+    let signedOut: URL
+
+    /// - Parameters:
+    ///   - pages: the base address of the pages.
+    ///   - protocols: the base address of the authorization endpoint.
+    init(pages: PublicAddress, protocols: PublicAddress) {
+        self.pages = Self.url(pages.text + PagePath.signInBack)
+        authorization = Self.url(protocols.text + PagePath.signInBack)
+        signedOut = Self.url(pages.text + PagePath.signOut)
+    }
+
+    private static func url(_ text: String) -> URL {
+        guard let url = URL(string: text) else { preconditionFailure("a public address with a path is a URL") }
+        return url
+    }
+
+    func back(to continuation: Continuation) -> URL {
+        switch continuation {
+        case .authorization: authorization
+        case .page: pages
+        }
+    }
+}
+
 /// The dependencies of sign-in and consent.
 struct SignInServices: Sendable {
     let pages: PageSupport
     let server: AuthorizationServer
     let signIn: OAuthServer.SignIn
+    let federation: Federation
+    let addresses: SignInAddresses
     /// The path of the authorization endpoint, to which the browser returns.
     let authorizationPath: String
 

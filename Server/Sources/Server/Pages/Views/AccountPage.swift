@@ -35,6 +35,7 @@ struct AccountPage: Page {
         let sessions: [GrantRow]
         let moreSessions: String?
         let languages: [FormOption]
+        let acceptsPasswords: Bool
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
@@ -51,7 +52,7 @@ struct AccountPage: Page {
             moreSessions: localization.more(sessions.count - Self.shown),
             languages: Language.allCases.map {
                 FormOption(value: $0.tag, text: $0.ownName, isChosen: $0 == language)
-            })
+            }, acceptsPasswords: provider.ways.acceptsPasswords)
     }
 
     /// The maximum number of sessions that the page lists. A button ends all sessions, including sessions that aren't

@@ -41,6 +41,8 @@ struct MessagePage: Page {
     var kind: Kind
     /// The id of the request, with which an operator finds the request in the log.
     var reference: String?
+    /// The link that signs the user out at the identity provider too.
+    var providerSignOut: (name: String, address: String)?
 
     var template: PageTemplate { .message }
     var width: PageWidth { .card }
@@ -70,6 +72,7 @@ struct MessagePage: Page {
         let tell: String?
         let reference: Sentence?
         let next: PageLink<String>?
+        let providerSignOut: PageLink<Sentence>?
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
@@ -78,7 +81,8 @@ struct MessagePage: Page {
         return Content(
             heading: title(strings, provider), text: text(localization, provider),
             tell: fault.map { detail($0, strings.errors) }, reference: reference.map { strings.common.reference($0) },
-            next: next(strings))
+            next: next(strings),
+            providerSignOut: providerSignOut.map { PageLink(address: $1, text: strings.signIn.signOutToo($0)) })
     }
 
     private func next(_ strings: Strings) -> PageLink<String>? {
@@ -134,10 +138,13 @@ struct LandingPage: Page {
 
     struct Content: Encodable {
         let heading: Sentence
+        let ways: SignInWays.Content
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
-        Content(heading: localization.strings.landing.title(provider.name))
+        Content(
+            heading: localization.strings.landing.title(provider.name),
+            ways: provider.ways.content(localization, continuation: PagePath.home))
     }
 }
 

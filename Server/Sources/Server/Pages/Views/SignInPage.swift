@@ -14,6 +14,13 @@ struct SignInPage: Page {
         /// Another user has signed in with this browser since the page was opened. The value is the display name of
         /// that user.
         case signedIn(as: String)
+        case startedElsewhere
+        case declined
+        /// The identity provider knows the user, but the user has no access here.
+        case notAdmitted(provider: String, subject: String)
+        /// The identity provider can't be reached.
+        case providerAway(String)
+        case providerFailed(String)
     }
 
     /// The name of the app for which the user signs in; `nil` if the user signs in only to these pages.
@@ -35,15 +42,19 @@ struct SignInPage: Page {
         let heading: Sentence
         let client, problem: Sentence?
         let name, continuation: String
-        let nameFirst, stays: Bool
+        let nameFirst, passwordFirst, stays: Bool
+        let ways: SignInWays.Content
+        let hasForm: Bool
     }
 
     func content(_ localization: Localization, _ provider: Provider) -> Content {
         let strings = localization.strings.signIn
+        let ways = provider.ways.content(localization, continuation: continuation)
         return Content(
             heading: strings.title(provider.name), client: client.map { strings.client($0) },
             problem: problem?.sentence(localization, wrong: strings.wrong, expired: strings.expired), name: name,
-            continuation: continuation, nameFirst: name.isEmpty, stays: stays)
+            continuation: continuation, nameFirst: name.isEmpty && !ways.hasLinks, passwordFirst: !name.isEmpty,
+            stays: stays, ways: ways, hasForm: ways.acceptsPasswords || client != nil)
     }
 }
 
@@ -61,6 +72,11 @@ extension SignInPage.Problem {
         case .expired: Sentence(stringLiteral: expired)
         case .cookies: Sentence(stringLiteral: localization.strings.errors.cookiesText)
         case .signedIn(let name): strings.signedInMeanwhile(name)
+        case .startedElsewhere: Sentence(stringLiteral: strings.startedElsewhere)
+        case .declined: Sentence(stringLiteral: strings.declined)
+        case .notAdmitted(let provider, let subject): strings.notAdmitted(provider, subject)
+        case .providerAway(let provider): strings.providerAway(provider)
+        case .providerFailed(let provider): strings.providerFailed(provider)
         }
     }
 }

@@ -15,6 +15,8 @@ struct Cookies: Sendable {
     var session: String { name("session") }
     /// The name of the cookie with the secret from which form tokens are computed before sign-in.
     var form: String { name("form") }
+    /// The name of the cookie of a sign-in with an identity provider that isn't finished yet.
+    var provider: String { name("provider") }
     var language: String { name("language") }
     /// The name of the cookie with the order of folder lists.
     var order: String { name("order") }
