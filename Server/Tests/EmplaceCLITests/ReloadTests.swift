@@ -27,8 +27,7 @@ import WOPI
         let load = ServerLoad(installation.settings.limits(openFiles: 1024), metrics: metrics)
         let fixed = RunningServer.Fixed(
             installation: installation, address: try #require(PublicAddress("https://wopi.contoso.example")),
-            proofKeys: nil,
-            watch: nil, leaving: Leaving(0, logger: Logger(label: "test")),
+            outside: nil, proofKeys: nil, watch: nil, leaving: Leaving(0, logger: Logger(label: "test")),
             hasher: PasswordHasher(), metrics: metrics, threshold: threshold, load: load)
         let certificates = CertificateFiles(hosts: ["localhost"], folder: folder.appending(path: "tls"))
         return (try RunningServer(installation.settings, fixed) { try certificates.load($0) }, load)

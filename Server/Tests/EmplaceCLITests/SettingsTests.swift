@@ -101,6 +101,51 @@ import WOPIHost
         _ = try Self.values(allowsMissingFile: true)
     }
 
+    @Test func `an OpenID Connect provider is complete, and its secret is read from a file`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "secret-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let one: [Setting: String] = [
+            .oidcIssuer: "https://id.example.com", .oidcClientID: "emplace", .oidcClientSecretFile: file.path,
+        ]
+        func problem(_ flags: [Setting: String]) throws -> String? {
+            let settings = try Settings(Self.values(flags: flags))
+            do { _ = try settings.loadIdentityProviders() } catch let failure as Failure { return failure.description }
+            return nil
+        }
+        #expect(try problem([:]) == nil)
+        #expect(try problem([.localPasswords: "false"])?.contains("set oidc-issuer") == true)
+        #expect(try problem([.oidcRequiredGroup: "staff"])?.contains("add its oidc-issuer") == true)
+        #expect(try problem(one)?.contains("can't read the client secret") == true)
+        try Data("\nsecret".utf8).write(to: file)
+        #expect(try problem(one)?.contains("the first line of") == true)
+        try Data("a secret\nand a note".utf8).write(to: file)
+        #expect(try problem(one) == nil)
+        #expect(try problem(one.merging([.localPasswords: "false"]) { $1 }) == nil)
+        for setting in [Setting.oidcClientID, .oidcClientSecretFile] {
+            #expect(try problem(one.filter { $0.key != setting })?.contains(setting.name) == true)
+        }
+        for issuer in ["id.example.com", "http://id.example.com", "https://id.example.com?a", ""] where !issuer.isEmpty
+        {
+            #expect(try problem(one.merging([.oidcIssuer: issuer]) { $1 })?.contains("oidc-issuer") == true)
+        }
+        func several(_ id: String, _ issuer: String) -> String {
+            #"[{"id":"\#(id)","issuer":"\#(issuer)","client-id":"a","client-secret-file":"\#(file.path)"}]"#
+        }
+        func both(_ id: String, _ issuer: String) throws -> String? {
+            try problem(one.merging([.oidcProviders: several(id, issuer)]) { $1 })
+        }
+        #expect(try both("partner", "https://partner.example") == nil)
+        #expect(try both("oidc", "https://partner.example")?.contains("same id") == true)
+        #expect(try both("partner", "https://id.example.com")?.contains("same issuer") == true)
+        #expect(try both("Partner!", "https://partner.example")?.contains("id") == true)
+        let loaded = try Settings(Self.values(flags: one.merging([.oidcRequiredGroup: "*"]) { $1 }))
+            .loadIdentityProviders()
+        #expect(loaded.map(\.trusted.rule) == [AdmissionRule(.anyone)])
+        #expect(
+            loaded.map(\.trusted.provider.displayName) == ["id.example.com"]
+                && loaded.map(\.trusted.provider.id) == ["oidc"])
+    }
+
     @Test(arguments: [
         (Setting.listen, "nowhere"), (.listen, "127.0.0.1:99999"), (.listen, "::1:80"), (.publicURL, "contoso.com"),
         (.publicURL, "ftp://contoso.com"), (.publicURL, "https://contoso.com:0"),
@@ -123,7 +168,14 @@ import WOPIHost
         (.sessionContext, String(repeating: "x", count: 513)), (.disablePrint, "sometimes"),
         (.allowExternalMarketplace, "maybe"), (.urlSchemes, "contoso"), (.urlSchemes, #"{"Android":["contoso"]}"#),
         (.urlSchemes, #"{"iOS":["a b"]}"#), (.discovery, "https://mia@contoso.com/discovery"),
-        (.discovery, "https://mia:secret@contoso.com/discovery"),
+        (.discovery, "https://mia:secret@contoso.com/discovery"), (.oidcName, "a\nb"),
+        (.oidcName, String(repeating: "a", count: 51)), (.oidcOutageLimit, "59m"), (.oidcOutageLimit, "none"),
+        (.localPasswords, "off"), (.oidcProviders, "{}"), (.oidcProviders, "[{}]"), (.oidcProviders, "[1]"),
+        (.oidcProviders, #"[{"id":"a","issuer":"https://a.example","client-id":"b"}]"#),
+        (.oidcProviders, #"[{"id":"a","issuer":"https://a.example","client-id":"b","client-secret-file":"c"}]"#),
+        (.oidcProviders, #"[{"id":"a","issuer":"https://a.example","client-secret-file":"/c"}]"#),
+        (.oidcProviders, #"[{"id":"a","client-id":"b","client-secret-file":"/c"}]"#),
+        (.oidcProviders, #"[{"id":"a","issuer":"https://a.example","client_id":"b","client-secret-file":"/c"}]"#),
     ]) func `an invalid value is refused by its setting's name`(setting: Setting, value: String) throws {
         #expect(try Self.refusal([setting: value])?.contains(setting.name) == true)
     }

@@ -143,6 +143,31 @@ import Testing
         }
     }
 
+    @Test func `a user of an identity provider is linked to one account only, and can be unlinked`() async throws {
+        try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
+            func link(_ name: String, _ subject: String = "s-1") async -> CommandRun {
+                await installation.run(
+                    "user", "link", name, "--issuer", "https://id.example.com", "--subject", subject)
+            }
+            let linked = await link("mia")
+            #expect(linked.status == 0 && linked.output == "linked s-1 of https://id.example.com to mia\n")
+            let taken = await link("ben")
+            #expect(taken.fails(saying: "already linked to mia"), "\(taken)")
+            #expect(await link("nobody").status == 1)
+            let control = await link("ben", "a\nb")
+            #expect(control.fails(saying: "control characters"), "\(control)")
+            let mia = try #require(
+                try await installation.rows("user", "list").first { $0["name"] as? String == "mia" })
+            let identities = try #require(mia["identities"] as? [[String: Any]])
+            #expect(identities.map { $0["subject"] as? String } == ["s-1"])
+            #expect(await installation.run("user", "list").output.contains("https://id.example.com"))
+            let unlinked = await installation.run("user", "unlink", "mia")
+            #expect(unlinked.output == "unlinked s-1 of https://id.example.com from mia\n")
+            #expect(await installation.run("user", "unlink", "mia").fails(saying: "nothing to unlink"))
+            #expect(await !installation.run("user", "list").output.contains("IDENTITY PROVIDER"))
+        }
+    }
+
     @Test func `signing out takes either a name or everyone`() async throws {
         try await TemporaryInstallation.use(users: ["mia", "ben"]) { installation in
             #expect(await installation.run("user", "sign-out").status == 64)

@@ -139,13 +139,16 @@ struct Installation {
     /// Returns the WOPI host with the server's settings, for commands that need rules of the host.
     func host(
         at address: PublicAddress, settings: Settings? = nil, proofKeys: DiscoveryKeys? = nil,
-        hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:],
+        hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:], hosted: (any HostDocuments)? = nil,
+        identityProviders: [TrustedProvider] = [],
         report: (@Sendable () async throws -> ServerReport)? = nil
     ) throws -> PlaceServer {
         var configuration = try (settings ?? self.settings).host(at: address)
         configuration.options.icons = icons
         var ports = PlaceServer.Ports(storage, blobs: blobs, records: OperatorRecords(storage))
         ports.report = report
+        ports.hosted = hosted
+        ports.identityProviders = identityProviders
         return try PlaceServer(configuration, ports: ports, proofKeys: proofKeys, hasher: hasher)
     }
 }

@@ -5,6 +5,7 @@ import DiskBlobs
 import Documents
 import Foundation
 import OAuthServer
+import OpenIDConnect
 import SQLStorage
 import SQLiteEngine
 import WOPI
@@ -17,6 +18,8 @@ struct DoctorCommand: AsyncParsableCommand {
             Checks the database, and that the content of every version exists. With --check-content, also reads all \
             content and compares hashes. Damaged content is set aside and no longer served: Office and browsers get \
             an error until the document is saved again.
+
+            If users sign in with OpenID Connect providers, also checks that each provider can be reached.
 
             Also counts what uploads, removed versions, and sign-ins left behind. These leftovers are harmless, and \
             the server removes them every hour. Unreferenced content files first spend a week in the content trash \
@@ -56,6 +59,7 @@ struct Doctor {
         do {
             try await checkDatabase(&report)
             try await checkContent(&report)
+            await checkIdentityProviders(&report)
             report.leftovers.records = try await installation.storage.forgettable(
                 codesBefore: now.addingTimeInterval(-SignInGarbageCollection.tokenRetention),
                 grantsBefore: now.addingTimeInterval(-SignInGarbageCollection.grantRetention))
@@ -92,6 +96,22 @@ struct Doctor {
         for file in try await installation.storage.contradictions() {
             report.database.append(
                 "the record of document \(file.rawValue) and the record of its newest version differ")
+        }
+    }
+
+    /// Checks that the server could sign users in with each OpenID Connect provider: the settings, the provider's
+    /// discovery document, and its keys.
+    private func checkIdentityProviders(_ report: inout DoctorReport) async {
+        do {
+            for (provider, _) in try installation.settings.loadIdentityProviders() {
+                do {
+                    try await provider.check()
+                } catch {
+                    report.identityProviders.append("\(provider.issuer): \(error.reason)")
+                }
+            }
+        } catch {
+            report.identityProviders.append("\(error)")
         }
     }
 
@@ -211,6 +231,8 @@ struct DoctorReport: Encodable {
 
     /// Problems of the database itself. Each element is one sentence.
     var database: [String] = []
+    /// Problems of OpenID Connect providers. Each element is one sentence.
+    var identityProviders: [String] = []
     var damaged: [Damage] = []
     var versions = 0
     var contents = 0
@@ -223,10 +245,11 @@ struct DoctorReport: Encodable {
         self.readsContent = readsContent
     }
 
-    var isHealthy: Bool { database.isEmpty && damaged.isEmpty }
+    var isHealthy: Bool { database.isEmpty && identityProviders.isEmpty && damaged.isEmpty }
 
     var text: String {
         var lines = database.map { "database: \($0.shown)" }
+        lines += identityProviders.map { "identity provider: \($0.shown)" }
         if !damaged.isEmpty {
             let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "PROBLEM"], rows: cells).text)
@@ -244,7 +267,7 @@ struct DoctorReport: Encodable {
         if trash.contents > 0 {
             lines.append("content files in the content trash: \(trash.contents), \(SizeText.rounded(trash.bytes))")
         }
-        let count = database.count + damaged.count
+        let count = database.count + identityProviders.count + damaged.count
         return (lines + [isHealthy ? "healthy" : count == 1 ? "1 problem" : "\(count) problems"]).joined(
             separator: "\n")
     }
@@ -255,6 +278,7 @@ struct DoctorReport: Encodable {
         try container.encode(database, forKey: .database)
         // `catalogue` is the former name of `database`. The report contains it for one more release.
         try container.encode(database, forKey: .catalogue)
+        try container.encode(identityProviders, forKey: .identityProviders)
         try container.encode(damaged, forKey: .damaged)
         try container.encode(versions, forKey: .versions)
         try container.encode(contents, forKey: .contents)
@@ -266,5 +290,6 @@ struct DoctorReport: Encodable {
     private enum CodingKeys: String, CodingKey {
         case healthy, database, catalogue, damaged, versions, contents, leftovers, trash
         case contentRead = "content_read"
+        case identityProviders = "identity_providers"
     }
 }

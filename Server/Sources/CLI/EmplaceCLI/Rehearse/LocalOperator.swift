@@ -35,7 +35,8 @@ final class LocalOperator: Operator {
     convenience init(data: String, _ store: some StoreOptions) async throws {
         let options = try DataOptions.parse(["--data=\(data)"] + store.storeWords.map { "\($0.option)=\($0.value)" })
         let installation = try await Installation.existing(options)
-        let server = try installation.host(at: try await installation.address())
+        let outside = try await OutsideDocuments.open(installation)
+        let server = try installation.host(at: try await installation.address(), hosted: outside?.documents)
         try self.init(of: server, sheet: try await OnboardingSheet(of: installation))
     }
 
@@ -78,10 +79,10 @@ final class LocalOperator: Operator {
 
     func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) async throws {
         let caller = Caller(user: try await account(named: user.name).id, authority: .machine)
-        let library = installation.library
-        let root = try await library.root(for: caller, now: Date()).container.id
-        _ = try await library.stage(Once(bytes: bytes), limit: nil) { content in
-            try await library.createFile(
+        let documents: any HostDocuments = installation.ports.hosted ?? installation.library
+        let root = try await documents.root(for: caller, now: Date()).container.id
+        _ = try await documents.stage(Once(bytes: bytes), limit: nil, for: caller.user) { content in
+            try await documents.createFile(
                 .exactly(try DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: isReadOnly,
                 for: caller, now: Date())
         }
@@ -161,6 +162,9 @@ extension LocalOperator {
     func shareDocument(
         named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
     ) async throws -> SharedDocument {
+        guard installation.ports.hosted == nil else {
+            throw NotAvailable("documents of --documents can't be shared")
+        }
         let owner = try await makeUser(isBusiness: false, displayName: "Rehearsal's colleague")
         try await makeDocument(named: name, bytes, isReadOnly: false, for: owner)
         let shared = SharedDocument(name: name, owner: owner), (file, caller) = try await file(shared)

@@ -60,6 +60,7 @@ struct GarbageCollector: Service {
             try await collectContent(settings, now: now)
             try await abortUploads(now: now)
             try await storage.setSetting(Self.lastGarbageCollectionSetting, to: String(now.milliseconds))
+            try await confirmUsers(settings)
         } catch is CancellationError {
             return
         } catch {
@@ -117,6 +118,16 @@ struct GarbageCollector: Service {
         guard case .bucket(let blobs) = content else { return }
         let count = try await blobs.abortUploads(before: now.addingTimeInterval(-Self.uploadAge))
         if count > 0 { logger.info("sweep.uploads", metadata: ["aborted": "\(count)"]) }
+    }
+
+    /// Asks the OpenID Connect providers whether the users who are signed in may still sign in.
+    private func confirmUsers(_ settings: Settings) async throws {
+        let providers = try settings.loadIdentityProviders().map(\.trusted)
+        guard !providers.isEmpty else { return }
+        var federation = Federation(providers, store: storage)
+        federation.outageLimit = settings.server.identityOutageLimit
+        let count = try await federation.confirmAll(now: now)
+        if count > 0 { logger.info("users.ended", metadata: ["count": "\(count)"]) }
     }
 
     private func rotateKey(now: Date) async throws {

@@ -15,6 +15,8 @@ final class RunningServer: Sendable {
     struct Fixed: Sendable {
         let installation: Installation
         let address: PublicAddress
+        /// The documents of a folder or WebDAV server; `nil` if the documents are in the data directory.
+        let outside: OutsideDocuments?
         let proofKeys: DiscoveryKeys?
         /// Watches the other servers of the installation; `nil` if only one server can use the database.
         let watch: NodeWatch?
@@ -92,7 +94,8 @@ extension RunningServer.Fixed {
         }
         let host = try installation.host(
             at: address, settings: settings, proofKeys: proofKeys, hasher: hasher, icons: try settings.loadIcons(),
-            report: { try await report.make() })
+            hosted: outside?.documents,
+            identityProviders: try settings.loadIdentityProviders().map(\.trusted), report: { try await report.make() })
         do {
             try host.addRoutes(to: router)
         } catch let problem as BearerChallenge.Problem {

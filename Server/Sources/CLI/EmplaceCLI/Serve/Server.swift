@@ -50,7 +50,8 @@ struct Server {
         let watch = try await join(address, logger)
         EventLoopExecutor.current.tell(logger)
         let fixed = RunningServer.Fixed(
-            installation: installation, address: address, proofKeys: try await proofKeys(logger), watch: watch,
+            installation: installation, address: address, outside: try await OutsideDocuments.open(installation),
+            proofKeys: try await proofKeys(logger), watch: watch,
             leaving: Leaving(installation.settings.leaveDelay, logger: logger, begin: { load.endConnections() }),
             hasher: PasswordHasher(), metrics: metrics,
             threshold: threshold, load: load)
@@ -112,9 +113,10 @@ struct Server {
                 checks: fixed.installation.database.healthChecks { try await fixed.check() }
             ).makeService(logger)
         }
+        let outside = fixed.outside?.makeService(logger, versions: installation.settings.documentsVersions)
         let services =
             ([
-                metrics, fixed.proofKeys, lateness, fixed.watch, garbageCollector, application, reloader,
+                metrics, fixed.proofKeys, lateness, fixed.watch, garbageCollector, outside, application, reloader,
                 WaitingSignIns(hasher: fixed.hasher), fixed.leaving,
             ]
             as [(any Service)?]).compactMap(\.self)

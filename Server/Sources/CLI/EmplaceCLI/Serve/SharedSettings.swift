@@ -7,7 +7,8 @@ import WOPI
 struct SharedSettings {
     private static let shared: [Setting] = [
         .contentURL, .maxUploadBytes, .providerID, .urlSchemes, .tokenEndpoint, .sessionContext,
-        .sendIssuer, .retention, .contentTrash, .deletedAge, .quota, .auditAge, .auditEvents,
+        .sendIssuer, .oidcIssuer, .oidcClientID, .oidcRequiredGroup, .oidcOperatorGroup, .oidcOutageLimit,
+        .localPasswords, .retention, .contentTrash, .deletedAge, .quota, .documentsAddress, .auditAge, .auditEvents,
     ]
 
     /// The text of each shared setting, by its name.

@@ -17,7 +17,8 @@ struct ServedSettings: Equatable {
         values = given.reduce(into: [:]) { values, entry in
             // The address of the database isn't stored, because a command needs it before it can read the database.
             if Setting.ofDatabase.contains(entry.key) { return }
-            let isRelative = entry.key.isPath && !entry.value.hasPrefix("/")
+            // The setting `documents` may also be an address.
+            let isRelative = entry.key.isPath && !entry.value.hasPrefix("/") && !entry.value.contains("://")
             values[entry.key] = isRelative ? URL(filePath: folder).appending(path: entry.value).path : entry.value
         }
     }

@@ -43,6 +43,16 @@ struct Settings: Sendable {
     /// Whether tasks run on the event loops (``EventLoopExecutor``).
     var eventLoopExecutor = true
     var logLevel = Logger.Level.info
+    /// Where the documents are, if they stay in a folder or on a WebDAV server; `nil` if they are in the data directory.
+    var documents: DocumentsAddress?
+    /// The file that says who may open what in ``documents``; `nil` if everybody may change everything.
+    var documentsAccess: String?
+    var documentsUser: String?
+    var documentsPasswordFile: String?
+    /// How long former contents of ``documents`` are kept, in seconds.
+    var documentsVersions: TimeInterval = 30 * 24 * 3600
+    /// The OpenID Connect providers with which users can sign in.
+    var identity = IdentitySettings()
     /// The options of the web pages and of the WOPI and OAuth endpoints.
     var server = PlaceServer.Options()
     /// The provider's names by language, for the onboarding sheet.
@@ -130,6 +140,7 @@ extension Settings {
         _ = try host(at: address)
         try checkContentAddress(beside: address)
         _ = try loadIcons()
+        _ = try loadIdentityProviders()
     }
 
     /// Checks the content address. It is a second origin, from which browsers load the content of documents. For

@@ -11,7 +11,7 @@ struct UserCommand: AsyncParsableCommand {
         commandName: "user", abstract: "Manage users",
         subcommands: [
             Add.self, List.self, Set.self, SetPassword.self, SetQuota.self, ShowUsage.self, SignOut.self, Rename.self,
-            Disable.self, Enable.self, Remove.self,
+            Disable.self, Enable.self, Link.self, Unlink.self, Remove.self,
         ])
 }
 
@@ -129,7 +129,8 @@ extension UserCommand {
             abstract: "List users",
             discussion: """
                 Prints one line per user: sign-in name, display name, kind, storage used and quota, and creation \
-                date. `emplace user quota NAME` shows and changes the quota of a user.
+                date; and the identity providers of linked users. --json also has the IDs of the users there. \
+                `emplace user quota NAME` shows and changes the quota of a user.
                 """)
 
         @OptionGroup var report: ReportOptions
@@ -138,11 +139,21 @@ extension UserCommand {
         func run() async throws {
             let installation = try await Installation.existing(data), accounts = try await installation.accounts.list()
             let usages = try await installation.library.usages(of: accounts.map(\.id), now: Date())
-            let rows = accounts.map { UserRow($0, usage: usages[$0.id]) }
+            let identities = Dictionary(grouping: try await installation.accounts.identities(), by: \.user)
+            let rows = accounts.map {
+                UserRow($0, usage: usages[$0.id], identities: (identities[$0.id] ?? []).map(UserRow.Identity.init))
+            }
             try report.print(rows) {
                 if rows.isEmpty { return "no users yet; add one with `emplace user add NAME\(data.repeated)`" }
-                let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.usage, $0.created.utcText] }
-                return TextTable(heads: ["NAME", "DISPLAY NAME", "KIND", "STORAGE", "CREATED"], rows: cells).text
+                var heads = ["NAME", "DISPLAY NAME", "KIND", "STORAGE", "CREATED"]
+                var cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.usage, $0.created.utcText] }
+                if !identities.isEmpty {
+                    heads.append("IDENTITY PROVIDER")
+                    for (index, row) in rows.enumerated() {
+                        cells[index].append((row.identities ?? []).map(\.issuer).joined(separator: ", "))
+                    }
+                }
+                return TextTable(heads: heads, rows: cells).text
             }
         }
     }
@@ -226,6 +237,71 @@ extension UserCommand {
                 throw Failure("the user \(name) no longer exists")
             }
             print("enabled \(name)")
+        }
+    }
+}
+
+extension UserCommand {
+    struct Link: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Link a user of an OpenID Connect provider to an account",
+            discussion: """
+                The user can then sign in to the account with the provider. SUBJECT is the user's ID at the provider \
+                (`sub`). The page that refuses a user without access shows it, and so does the log of the server.
+
+                  emplace user link mia --issuer https://id.contoso.com --subject 8f2a6c1e
+                """)
+
+        @Argument(help: "User name") var name: String
+        @Option(help: "Issuer of the provider, as in the setting oidc-issuer") var issuer: String
+        @Option(help: "ID of the user at the provider (`sub`)") var subject: String
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let installation = try await Installation.existing(data)
+            let account = try await installation.account(named: name)
+            do {
+                let linked = try await installation.accounts.link(
+                    issuer: issuer, subject: subject, to: account.id, now: Date())
+                guard let linked else { throw Failure("the user \(name) no longer exists") }
+                try report.print(UserRow.Identity(linked)) { "linked \(subject.shown) of \(issuer.shown) to \(name)" }
+            } catch IdentityProblem.linkedToOther(let other) {
+                let holder = try await installation.accounts.find(other)?.name.rawValue ?? other.rawValue
+                throw Failure(
+                    "\(subject) is already linked to \(holder); unlink it first with `emplace user unlink \(holder)`")
+            } catch IdentityProblem.malformed {
+                throw Failure("the issuer and the subject must not be empty, very long, or contain control characters")
+            }
+        }
+    }
+
+    struct Unlink: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Unlink users of OpenID Connect providers from an account",
+            discussion: """
+                Without --issuer and --subject, unlinks all. If the user has signed in with the provider, all \
+                sessions end immediately: browsers, apps, and documents open on a phone. If oidc-required-group \
+                admits the user, the next sign-in creates a new account. To keep a user out, use `emplace user \
+                disable` instead.
+                """)
+
+        @Argument(help: "User name") var name: String
+        @Option(help: "Unlink only users of this provider") var issuer: String?
+        @Option(help: "Unlink only the user with this ID (`sub`)") var subject: String?
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let installation = try await Installation.existing(data)
+            let account = try await installation.account(named: name)
+            let unlinked = try await installation.accounts.unlink(
+                issuer: issuer, subject: subject, from: account.id, now: Date())
+            guard !unlinked.isEmpty else { throw Failure("nothing to unlink from \(name)") }
+            try report.print(unlinked.map(UserRow.Identity.init)) {
+                unlinked.map { "unlinked \($0.subject.shown) of \($0.issuer.shown) from \(name)" }
+                    .joined(separator: "\n")
+            }
         }
     }
 }

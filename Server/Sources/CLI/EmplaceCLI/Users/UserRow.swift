@@ -19,8 +19,25 @@ struct UserRow: Encodable {
     let used: Int64?
     /// The quota in bytes; `nil` if the user has no quota.
     let limit: Int64?
+    /// The linked identities; `nil` if they weren't requested.
+    let identities: [Identity]?
 
-    init(_ account: Account, usage: StorageUsage? = nil) {
+    /// A linked identity as `--json` prints it.
+    struct Identity: Encodable {
+        let issuer: String
+        let subject: String
+        let linked: Date
+        /// When the provider last confirmed that the user may sign in.
+        let confirmed: Date?
+
+        init(_ identity: LinkedIdentity) {
+            (issuer, subject) = (identity.issuer, identity.subject)
+            (linked, confirmed) = (identity.linked, identity.confirmed)
+        }
+    }
+
+    init(_ account: Account, usage: StorageUsage? = nil, identities: [Identity]? = nil) {
+        self.identities = identities
         (used, limit) = (usage?.used, usage?.limit)
         (id, name, displayName) = (account.id.rawValue, account.name.rawValue, account.displayName)
         (business, education, created) = (account.isBusiness, account.isEducation, account.created)
@@ -42,7 +59,7 @@ struct UserRow: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, business, education, disabled, created, used, limit
+        case id, name, business, education, disabled, created, used, limit, identities
         case displayName = "display_name"
         case tokenEndpoint = "token_endpoint"
         case sessionContext = "session_context"

@@ -1,0 +1,221 @@
+import Basics
+import Documents
+import FolderTree
+import Foundation
+import Logging
+import PlaceServer
+import SQLStorage
+import ServiceLifecycle
+import Synchronization
+import WebDAVTree
+
+/// The documents of a folder or WebDAV server that other programs go on using while this server serves them.
+struct OutsideDocuments: Sendable {
+    /// The documents, for the WOPI host and the pages.
+    let documents: LiveDocuments
+    /// The folder or server, for messages.
+    let address: DocumentsAddress
+    private let opener: TreeOpener
+
+    /// Opens the documents that the settings name.
+    ///
+    /// - Returns: `nil` if the documents are in the data directory.
+    /// - Throws: ``Failure`` if the folder or server can't be used.
+    static func open(_ installation: Installation) async throws -> OutsideDocuments? {
+        guard let address = installation.settings.documents else { return nil }
+        let opener = try TreeOpener(address, installation)
+        let mounts: any LiveMounts
+        if address.isPersonal {
+            mounts = PersonalMounts(prefix: "\(address.text) ") { person throws(TreeError) in
+                try await opener.tree(of: person.signInName)
+            }
+        } else {
+            do { mounts = SharedMount(try await opener.sharedMount()) } catch {
+                throw Failure("documents: can't use \(address.text.shown): \(error.sentence)")
+            }
+        }
+        let settings = installation.settings
+        let documents = LiveDocuments(
+            people: installation.storage, rows: installation.storage, mounts: mounts,
+            keepsFormer: settings.documentsVersions > 0, folderDepth: settings.server.folderDepth)
+        return OutsideDocuments(documents: documents, address: address, opener: opener)
+    }
+
+    /// Returns the service that notices changes early and removes old versions and rows.
+    func makeService(_ logger: Logger, versions: TimeInterval) -> any Service {
+        OutsideDocumentsService(
+            documents: documents, shared: documents.shared, opener: opener, logger: logger, versions: versions)
+    }
+}
+
+/// Opens trees, and keeps those that were opened.
+private final class TreeOpener: Sendable {
+    private let address: DocumentsAddress
+    private let settings: Settings
+    private let storage: SQLStorage
+    private let access: TreeAccess
+    private let password: String
+    /// The folder for what a WebDAV server doesn't keep: received content, and former contents.
+    private let folder: URL
+    private let opened = Mutex<[any DocumentTree]>([])
+
+    /// All trees that were opened.
+    var trees: [any DocumentTree] { opened.withLock { $0 } }
+
+    init(_ address: DocumentsAddress, _ installation: Installation) throws {
+        self.address = address
+        (settings, storage) = (installation.settings, installation.storage)
+        folder = installation.folder.appending(path: "documents", directoryHint: .isDirectory)
+        access =
+            try settings.documentsAccess.map { try TreeAccess(Self.text(of: $0, "documents-access"), file: $0) }
+            ?? .everybody
+        password =
+            try settings.documentsPasswordFile.map { path in
+                let text = try Self.text(of: path, "documents-password-file")
+                return String(text.prefix { !$0.isNewline })
+            } ?? ""
+        if case .server = address, settings.documentsUser == nil {
+            throw Failure("documents needs --documents-user and --documents-password-file for a WebDAV server")
+        }
+        if address.isPersonal, settings.documentsAccess != nil {
+            throw Failure("documents-access is about documents of several users, so --documents can't have {user}")
+        }
+    }
+
+    private static func text(of path: String, _ setting: String) throws -> String {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Failure("\(setting): can't read the file \(path)")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Opens the tree of all users. Its owner is a user who doesn't exist, and stays the same.
+    func sharedMount() async throws(TreeError) -> LiveMount {
+        let tree = try await tree(of: "")
+        let owner = try await remembered("documents-owner") { UserID.random().rawValue }
+        guard let owner = UserID(rawValue: owner) else { throw .unavailable(reason: "the stored owner is damaged") }
+        return LiveMount(name: address.text, owner: owner, tree: tree, access: access)
+    }
+
+    /// Opens the tree of a user.
+    ///
+    /// - Parameter name: the sign-in name; empty for the tree of all users.
+    func tree(of name: String) async throws(TreeError) -> any DocumentTree {
+        if address.isPersonal {
+            // A name such as `..` would lead out of the folder, and `.emplace` isn't a user's folder.
+            _ = try TreePath([name])
+            if name.hasPrefix(".") { throw .badName(reason: "the sign-in name begins with a dot") }
+        }
+        let tree: any DocumentTree =
+            switch address {
+            case .folder(let path): try await openFolder(path.replacing(DocumentsAddress.user, with: name), name)
+            case .server(let text): try await openServer(text, name)
+            }
+        opened.withLock { $0.append(tree) }
+        return tree
+    }
+
+    private func openFolder(_ path: String, _ name: String) async throws(TreeError) -> any DocumentTree {
+        let key = "documents-tree \(path)", known = try await setting(key)
+        var options = FolderTree.Settings()
+        options.showsLocks = true
+        let root = URL(filePath: path, directoryHint: .isDirectory)
+        let tree = try await FolderTree.opened(root, expecting: known, settings: options)
+        if known == nil, let id = tree.id { _ = try await remembered(key) { id } }
+        return tree
+    }
+
+    private func openServer(_ text: String, _ name: String) async throws(TreeError) -> any DocumentTree {
+        let encoded = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? name
+        let user = (settings.documentsUser ?? "").replacing(DocumentsAddress.user, with: name)
+        let address: WebDAVAddress
+        do { address = try WebDAVAddress(text.replacing(DocumentsAddress.user, with: encoded)) } catch {
+            throw .badName(reason: "\(error)")
+        }
+        guard let credentials = WebDAVCredentials.basic(user: user, password: password) else {
+            throw .badName(reason: "the user name for the server contains a colon")
+        }
+        let local = folder.appending(path: name.isEmpty ? "shared" : "user-\(encoded)")
+        let server = WebDAVServer(address: address, credentials: credentials, localFolder: local.path)
+        do { return try await WebDAVTree.connect(to: server, now: { Date() }) } catch let error as TreeError {
+            throw error
+        } catch { throw .unavailable(reason: "the folder for received content can't be used") }
+    }
+
+    /// Returns a value that is made once and stored in the database.
+    private func remembered(_ key: String, _ make: () -> String) async throws(TreeError) -> String {
+        if let known = try await setting(key) { return known }
+        let value = make()
+        do { try await storage.setSetting(key, to: value) } catch {
+            throw .unavailable(reason: "the database can't be written to")
+        }
+        return value
+    }
+
+    private func setting(_ key: String) async throws(TreeError) -> String? {
+        do { return try await storage.setting(key) } catch {
+            throw .unavailable(reason: "the database can't be read")
+        }
+    }
+}
+
+/// Notices changes of the documents before anybody asks, and removes old versions and rows once an hour.
+private struct OutsideDocumentsService: Service {
+    let documents: LiveDocuments
+    let shared: LiveMount?
+    let opener: TreeOpener
+    let logger: Logger
+    /// How long former contents are kept, in seconds.
+    let versions: TimeInterval
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                if let shared { group.addTask { await follow(shared) } }
+                group.addTask { await cleanUp() }
+            }
+        }
+    }
+
+    private func follow(_ mount: LiveMount) async {
+        do { try await documents.rescan(mount, now: Date()) } catch { tell("comparing all folders", error) }
+        await documents.watch(mount, now: { Date() }, failed: { tell("comparing a folder that has changed", $0) })
+    }
+
+    private func cleanUp() async {
+        while !Task.isCancelled {
+            do {
+                try await documents.removeOldRows(now: Date())
+                let limit = Date().addingTimeInterval(-versions)
+                for tree in opener.trees {
+                    if let folder = tree as? FolderTree { _ = try await folder.prune(formersBefore: limit) }
+                    if let server = tree as? WebDAVTree { _ = try await server.removeFormers(before: limit) }
+                }
+            } catch { tell("removing old versions", error) }
+            // A canceled sleep ends the loop.
+            try? await Task.sleep(for: .seconds(3600))
+        }
+    }
+
+    private func tell(_ work: String, _ error: any Error) {
+        let reason = (error as? TreeError)?.sentence ?? "\(error)"
+        logger.warning("documents.failed", metadata: ["work": "\(work)", "error": "\(reason)"])
+    }
+}
+
+extension TreeError {
+    /// The error as the end of a sentence, for operators.
+    var sentence: String {
+        switch self {
+        case .notFound: "it doesn't exist"
+        case .changed: "it keeps changing"
+        case .exists: "an entry with the name exists"
+        case .notEmpty: "the folder isn't empty"
+        case .forbidden: "access is denied"
+        case .inUse: "a file is in use by another program"
+        case .full: "there is no free space"
+        case .tooLarge(let limit): "the content is larger than \(limit) bytes"
+        case .badName(let reason), .unavailable(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,202 @@
+"""Changes a folder with other programs while phones save its documents, and checks that no content is lost.
+
+Each content has a unique text. A content may be replaced only by a writer that has read it. So at the end, each content
+that a phone's save was acknowledged for, or that an outside program has written, must be found: as a document, as a
+former content in `.emplace/versions`, or beside the document, unless a writer that had read it replaced it.
+
+    python outside_writers.py SECONDS [--break-check]    run against a new server, and print the counts
+
+`--break-check` removes one content on purpose; the check must then fail.
+"""
+
+import ctypes
+import os
+import pathlib
+import random
+import signal
+import sys
+import tempfile
+import threading
+import time
+import uuid
+
+import requests
+
+AT_FDCWD, RENAME_EXCHANGE = -100, 2
+libc = ctypes.CDLL(None, use_errno=True)
+
+
+def exchange(one, other):
+    """Exchanges two files in one step."""
+    done = libc.renameat2(AT_FDCWD, os.fsencode(one), AT_FDCWD, os.fsencode(other), RENAME_EXCHANGE)
+    if done != 0:
+        raise OSError(ctypes.get_errno(), "renameat2")
+
+
+class Ledger:
+    """What was written, and what may be gone because a writer has read it and then replaced it."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.written, self.replaced = set(), set()
+        self.counts = {}
+
+    def write(self, text):
+        with self.lock:
+            self.written.add(text)
+
+    def replace(self, text):
+        with self.lock:
+            self.replaced.add(text)
+
+    def count(self, what):
+        with self.lock:
+            self.counts[what] = self.counts.get(what, 0) + 1
+
+
+class Outside:
+    """A careful program on the same machine: it replaces a file only if the file still is what it has read."""
+
+    def __init__(self, folder, names, ledger, seed):
+        self.folder, self.names, self.ledger = folder, names, ledger
+        self.random = random.Random(seed)
+
+    def step(self):
+        path = self.folder / self.random.choice(self.names)
+        try:
+            seen = path.read_text()
+        except FileNotFoundError:
+            return
+        text = f"outside {uuid.uuid4()}"
+        beside = self.folder / f".writing-{uuid.uuid4()}"
+        beside.write_text(text)
+        # The text counts as written before it is visible, because the server may see it at once.
+        self.ledger.write(text)
+        try:
+            exchange(beside, path)
+        except OSError:
+            # The file was removed or renamed meanwhile. Nothing was replaced.
+            with self.ledger.lock:
+                self.ledger.written.discard(text)
+            beside.unlink()
+            return
+        found = beside.read_text()
+        if found == seen:
+            self.ledger.replace(seen)
+            beside.unlink()
+            self.ledger.count("outside replaced")
+        else:
+            beside.rename(self.folder / f"kept {uuid.uuid4()}.txt")
+            self.ledger.count("outside kept beside")
+
+
+class Phone:
+    """An app that opens documents, saves them a few times, and closes them."""
+
+    def __init__(self, file_of, names, ledger, seed):
+        self.file_of, self.names, self.ledger = file_of, names, ledger
+        self.random = random.Random(seed)
+
+    def step(self):
+        lock = str(uuid.uuid4())
+        file = self.file_of(self.random.choice(self.names))
+        if file is None or file.lock(lock).status_code != 200:
+            self.ledger.count("phone found it locked or moved")
+            return
+        answer = file.get()
+        seen = answer.text if answer.status_code == 200 else None
+        for _ in range(self.random.randint(1, 4)):
+            if seen is None:
+                break
+            text = f"phone {uuid.uuid4()}"
+            answer = file.put(text.encode(), lock)
+            if answer.status_code == 200:
+                self.ledger.write(text)
+                self.ledger.replace(seen)
+                seen = text
+                self.ledger.count("phone saved")
+            else:
+                # The server has stored the text beside the document, or not at all. It wasn't acknowledged.
+                seen = None
+                self.ledger.count(f"phone refused {answer.status_code}")
+        file.unlock(lock)
+
+
+def repeat(step, end):
+    """Calls `step` until `end` is set. While the server is being restarted, calls fail."""
+    while not end.is_set():
+        try:
+            step()
+        except (requests.RequestException, AssertionError):
+            time.sleep(0.2)
+
+
+def texts(folder):
+    """The contents of all files below a folder, also of hidden ones."""
+    return {path.read_text(errors="replace") for path in folder.rglob("*") if path.is_file()}
+
+
+def lost(folder, ledger, formers=()):
+    """The contents that are neither there nor replaced by a writer that had read them."""
+    there = texts(folder).union(*(texts(former) for former in formers))
+    return sorted(ledger.written - ledger.replaced - there)
+
+
+def run(server, place, folder, seconds, kills=0, phones=3, programs=2, seed=1):
+    """Lets phones and programs write for some time, kills the server now and then, and returns the ledger."""
+    ledger, names = Ledger(), [f"Document {number}.docx" for number in range(1, 9)]
+    for name in names:
+        text = f"first {uuid.uuid4()}"
+        (folder / name).write_text(text)
+        ledger.write(text)
+    known = {}
+
+    def file_of(name):
+        if name not in known:
+            known[name] = place.find(name)
+        return known[name]
+
+    end = threading.Event()
+    writers = [Phone(file_of, names, ledger, seed * 100 + number) for number in range(phones)]
+    writers += [Outside(folder, names, ledger, seed * 1000 + number) for number in range(programs)]
+    threads = [threading.Thread(target=repeat, args=(writer.step, end)) for writer in writers]
+    for thread in threads:
+        thread.start()
+    for _ in range(kills):
+        time.sleep(seconds / (kills + 1))
+        server.stop(signal.SIGKILL)
+        ledger.count("killed")
+        server.start(*server.options)
+    time.sleep(seconds / (kills + 1))
+    end.set()
+    for thread in threads:
+        thread.join(60)
+    return ledger
+
+
+def main():
+    from conftest import PASSWORD
+    from emplace import Emplace
+    seconds = float(sys.argv[1])
+    with tempfile.TemporaryDirectory() as scratch:
+        scratch = pathlib.Path(scratch)
+        folder = scratch / "documents"
+        folder.mkdir()
+        server = Emplace(scratch)
+        server.options = ["--documents", folder]
+        server.start(*server.options)
+        server.add_user("mia", PASSWORD)
+        place = server.place("mia", PASSWORD)
+        ledger = run(server, place, folder, seconds, kills=int(seconds // 20))
+        server.stop()
+        if "--break-check" in sys.argv:
+            victims = [path for path in folder.rglob("*") if path.is_file()
+                       and path.read_text(errors="replace") in ledger.written - ledger.replaced]
+            victims[0].unlink()
+        missing = lost(folder, ledger)
+        print(dict(sorted(ledger.counts.items())), f"written {len(ledger.written)}", f"lost {len(missing)}", sep="\n")
+        return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
