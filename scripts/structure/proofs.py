@@ -155,7 +155,6 @@ ALLOWED = {
     ("Server/Sources/Storage/FolderTree/TreeRoot.swift", "random("),
     # The domain passes the limit to `Blobs.stage`. The store only counts the bytes and throws this error.
     ("Server/Sources/Storage/DiskBlobs/DiskBlobs.swift", "DocumentsError.tooLarge"),
-    # Names of a path in a tree of documents, which is no address.
     # Addresses that a protocol fixes: the loopback of RFC 8252, and the one that Office's apps wait for.
     ("Server/Core/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://127.0.0.1"),
     ("Server/Core/Sources/Domain/OAuthServer/AuthorizationServer/RedirectURI.swift", "://[::1]"),

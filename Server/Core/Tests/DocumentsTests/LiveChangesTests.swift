@@ -97,6 +97,7 @@ import Testing
         let names = try await place.names(), beside = try #require(names.first { $0 != "Plan.docx" })
         #expect(names.count == 2 && beside.hasPrefix("Plan (conflict, ") && beside.hasSuffix(").docx"))
         #expect(try await place.outside.text(of: place.path(beside)) == "phone")
+        #expect(place.outside.holds.isEmpty)
         // The same content again, also after the app has locked the document again without reading it.
         try await place.lock(id)
         await place.refuses(.locked(by: nil)) { try await place.save("phone", to: id) }
@@ -129,6 +130,7 @@ import Testing
         let place = try await LivePlace(trees), id = try await place.make("Plan.docx", "first")
         _ = try await place.text(of: id)
         try await place.lock(id)
+        #expect(place.outside.holds == [try place.path("Plan.docx")])
         try await place.save("second", to: id)
         try await place.save("third", to: id)
         #expect(try await place.text(of: id) == "third")

@@ -147,9 +147,10 @@ extension LiveDocuments {
         try await rows.writeNodes { rows in
             var node = try rows.existing(found.node.id)
             node.conflict = staged.sha256
-            node.lock = .free
+            (node.lock, node.hold) = (.free, nil)
             try rows.update(node)
         }
+        _ = try await look.mount.tree.hold(found.entry, .release)
     }
 
     private func staged(_ content: StagedContent, _ look: Session) async throws -> StagedEntry {

@@ -18,6 +18,7 @@ public final class InMemoryTree: DocumentTree {
         var items: [TreePath: Item] = [:]
         var staged: [String: [UInt8]] = [:]
         var formers: [[UInt8]] = []
+        var holds: Set<TreePath> = []
         var count = 0
         var isAway = false
 
@@ -43,6 +44,9 @@ public final class InMemoryTree: DocumentTree {
 
     /// The contents that were kept when they were replaced or removed, oldest first.
     public var formers: [[UInt8]] { state.withLock { $0.formers } }
+
+    /// The files that this tree's own users hold.
+    public var holds: Set<TreePath> { state.withLock { $0.holds } }
 
     /// Makes all methods throw ``TreeError/unavailable(reason:)``, as for a server that is down, until it is called with
     /// `false`.
@@ -148,7 +152,12 @@ public final class InMemoryTree: DocumentTree {
     public func hold(_ entry: TreeEntry, _ change: TreeHold) async throws(TreeError) -> String? {
         try look { state throws(TreeError) in
             guard let item = state.items[entry.path] else { throw .notFound }
+            guard case .take = change else {
+                state.holds.remove(entry.path)
+                return nil
+            }
             try self.checkLock(of: item, for: entry)
+            state.holds.insert(entry.path)
             return nil
         }
     }
