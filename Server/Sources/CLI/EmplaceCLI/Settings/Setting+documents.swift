@@ -106,7 +106,8 @@ extension TreeAccess {
     }
 
     private static func rule(_ line: String) -> Rule? {
-        let words = line.split(maxSplits: 2) { $0.isWhitespace }.map { String($0) }
+        // The path may contain spaces, but doesn't begin with one.
+        let words = line.split(maxSplits: 2) { $0.isWhitespace }.map { $0.trimmingCharacters(in: .whitespaces) }
         guard words.count == 3, words[2].hasPrefix("/") else { return nil }
         let names = words[2].split(separator: "/").map { String($0) }
         guard (try? TreePath(names)) != nil else { return nil }
