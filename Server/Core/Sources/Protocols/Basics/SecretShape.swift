@@ -29,7 +29,7 @@ public enum SecretShape {
     /// Whether the text contains something shaped like a secret.
     public static func isFound(in text: String) -> Bool {
         let bytes = Array(text.utf8)
-        return !passwords(in: bytes[...]).isEmpty || mayHold(bytes[...]) && !ranges(in: bytes[...]).isEmpty
+        return !passwords(in: bytes[...]).isEmpty || !ranges(in: bytes[...]).isEmpty
     }
 
     /// Replaces secrets in the bytes of a text.
@@ -41,7 +41,6 @@ public enum SecretShape {
         guard start < bytes.count else { return false }
         let passwords = passwords(in: bytes[start...])
         for range in passwords.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
-        guard mayHold(bytes[start...]) else { return !passwords.isEmpty }
         let ranges = ranges(in: bytes[start...])
         for range in ranges.reversed() { bytes.replaceSubrange(range, with: replacement.utf8) }
         return !passwords.isEmpty || !ranges.isEmpty
@@ -67,25 +66,41 @@ public enum SecretShape {
 
     private static func endsAuthority(_ byte: UInt8) -> Bool { byte <= 0x20 || "/?#\"'<>\\".utf8.contains(byte) }
 
-    /// Whether any run of characters is long enough to contain a secret. This check must be fast, because it runs for
-    /// every log line.
-    private static func mayHold(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var count = 0
-        for byte in bytes {
-            let isPart = isOfSecret(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\")
-            count = isPart ? count + 1 : 0
-            if count > cutLength { return true }
-        }
-        return false
-    }
-
     private static func isOfSecret(_ byte: UInt8) -> Bool {
         byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
-    /// The ranges of secrets, in order and without overlaps. A token may have several parts, joined by dots. The range
-    /// of a token begins with the first part, even if only a later part is long enough to be a secret.
+    /// The ranges of secrets, in order and without overlaps.
+    ///
+    /// This search runs for every log line, so it decodes only the pieces of the text that are long enough to contain a
+    /// secret. A piece ends at each character that can be neither in a token nor in an encoded character.
     private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        pieces(of: bytes).flatMap { rangesOfTokens(in: bytes[$0]) }
+    }
+
+    /// The pieces of a text that have a long enough run of characters, without a dot, to contain a secret.
+    private static func pieces(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        bytes.withUnsafeBufferPointer { buffer in
+            var pieces: [Range<Int>] = [], start = 0, count = 0, isLong = false
+            for index in 0...buffer.count {
+                let byte = index < buffer.count ? buffer[index] : 0x20
+                if isOfSecret(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\") {
+                    count += 1
+                    if count > cutLength { isLong = true }
+                    continue
+                }
+                count = 0
+                guard byte != UInt8(ascii: ".") else { continue }
+                if isLong { pieces.append(bytes.startIndex + start..<bytes.startIndex + index) }
+                (start, isLong) = (index + 1, false)
+            }
+            return pieces
+        }
+    }
+
+    /// The ranges of secrets in a piece. A token may have several parts, joined by dots. The range of a token begins
+    /// with the first part, even if only a later part is long enough to be a secret.
+    private static func rangesOfTokens(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = [], run: [UInt8] = []
         // The index where the current run of letters, digits and dots began.
         var start = bytes.startIndex, rest = bytes
@@ -133,17 +148,11 @@ public enum SecretShape {
     /// Whether the run has a prefix such as `ea_`, at its start or after a separator, followed by enough characters to
     /// be a secret.
     private static func hasKind(_ run: [UInt8]) -> Bool {
-        guard run.count > cutLength else { return false }
-        var rest = run[...], isBeginning = true
-        while rest.count >= 3 + cutLength {
-            let head = Array(rest.prefix(3))
-            if isBeginning, head[0] == UInt8(ascii: "e"), kinds.contains(head[1]), head[2] == UInt8(ascii: "_") {
-                return true
-            }
-            isBeginning = !head[0].isASCIILetterOrDigit
-            rest = rest.dropFirst()
+        guard run.count >= 3 + cutLength else { return false }
+        return (0...run.count - 3 - cutLength).contains { index in
+            run[index] == UInt8(ascii: "e") && run[index + 2] == UInt8(ascii: "_") && kinds.contains(run[index + 1])
+                && (index == 0 || !run[index - 1].isASCIILetterOrDigit)
         }
-        return false
     }
 
     /// Whether the run contains a generated password: four groups of five letters and digits, joined by hyphens. Other
