@@ -25,7 +25,8 @@ LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_p
 
 
 # The variables that configure these tests. Any other EMPLACE_ variable is a setting of the developer's own server.
-TEST_VARIABLES = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES", "EMPLACE_WITNESS"}
+TEST_VARIABLES = {"EMPLACE_APACHE", "EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES",
+                  "EMPLACE_WITNESS"}
 
 
 def pytest_configure(config):
