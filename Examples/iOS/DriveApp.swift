@@ -59,8 +59,14 @@ struct DocumentView: View {
                 source: "https://wopi.contoso.com/wopi/files/f17", provider: "TP_CONTOSO", user: "u4711",
                 name: "Plan.docx", invokedBy: .app)
             let link = try OfficeLink(file, passBack: DriveApp.scheme, context: "folder-9")
-            if case .open = UIKitOpener().open(link) { visit = OfficeVisit(link) }
             problem = ""
+            Task {
+                switch await UIKitOpener().open(link) {
+                case .opened: visit = OfficeVisit(link)
+                case .storeOffered: problem = ""
+                case .refused, .storeRefused: problem = "This device doesn’t let the app open Word."
+                }
+            }
         } catch {
             problem = "\(error)"
         }

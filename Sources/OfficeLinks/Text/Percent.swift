@@ -28,7 +28,9 @@ enum Percent {
             bytes.append(high << 4 | low)
         }
         guard !bytes.contains(0) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        // `String(validating:as:)` needs iOS 18. This initializer replaces invalid bytes, so the bytes then differ.
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.utf8.elementsEqual(bytes) ? text : nil
     }
 
     static func isUnreserved(_ byte: UInt8) -> Bool {
