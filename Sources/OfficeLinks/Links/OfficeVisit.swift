@@ -54,7 +54,8 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
     /// Returns whether `text` is the context of the link. Another app may have removed the percent-encoding of `text`.
     private func isContext(_ text: String?) -> Bool {
         guard let text, let own = link.context else { return text == link.context }
-        return text == own || text == Percent.decode(own[...])
+        // Contexts are compared by bytes, because `==` treats two encodings of an accented letter as equal.
+        return [own, Percent.decode(own[...])].contains { $0.map { text.utf8.elementsEqual($0.utf8) } ?? false }
     }
 
     private var address: SecureAddress {

@@ -42,6 +42,7 @@ public struct AndroidResult: Hashable, Sendable {
         }
         answer = try SignInAnswer(Parameters(text[...]))
         user = extras[Self.userKey]
-        if let user { try request.check(signedIn: user) }
+        // `UserId` says whose code it is. An app that refuses because another user is signed in may send it too.
+        if isOK, let user { try request.check(signedIn: user) }
     }
 }

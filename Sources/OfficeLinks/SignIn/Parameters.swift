@@ -14,8 +14,12 @@ struct Parameters {
         for pair in pairs {
             let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             // Microsoft's sample contains a space in a name (docs/protocol/app-to-app.md#android-result).
-            let name = String(Substring(pair[..<end])).filter { $0 != " " }.asciiLowercased
-            guard !found.contains(where: { $0.name == name }) else { throw LinkProblem(.parameter(name), .repeated) }
+            let letters = pair[..<end].filter { $0 != UInt8(ascii: " ") }
+            let name = String(decoding: letters, as: UTF8.self).asciiLowercased
+            // Names are compared by bytes, because `==` treats two encodings of an accented letter as equal.
+            guard !found.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+                throw LinkProblem(.parameter(name), .repeated)
+            }
             found.append((name, Substring(pair[end...].dropFirst())))
         }
         raw = found

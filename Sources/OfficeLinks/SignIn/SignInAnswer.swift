@@ -81,10 +81,7 @@ public enum SignInAnswer: Hashable, Sendable {
         if let name = try parameters.value("error") {
             // Microsoft's sample has quotation marks around the value of `error_description`
             // (docs/protocol/app-to-app.md#android-result).
-            let explanation = try parameters.value("error_description").map { text in
-                text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
-                    ? String(text.dropFirst().dropLast()) : text
-            }
+            let explanation = try parameters.value("error_description").flatMap(Self.unquoted)
             guard let code = ErrorCode(rawValue: name) else { throw LinkProblem(.parameter("error"), .unknown) }
             self = .refused(Refusal(code, explanation: explanation, page: try parameters.value("error_uri")))
         } else {
@@ -93,6 +90,14 @@ public enum SignInAnswer: Hashable, Sendable {
                     code: try parameters.required("code"), tokenEndpoint: try parameters.value("tk"),
                     sessionContext: try parameters.value("sc")))
         }
+    }
+
+    /// Removes the quotation marks around a text. They are searched by bytes, because a quotation mark followed by a
+    /// combining mark is a different `Character`.
+    private static func unquoted(_ text: String) -> String? {
+        let bytes = text.utf8, mark = UInt8(ascii: "\"")
+        guard bytes.count > 1, bytes.first == mark, bytes.last == mark else { return text }
+        return bytes.count == 2 ? nil : String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
     }
 }
 

@@ -48,7 +48,8 @@ public struct UrlSchemes: Hashable, Sendable {
     /// The value for the challenge: the JSON, percent-encoded once as a whole.
     public var headerValue: String { Percent.encode(json) }
 
-    /// Parses the percent-encoded value in a challenge, or the JSON itself. Version codes may be strings or numbers.
+    /// Parses the percent-encoded value in a challenge, or the JSON itself. Version codes may be strings or numbers, and
+    /// each triple of the list `Android` may be a list of its own.
     ///
     /// - Throws: ``LinkProblem`` for the platform whose list is malformed, or for `UrlSchemes` if the text isn't an
     ///   object of lists.
@@ -60,7 +61,7 @@ public struct UrlSchemes: Hashable, Sendable {
         guard let lists = JSONText.lists(json) else { throw LinkProblem(all, .badValue) }
         iOS = try Self.schemes("iOS", lists)
         uwp = try Self.schemes("UWP", lists)
-        let values = lists["Android"] ?? []
+        let values = try Self.flat(lists["Android"] ?? [])
         // A list that doesn't begin with a version code is a plain list of schemes, as on an older Microsoft page.
         guard values.count.isMultiple(of: 3), values.first.flatMap(Self.versionCode) != nil else {
             android = []
@@ -72,10 +73,29 @@ public struct UrlSchemes: Hashable, Sendable {
         }
     }
 
-    private static func schemes(_ platform: String, _ lists: [String: [String]]) throws(LinkProblem) -> [AppScheme] {
+    private static func schemes(
+        _ platform: String, _ lists: [String: [JSONText.Element]]
+    ) throws(LinkProblem) -> [AppScheme] {
         var schemes: [AppScheme] = []
-        for text in lists[platform] ?? [] { schemes.append(try AppScheme(text, at: .parameter(platform))) }
+        for element in lists[platform] ?? [] {
+            guard let text = element.text else { throw LinkProblem(.parameter(platform), .badValue) }
+            schemes.append(try AppScheme(text, at: .parameter(platform)))
+        }
         return schemes
+    }
+
+    /// Returns the elements of the list `Android`. A list of triples becomes the flat list that Office expects.
+    private static func flat(_ elements: [JSONText.Element]) throws(LinkProblem) -> [String] {
+        let texts = elements.compactMap(\.text)
+        guard texts.count < elements.count else { return texts }
+        var flat: [String] = []
+        for element in elements {
+            guard case .list(let triple) = element, triple.count == 3, triple.first.flatMap(versionCode) != nil else {
+                throw LinkProblem(.parameter("Android"), .badValue)
+            }
+            flat += triple
+        }
+        return flat
     }
 
     /// Parses the version code, package and activity of one app. Microsoft's sample contains a space before the

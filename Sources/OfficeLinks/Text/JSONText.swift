@@ -17,8 +17,20 @@ enum JSONText {
         return output + "\""
     }
 
-    /// Parses an object whose members are lists. Returns `nil` for any other JSON and for a repeated member.
-    static func lists(_ text: String) -> [String: [String]]? {
+    /// An element of a list in an object of lists.
+    enum Element {
+        /// A string, or a number as text.
+        case text(String)
+        /// A list of strings and numbers.
+        case list([String])
+
+        /// The text; `nil` for a list.
+        var text: String? { if case .text(let text) = self { text } else { nil } }
+    }
+
+    /// Parses an object whose members are lists of strings, of numbers, and of lists of strings and numbers. Returns
+    /// `nil` for any other JSON and for a repeated member.
+    static func lists(_ text: String) -> [String: [Element]]? {
         var reader = Reader(rest: text.unicodeScalars[...])
         guard let lists = reader.object(), reader.atEnd() else { return nil }
         return lists
@@ -38,13 +50,15 @@ enum JSONText {
 
         var rest: Substring.UnicodeScalarView
 
-        mutating func object() -> [String: [String]]? {
+        mutating func object() -> [String: [Element]]? {
             guard take("{") else { return nil }
-            var lists: [String: [String]] = [:]
+            var lists: [String: [Element]] = [:]
             if take("}") { return lists }
             repeat {
                 guard let name = string(), take(":") else { return nil }
-                guard let list = list(), lists.updateValue(list, forKey: name) == nil else { return nil }
+                guard let list = list({ $0.element() }), lists.updateValue(list, forKey: name) == nil else {
+                    return nil
+                }
             } while take(",")
             return take("}") ? lists : nil
         }
@@ -88,16 +102,24 @@ enum JSONText {
             return take(end)
         }
 
-        private mutating func list() -> [String]? {
+        private mutating func list<Value>(_ parse: (inout Reader) -> Value?) -> [Value]? {
             guard take("[") else { return nil }
-            var values: [String] = []
+            var values: [Value] = []
             if take("]") { return values }
             repeat {
-                guard let value = string() ?? number() else { return nil }
+                guard let value = parse(&self) else { return nil }
                 values.append(value)
             } while take(",")
             return take("]") ? values : nil
         }
+
+        private mutating func element() -> Element? {
+            skipSpace()
+            guard rest.first == "[" else { return text().map(Element.text) }
+            return list { $0.text() }.map(Element.list)
+        }
+
+        private mutating func text() -> String? { string() ?? number() }
 
         private mutating func string() -> String? {
             guard take("\"") else { return nil }
