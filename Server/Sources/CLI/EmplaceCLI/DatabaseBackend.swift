@@ -53,7 +53,7 @@ enum DatabaseBackend: Sendable {
             let path = folder.appending(path: Installation.databaseFileName).path
             return .file(try SQLiteEngine(path: path, keepsReserve: isServer))
         }
-        let password = try settings.databasePasswordFile.map(password)
+        let password = try settings.databasePasswordFile.map { try SecretFile.firstLine(of: $0, "database password") }
         do {
             let engine = try await PostgresEngine(
                 address, password: password, connections: settings.databaseConnections)
@@ -61,18 +61,6 @@ enum DatabaseBackend: Sendable {
         } catch let problem as PostgresProblem {
             throw Failure("\(problem)")
         }
-    }
-
-    /// Returns the first line of a file, which contains the password.
-    private static func password(in path: String) throws -> String {
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw Failure("can't read the database password from \(path); check the path and its permissions")
-        }
-        let line = String(decoding: data, as: UTF8.self).prefix { !$0.isNewline }
-        guard !line.isEmpty else {
-            throw Failure("the first line of \(path) is empty; it must contain the database password")
-        }
-        return String(line)
     }
 
     /// Returns the failure of a command that needs an installation and found none.

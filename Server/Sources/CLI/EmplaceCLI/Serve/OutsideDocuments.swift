@@ -67,26 +67,19 @@ private final class TreeOpener: Sendable {
         (settings, storage) = (installation.settings, installation.storage)
         folder = installation.folder.appending(path: "documents", directoryHint: .isDirectory)
         access =
-            try settings.documentsAccess.map { try TreeAccess(Self.text(of: $0, "documents-access"), file: $0) }
+            try settings.documentsAccess.map { try TreeAccess(contentsOf: $0) }
             ?? .everybody
         password =
-            try settings.documentsPasswordFile.map { path in
-                let text = try Self.text(of: path, "documents-password-file")
-                return String(text.prefix { !$0.isNewline })
-            } ?? ""
+            try settings.documentsPasswordFile.map {
+                try SecretFile.firstLine(of: $0, "password for the WebDAV server")
+            }
+            ?? ""
         if case .server = address, settings.documentsUser == nil {
             throw Failure("documents needs --documents-user and --documents-password-file for a WebDAV server")
         }
         if address.isPersonal, settings.documentsAccess != nil {
             throw Failure("documents-access is about documents of several users, so --documents can't have {user}")
         }
-    }
-
-    private static func text(of path: String, _ setting: String) throws -> String {
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw Failure("\(setting): can't read the file \(path)")
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Opens the tree of all users. Its owner is a user who doesn't exist, and stays the same.

@@ -84,6 +84,16 @@ extension Setting {
 }
 
 extension TreeAccess {
+    /// Reads rules from a file.
+    ///
+    /// - Throws: ``Failure`` if the file can't be read or a line is wrong.
+    init(contentsOf path: String) throws {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Failure("documents-access: can't read the file \(path)")
+        }
+        try self.init(String(decoding: bytes, as: UTF8.self), file: path)
+    }
+
     /// Reads rules from the text of a file. Each line has a role, a sign-in name or `*` for everybody, and a path;
     /// lines that begin with `#` are comments. The role `none` takes access away.
     ///

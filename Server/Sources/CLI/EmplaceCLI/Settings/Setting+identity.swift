@@ -198,7 +198,7 @@ extension IdentityProviderSettings {
     /// - Throws: ``Failure`` if the secret can't be read or a value is invalid.
     func load() throws -> (provider: OpenIDProvider, trusted: TrustedProvider) {
         try check()
-        let issuer = issuer ?? "", secret = try secret(in: clientSecretFile ?? "")
+        let issuer = issuer ?? "", secret = try SecretFile.firstLine(of: clientSecretFile ?? "", "client secret")
         let configuration = OpenIDProvider.Configuration(
             id: idText, displayName: nameText, issuer: issuer, clientID: clientID ?? "",
             clientSecret: ProviderSecret(secret), scopes: scopes, userNameClaim: nameClaim ?? Self.defaultNameClaim,
@@ -219,17 +219,6 @@ extension IdentityProviderSettings {
             provider, rule: AdmissionRule(admission, operatorGroup: operatorGroup),
             key: SealingKey(clientSecret: secret, issuer: issuer))
         return (provider, trusted)
-    }
-
-    private func secret(in file: String) throws -> String {
-        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
-            throw Failure("can't read the client secret in \(file); check the path and its permissions")
-        }
-        let line = text.prefix { !$0.isNewline }
-        guard !line.isEmpty, line.utf8.count <= 4096 else {
-            throw Failure("the first line of \(file) must be the client secret")
-        }
-        return String(line)
     }
 }
 
