@@ -91,7 +91,7 @@ final class TreeRoot: Sendable {
     private static func openOwn(in root: Descriptor, creating: Bool) throws(TreeError) -> Own {
         if creating { try root.makeFolder(ownName, mode: 0o700) }
         let folder = try root.openFolder(ownName)
-        // Whoever owns the folder can read everything that is staged in it.
+        // The owner of the folder can read all staged content, so it must be the user of this process.
         guard try folder.status().owner == geteuid() || FileSystem(folder).hasForeignOwners else {
             throw .unavailable(reason: "\(ownName) belongs to another user")
         }

@@ -223,29 +223,3 @@ struct ReceivedContent: BlobContent {
         return try await file.read(at: offset, count: Int(min(Int64(count), size - offset)))
     }
 }
-
-/// Lets calls for the same path run one after the other.
-actor Turns {
-    private var waiting: [TreePath: [CheckedContinuation<Void, Never>]] = [:]
-
-    /// Waits until no other call has the path. Call ``end(_:)`` afterwards.
-    func begin(_ path: TreePath) async {
-        guard waiting[path] != nil else {
-            waiting[path] = []
-            return
-        }
-        await withCheckedContinuation { waiting[path]?.append($0) }
-    }
-
-    /// Lets the next call continue.
-    func end(_ path: TreePath) {
-        guard var others = waiting[path] else { return }
-        guard !others.isEmpty else {
-            waiting[path] = nil
-            return
-        }
-        let next = others.removeFirst()
-        waiting[path] = others
-        next.resume()
-    }
-}

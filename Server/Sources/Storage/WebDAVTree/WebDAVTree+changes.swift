@@ -75,11 +75,7 @@ extension WebDAVTree {
         _ path: TreePath, _ body: () async throws(TreeError) -> Value
     ) async throws(TreeError) -> Value {
         try checkWritable()
-        await turns.begin(path)
-        let outcome: Result<Value, TreeError>
-        do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
-        await turns.end(path)
-        return try outcome.get()
+        return try await turns.wait(for: path, body)
     }
 
     /// Throws unless the entry is the one that the caller has seen.
@@ -292,7 +288,7 @@ extension WebDAVTree {
     private enum Landed {
         case untouched
         case complete(Found)
-        /// A part of the content, which the server kept from a broken upload.
+        /// A part of the content: the upload broke off, and the server kept what it had received.
         case partial(Found)
         case other
     }
@@ -474,7 +470,7 @@ extension WebDAVTree {
         return found.entry
     }
 
-    /// Moves an entry that was found. Whatever the server answers, both paths are looked at afterwards.
+    /// Moves an entry. Afterwards, looks at both paths, because the response may be wrong or lost.
     private func move(
         _ found: Found, to path: TreePath, token: String?, overwrites: Bool
     ) async throws(TreeError) -> TreeEntry {

@@ -13,7 +13,7 @@ public final class WebDAVTree: DocumentTree {
     public let report: WebDAVReport
     let client: WebDAVClient
     let files: LocalFiles
-    let turns = Turns()
+    let turns = Turns<TreePath>()
     /// Returns the time, which names of former contents contain.
     let now: @Sendable () -> Date
 

@@ -68,14 +68,14 @@ extension LiveDocuments {
         now: Date
     ) async throws -> FileVersion {
         try await change(.file(id), for: caller, now: now) { look in
-            let staged = try await self.staged(content, look)
+            let staged = try Self.staged(content)
             for _ in 0..<4 {
                 let found = try await self.find(.file(id), look).writable()
                 let outcome = try await self.save(staged, to: found) { node throws(DocumentsError) in
                     try node.lock.permitsWrite(presenting: lock, size: node.size, now: now)
                 }
                 switch outcome {
-                case .saved(let item): return item.node.version
+                case .saved(let node): return node.version
                 case .tryAgain: continue
                 case .outdated:
                     try await self.storeBeside(staged, found)
@@ -87,7 +87,7 @@ extension LiveDocuments {
     }
 
     private enum SaveOutcome: Sendable {
-        case saved(LiveItem)
+        case saved(TreeNode)
         /// Another program has changed the document since the caller's app has seen it.
         case outdated
         /// The document changed during the save, so that it must be looked at again.
@@ -100,12 +100,12 @@ extension LiveDocuments {
     private func save(
         _ staged: StagedEntry, to found: Found, _ check: @escaping @Sendable (TreeNode) throws(DocumentsError) -> Void
     ) async throws -> SaveOutcome {
-        let look = found.look, app = look.caller.authority.text, condition = try await condition(look)
+        let look = found.look, app = look.caller.authority.text, other = try await itemOfCondition(look)
         let begun = try await rows.writeNodes { rows -> SaveOutcome? in
             var node = try rows.existing(found.node.id)
             guard node.revision == found.node.revision, node.key == found.node.key else { return .tryAgain }
             try check(node)
-            try condition.check(.file(found.record(node)))
+            try look.check(.file(found.record(node)), or: other)
             if node.isOutdated(app) { return .outdated }
             node.pending = staged.sha256
             try rows.update(node)
@@ -119,7 +119,7 @@ extension LiveDocuments {
             guard error == .changed || error == .notFound else { throw error }
             return .tryAgain
         }
-        let node = try await rows.writeNodes { rows in
+        return try await rows.writeNodes { rows in
             var node = try rows.existing(found.node.id)
             // Another call may have found the new content already, and taken it over as this save.
             if node.pending != nil || node.revision != entry.revision {
@@ -128,9 +128,8 @@ extension LiveDocuments {
             node.note(app)
             node.conflict = nil
             try rows.update(node)
-            return node
+            return .saved(node)
         }
-        return .saved(LiveItem(node: node, entry: entry))
     }
 
     /// Stores content beside a document that it can't replace. An app that sends the same content again gets no second
@@ -138,12 +137,11 @@ extension LiveDocuments {
     private func storeBeside(_ staged: StagedEntry, _ found: Found) async throws {
         let look = found.look
         guard found.node.conflict != staged.sha256 else { return }
-        guard let folder = found.path.dropLast().last, let place = found.entry.path.parent else {
+        guard let folder = found.node.parent, let place = found.entry.path.parent else {
             throw DocumentsError.notFound
         }
         let name = try DocumentName.conflicting(found.node.name, of: look.person, at: look.now)
-        _ = try await create(
-            .like(name), of: staged, in: LiveItem(node: folder, entry: found.entry), at: place, for: look)
+        _ = try await create(.like(name), of: staged, in: folder, at: place, for: look)
         try await rows.writeNodes { rows in
             var node = try rows.existing(found.node.id)
             node.conflict = staged.sha256
@@ -153,13 +151,11 @@ extension LiveDocuments {
         _ = try await look.mount.tree.hold(found.entry, .release)
     }
 
-    private func staged(_ content: StagedContent, _ look: Session) async throws -> StagedEntry {
-        guard case .stored(let record) = content else {
-            throw DocumentsError.damaged(reason: "the content is in another store")
+    private static func staged(_ content: StagedContent) throws(DocumentsError) -> StagedEntry {
+        guard case .stored(let record) = content, let name = record.outside else {
+            throw .damaged(reason: "the content is in another store")
         }
-        if let name = record.outside { return StagedEntry(name: name, size: record.size, sha256: record.sha256) }
-        guard record == .empty else { throw DocumentsError.damaged(reason: "the content is in another store") }
-        return try await look.mount.tree.stage(EmptyBody(), limit: 0)
+        return StagedEntry(name: name, size: record.size, sha256: record.sha256)
     }
 
     // MARK: New items
@@ -169,11 +165,19 @@ extension LiveDocuments {
         _ choice: NameChoice, in container: ContainerID, content: StagedContent, isReadOnly: Bool, for caller: Caller,
         now: Date
     ) async throws -> FileView {
-        try await change(.container(container), for: caller, now: now) { look in
-            let staged = try await self.staged(content, look)
+        guard content != .empty else {
+            // A tree creates documents from staged content only, so stage content of zero bytes.
+            let owner = try await session(caller, now: now).mount.owner
+            return try await stage(AsyncStream<[UInt8]> { $0.finish() }, limit: 0, for: owner) { content in
+                try await createFile(
+                    choice, in: container, content: content, isReadOnly: isReadOnly, for: caller, now: now)
+            }
+        }
+        return try await change(.container(container), for: caller, now: now) { look in
+            let staged = try Self.staged(content)
             for _ in 0..<4 {
                 let folder = try await self.find(.container(container), look).writable()
-                let items = try await self.settle(folder, look)
+                let items = try await self.settle(folder)
                 if case .exactly(let name, overwrite: true) = choice,
                     let item = items.first(where: { DocumentName.key($0.node.name) == name.key }), item.node.id.isFile
                 {
@@ -183,11 +187,10 @@ extension LiveDocuments {
                     }
                     continue
                 }
-                try await self.condition(look).check(nil)
-                let item = try await self.create(
-                    choice, of: staged, in: LiveItem(node: folder.node, entry: folder.entry), at: folder.entry.path,
-                    for: look, isReadOnly: isReadOnly)
-                return try await self.find(item.node.id, look).fileView()
+                try look.check(nil, or: await self.itemOfCondition(look))
+                let node = try await self.create(
+                    choice, of: staged, in: container, at: folder.entry.path, for: look, isReadOnly: isReadOnly)
+                return try await self.find(node.id, look).fileView()
             }
             throw TreeError.changed
         }
@@ -211,10 +214,9 @@ extension LiveDocuments {
             }
         }
         switch outcome {
-        case .saved(let item): return try await find(item.node.id, look).fileView()
+        case .saved(let node): return try await find(node.id, look).fileView()
         case .tryAgain: return nil
-        // The app wants to replace the document whatever it contains. It hasn't seen the newest version, so it has to
-        // look first.
+        // Another program has changed the document since the app read it, so the app has to read it again first.
         case .outdated: throw DocumentsError.nameTaken(free: free, lock: nil)
         }
     }
@@ -228,10 +230,10 @@ extension LiveDocuments {
             guard self.folderDepth.permits(1, in: folder.path.count - 1) else {
                 throw DocumentsError.depthExceeded(limit: self.folderDepth.limit)
             }
-            try await self.condition(look).check(nil)
-            let item = try await self.create(
-                choice, of: nil, in: LiveItem(node: folder.node, entry: folder.entry), at: folder.entry.path, for: look)
-            return try await self.find(item.node.id, look).containerView()
+            try look.check(nil, or: await self.itemOfCondition(look))
+            let node = try await self.create(
+                choice, of: nil, in: container, at: folder.entry.path, for: look)
+            return try await self.find(node.id, look).containerView()
         }
     }
 
@@ -241,10 +243,9 @@ extension LiveDocuments {
     ///   - staged: the content; `nil` for a folder.
     ///   - place: the path of the folder in which the entry is created.
     private func create(
-        _ choice: NameChoice, of staged: StagedEntry?, in folder: LiveItem, at place: TreePath, for look: Session,
+        _ choice: NameChoice, of staged: StagedEntry?, in parent: ContainerID, at place: TreePath, for look: Session,
         isReadOnly: Bool = false
-    ) async throws -> LiveItem {
-        guard case .container(let parent) = folder.node.id else { throw DocumentsError.notFound }
+    ) async throws -> TreeNode {
         for _ in 0..<4 {
             let keys = try await names(in: place, look.mount.tree)
             let name = try choice.name(besides: keys, mark: Identifier.random())
@@ -255,14 +256,13 @@ extension LiveDocuments {
                 continue
             }
             let id = NodeID(Identifier.random(), isFolder: staged == nil)
-            let node = try await rows.writeNodes { rows in
+            return try await rows.writeNodes { rows in
                 var new = TreeNode(new: id, mount: look.mount.name, parent: parent, entry: entry)
                 new.isReadOnly = isReadOnly
                 new.sha256 = staged?.sha256 ?? []
                 new.note(look.caller.authority.text)
                 return try rows.put(new, in: parent)
             }
-            return LiveItem(node: node, entry: entry)
         }
         throw TreeError.changed
     }
@@ -312,7 +312,7 @@ extension LiveDocuments {
             let keys = try await names(in: place, look.mount.tree).subtracting([DocumentName.key(found.node.name)])
             let name = try choice.name(besides: keys, mark: Identifier.random())
             try Self.checkIsVisible(name, isFolder: !id.isFile)
-            try await condition(look).check(look.item(found.node, found.entry))
+            try look.check(look.item(found.node, found.entry), or: await itemOfCondition(look))
             guard name.text != found.node.name else { return name.text }
             let entry: TreeEntry
             do { entry = try await look.mount.tree.move(found.entry, to: place.child(name.text)) } catch {
@@ -356,9 +356,9 @@ extension LiveDocuments {
         for _ in 0..<4 {
             let found = try await find(id, look).writable()
             try check(found.node)
-            let condition = try await condition(look)
-            if !id.isFile, !(try await settle(found, look).isEmpty) { throw DocumentsError.notEmpty }
-            try condition.check(look.item(found.node, found.entry))
+            let other = try await itemOfCondition(look)
+            if !id.isFile, !(try await settle(found).isEmpty) { throw DocumentsError.notEmpty }
+            try look.check(look.item(found.node, found.entry), or: other)
             do { try await look.mount.tree.remove(found.entry, keepingFormer: keepsFormer) } catch {
                 guard error == .changed else { throw error }
                 continue
@@ -371,12 +371,6 @@ extension LiveDocuments {
     }
 }
 
-/// A body of zero bytes.
-private struct EmptyBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
-    func makeAsyncIterator() -> EmptyBody { self }
-    mutating func next() async throws -> [UInt8]? { nil }
-}
-
 extension TreeNodeWriter {
     /// Adds the row of an entry that this server has created. If another call has already found the entry and added a
     /// row, keeps that row's id.
@@ -387,7 +381,7 @@ extension TreeNodeWriter {
             return new
         }
         var node = row
-        (node.isReadOnly, node.sha256, node.seen) = (new.isReadOnly, new.sha256, new.seen)
+        (node.isReadOnly, node.sha256) = (new.isReadOnly, new.sha256)
         (node.key, node.revision, node.size, node.modified) = (new.key, new.revision, new.size, new.modified)
         node.seen = new.seen.mapValues { _ in node.version }
         try update(node)

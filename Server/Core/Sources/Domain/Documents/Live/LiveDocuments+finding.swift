@@ -14,6 +14,15 @@ struct Session: Sendable {
         do { return try await body(self) } catch let error as TreeError { throw DocumentsError(error) }
     }
 
+    /// Checks the caller's precondition before a change.
+    ///
+    /// - Parameters:
+    ///   - node: the item to be changed, as it was before the change; `nil` if there is none yet.
+    ///   - other: the item that the precondition is about if that isn't `node`.
+    func check(_ node: Node?, or other: Node?) throws(DocumentsError) {
+        try caller.checkCondition { $0 == node?.id ? node : other }
+    }
+
     /// The record of a folder that clients see.
     func container(_ node: TreeNode) throws -> ContainerRecord {
         guard case .container(let id) = node.id else { throw DocumentsError.notFound }
@@ -76,20 +85,6 @@ struct Found: Sendable {
     }
 }
 
-/// A precondition, with the item that it is about if that isn't the changed item.
-struct LiveCondition: Sendable {
-    let condition: Precondition?
-    let other: Node?
-
-    /// Throws ``DocumentsError/conditionFailed`` unless the condition holds.
-    ///
-    /// - Parameter node: the item to be changed, as it was before the change.
-    func check(_ node: Node?) throws(DocumentsError) {
-        guard let condition else { return }
-        guard condition.holds(for: condition.resource == node?.id ? node : other) else { throw .conditionFailed }
-    }
-}
-
 extension LiveDocuments {
     func session(_ caller: Caller, now: Date) async throws -> Session {
         let person = try await person(caller, now: now)
@@ -109,15 +104,13 @@ extension LiveDocuments {
         return try await look.inDomain { look in try await self.turns.wait(for: id) { try await body(look) } }
     }
 
-    /// Reads the item that the caller's precondition is about.
-    func condition(_ look: Session) async throws -> LiveCondition {
-        guard let condition = look.caller.condition else { return LiveCondition(condition: nil, other: nil) }
-        let other: Node?
+    /// Reads the item that the caller's precondition is about; `nil` if there is none, or the user may not open it.
+    func itemOfCondition(_ look: Session) async throws -> Node? {
+        guard let condition = look.caller.condition else { return nil }
         do {
             let found = try await find(condition.resource, look)
-            other = try look.item(found.node, found.entry)
-        } catch DocumentsError.notFound { other = nil }
-        return LiveCondition(condition: condition, other: other)
+            return try look.item(found.node, found.entry)
+        } catch DocumentsError.notFound { return nil }
     }
 
     /// The id of the root of a mount, which is created when the mount is used for the first time.
@@ -230,8 +223,8 @@ extension LiveDocuments {
     }
 
     /// Lists a folder and compares the entries with the rows.
-    func settle(_ folder: Found, _ look: Session) async throws -> [LiveItem] {
-        try await settle(folder.node, at: folder.entry.path, look.mount, now: look.now)
+    func settle(_ folder: Found) async throws -> [LiveItem] {
+        try await settle(folder.node, at: folder.entry.path, folder.look.mount, now: folder.look.now)
     }
 
     /// Lists a folder and compares the entries with the rows.

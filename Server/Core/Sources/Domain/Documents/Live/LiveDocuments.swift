@@ -24,7 +24,7 @@ public struct LiveDocuments: HostDocuments {
     let mounts: any LiveMounts
     let keepsFormer: Bool
     let folderDepth: FolderDepth
-    let turns = Turns()
+    let turns = Turns<NodeID>()
     let walks = Walks()
 
     /// Creates the documents.
@@ -102,26 +102,12 @@ public struct LiveDocuments: HostDocuments {
         try await session(caller, now: now).inDomain { look in
             let folder = try await self.find(.container(id), look)
             let names = folder.path.dropFirst().map(\.name)
-            let items = try await self.settle(folder, look).filter { item in
+            let items = try await self.settle(folder).filter { item in
                 look.mount.access.role(of: look.person, at: names + [item.node.name]) != nil
             }
-            return try Self.page(of: items, content, after: cursor, limit: limit) { try look.item($0.node, $0.entry) }
+            let nodes = try items.map { try look.item($0.node, $0.entry) }
+            return ListingPage(nodes, content, after: cursor, limit: limit)
         }
-    }
-
-    /// A page of items. Other programs can give two items names with the same key, so a cursor has the name as well.
-    private static func page(
-        of items: [LiveItem], _ content: ListingContent, after cursor: ListingCursor?, limit: Int,
-        as record: (LiveItem) throws -> Node
-    ) rethrows -> ListingPage {
-        let rest = items.filter { content != ($0.node.id.isFile ? .containers : .files) }
-            .map { (place: DocumentName.key($0.node.name) + "\0" + $0.node.name, item: $0) }
-            .filter { (cursor?.rawValue ?? "").utf8.lexicographicallyPrecedes($0.place.utf8) }
-            .sorted { $0.place.utf8.lexicographicallyPrecedes($1.place.utf8) }
-        let page = rest.prefix(max(1, limit))
-        return ListingPage(
-            listing: Listing(try page.map { try record($0.item) }),
-            next: rest.count > page.count ? page.last.map { ListingCursor(rawValue: $0.place) } : nil)
     }
 
     // MARK: Locks
@@ -133,14 +119,14 @@ public struct LiveDocuments: HostDocuments {
             let found = try await self.find(.file(id), look).writable()
             var wanted = found.node.lock
             try wanted.apply(request, now: now)
-            let condition = try await self.condition(look)
+            let other = try await self.itemOfCondition(look)
             // The hash tells later whether a changed revision means changed content.
-            let hash = try await self.hashIfNeeded(found, look)
+            let hash = try await self.hashIfNeeded(found)
             let hold = try await self.hold(found, wanted, now: now)
             return try await self.rows.writeNodes { rows in
                 var node = try rows.existing(.file(id))
                 try node.lock.apply(request, now: now)
-                try condition.check(.file(found.record(node)))
+                try look.check(.file(found.record(node)), or: other)
                 if node.revision == found.node.revision, let hash { node.sha256 = hash }
                 if node.seen[caller.authority.text] == nil { node.note(caller.authority.text) }
                 node.hold = hold
@@ -150,9 +136,10 @@ public struct LiveDocuments: HostDocuments {
         }
     }
 
-    private func hashIfNeeded(_ found: Found, _ look: Session) async throws -> [UInt8]? {
-        guard !look.mount.tree.traits.revisionsFollowContent, found.node.sha256.isEmpty else { return nil }
-        return try await sha256(of: found.entry, in: look.mount.tree)
+    private func hashIfNeeded(_ found: Found) async throws -> [UInt8]? {
+        let tree = found.look.mount.tree
+        guard !tree.traits.revisionsFollowContent, found.node.sha256.isEmpty else { return nil }
+        return try await sha256(of: found.entry, in: tree)
     }
 
     private func hold(_ found: Found, _ lock: FileLock, now: Date) async throws -> String? {
@@ -163,39 +150,6 @@ public struct LiveDocuments: HostDocuments {
         }
         let change = TreeHold.take(by: look.person.displayName, expires: lock.expires)
         return try await look.mount.tree.hold(found.entry, change) ?? found.node.hold
-    }
-}
-
-/// Lets the changes of one item take place one after the other.
-final class Turns: Sendable {
-    private let waiting = Mutex<[NodeID: [CheckedContinuation<Void, Never>]]>([:])
-
-    /// Runs `body` when no other change of the item is running.
-    func wait<Value: Sendable>(for id: NodeID, _ body: () async throws -> Value) async rethrows -> Value {
-        await withCheckedContinuation { continuation in
-            let isFree = waiting.withLock { waiting in
-                guard waiting[id] != nil else {
-                    waiting[id] = []
-                    return true
-                }
-                waiting[id]?.append(continuation)
-                return false
-            }
-            if isFree { continuation.resume() }
-        }
-        defer { pass(id) }
-        return try await body()
-    }
-
-    private func pass(_ id: NodeID) {
-        let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
-            guard waiting[id]?.isEmpty == false else {
-                waiting[id] = nil
-                return nil
-            }
-            return waiting[id]?.removeFirst()
-        }
-        next?.resume()
     }
 }
 

@@ -21,16 +21,13 @@ struct Reconciliation {
     /// The rows of all entries in the folder after the changes.
     private(set) var nodes: [TreeNode] = []
 
-    /// Whether all rows are as they should be.
-    var isEmpty: Bool { inserts.isEmpty && updates.isEmpty }
-
     /// Compares a folder's rows with a listing.
     ///
     /// - Parameters:
     ///   - folder: the folder.
     ///   - rows: the rows of the folder, including missing entries.
-    ///   - elsewhere: rows of other folders whose key is the key of an entry in the listing, and whose own place doesn't
-    ///     have that key any more.
+    ///   - elsewhere: rows of entries that were moved here from other folders. An entry in the listing has the key of
+    ///     such a row.
     ///   - makeID: returns a new id for an entry, always the same for the same path.
     init(
         _ folder: ContainerID, of mount: String, rows: [TreeNode], entries: [TreeEntry], elsewhere: [TreeNode],

@@ -52,18 +52,19 @@ extension ListingPage {
     /// Creates one page of the items in a folder.
     ///
     /// - Parameters:
-    ///   - nodes: all items directly in the folder, in any order. Two items never have the same ``DocumentName/key``.
+    ///   - nodes: all items directly in the folder, in any order. Two items may have the same ``DocumentName/key`` if
+    ///     other programs can name them, so a cursor contains the key and the name.
     ///   - cursor: the cursor that the previous page returned; `nil` for the first page.
     ///   - limit: the maximum number of items in the page.
     public init(_ nodes: [Node], _ content: ListingContent, after cursor: ListingCursor?, limit: Int) {
         let rest = nodes.filter { content != ($0.id.isFile ? .containers : .files) }
-            .map { (key: DocumentName.key($0.name), node: $0) }
-            .filter { (cursor?.rawValue ?? "").utf8.lexicographicallyPrecedes($0.key.utf8) }
-            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { (place: DocumentName.key($0.name) + "\0" + $0.name, node: $0) }
+            .filter { (cursor?.rawValue ?? "").utf8.lexicographicallyPrecedes($0.place.utf8) }
+            .sorted { $0.place.utf8.lexicographicallyPrecedes($1.place.utf8) }
         let page = rest.prefix(max(1, limit))
         self.init(
             listing: Listing(page.map(\.node)),
-            next: rest.count > page.count ? page.last.map { ListingCursor(rawValue: $0.key) } : nil)
+            next: rest.count > page.count ? page.last.map { ListingCursor(rawValue: $0.place) } : nil)
     }
 }
 
