@@ -1,5 +1,6 @@
 import os
 import secrets
+import shutil
 
 import pytest
 
@@ -19,14 +20,17 @@ PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
 
 
 # The test files that take longest, in descending order of time.
-LONGEST = ("test_browser", "test_rehearsal", "test_misbehaving_objects", "test_permissions", "test_objects",
-           "test_move", "test_retention", "test_tools", "test_maintenance", "test_script", "test_nodes",
+LONGEST = ("test_outside_documents", "test_browser", "test_rehearsal", "test_misbehaving_objects", "test_permissions",
+           "test_objects", "test_move", "test_retention", "test_tools", "test_maintenance", "test_script", "test_nodes",
            "test_oauth_clients")
 
 
 # The variables that configure these tests. Any other EMPLACE_ variable is a setting of the developer's own server.
-TEST_VARIABLES = {"EMPLACE_APACHE", "EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES",
-                  "EMPLACE_WITNESS"}
+TEST_VARIABLES = {"EMPLACE_BIG", "EMPLACE_BIN", "EMPLACE_SCREENSHOTS", "EMPLACE_TEST_NODES", "EMPLACE_WITNESS"}
+
+
+def has_providers():
+    return shutil.which("glewlwyd") is not None and (one.ROOT / ".venv/identity-providers").exists()
 
 
 def pytest_configure(config):
@@ -51,6 +55,7 @@ def pytest_collection_modifyitems(config, items):
     lacking = {
         "office": None if has_libreoffice() else "no LibreOffice; run scripts/setup --tests",
         "browser": None if has_chromium() else "no Chromium; run scripts/setup --tests",
+        "providers": None if has_providers() else "no identity providers; run scripts/identity-providers --install",
     }
     if not BINARY.exists() and not config.option.collectonly:
         lacking["server"] = f"no binary at {BINARY}; build it or set EMPLACE_BIN"

@@ -1,7 +1,6 @@
 """Tests signing in with OpenID Connect providers, which `scripts/identity-providers` runs."""
 
 import json
-import shutil
 import socket
 import subprocess
 from urllib.parse import urljoin
@@ -21,9 +20,7 @@ PASSWORDS = {"alice": "alice-password", "eve": "eve-password", "lee": "lee-passw
 GROUPS = {"alice": "staff", "eve": "", "lee": "staff", "olga": "staff,admins"}
 HOUR = 3_600_000
 
-pytestmark = pytest.mark.skipif(
-    not shutil.which("glewlwyd") or not (ROOT / ".venv/identity-providers").exists(),
-    reason="no identity providers; run scripts/identity-providers --install")
+pytestmark = pytest.mark.providers
 
 
 class Providers:

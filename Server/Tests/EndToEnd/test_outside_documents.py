@@ -256,10 +256,6 @@ def connected(tmp_path, webdav):
     server.stop()
 
 
-# Apache takes two seconds for each save that follows another one at once, so that its rehearsal takes eight minutes.
-@pytest.mark.parametrize("webdav", [
-    "sabre", pytest.param("apache", marks=pytest.mark.skipif(os.environ.get("EMPLACE_APACHE") != "1", reason="slow"))],
-    indirect=True)
 def test_the_rehearsal_passes_on_a_webdav_server(connected):
     done = rehearse("--data", connected.data, env=connected.environment, timeout=500)
     failed = {name for name, outcome in done.outcomes.items() if outcome == "failed"}
