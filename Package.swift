@@ -2,16 +2,22 @@
 
 import PackageDescription
 
-// Builds and parses the links between an app and Office. Apps depend on this package by the URL of this repository. The
-// server is a separate package, `Server`, so that apps don't download its dependencies.
+// Libraries for apps: links between an app and Office, SwiftUI views for them, and a client of the server. Apps depend on
+// this package by the URL of this repository. The server is a separate package, `Server`, so that apps don't download its
+// dependencies.
 // CI treats warnings as errors, but not with a setting in this file: SwiftPM refuses dependencies with such settings.
 let package = Package(
     name: "emplace",
     platforms: [.iOS(.v13), .macOS(.v10_15)],
-    products: [.library(name: "OfficeLinks", targets: ["OfficeLinks"])],
+    products: [
+        .library(name: "OfficeLinks", targets: ["OfficeLinks"]),
+        .library(name: "EmplaceClient", targets: ["EmplaceClient"]),
+    ],
     targets: [
         .target(name: "OfficeLinks"),
+        .target(name: "EmplaceClient", dependencies: ["OfficeLinks"]),
         .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks"], exclude: ["Corpus"]),
+        .testTarget(name: "EmplaceClientTests", dependencies: ["EmplaceClient", "OfficeLinks"]),
     ],
     swiftLanguageModes: [.v6]
 )

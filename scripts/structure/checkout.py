@@ -63,11 +63,13 @@ class Checkout:
             if folder.name in LAYERS:
                 yield from ((inner, folder.name) for inner in sorted(folder.iterdir()) if inner.is_dir())
             else:
-                yield folder, LAYER_OF.get(folder.name, "SDK" if folder.name == "OfficeLinks" else "Server")
+                yield folder, LAYER_OF.get(folder.name, "Server")
 
 
-# The layers of targets in older commits, in which a target's folder wasn't inside a folder for the layer.
+# The layers of the SDK's targets, and of targets in older commits, in which a target's folder wasn't inside a folder
+# for the layer.
 LAYER_OF = {
+    "OfficeLinks": "SDK", "OfficeLinksUI": "SDK", "EmplaceClient": "SDK",
     "WOPI": "Protocols", "WOPIProof": "Protocols", "OAuth": "Protocols", "WOPIHost": "Domain", "OAuthServer": "Domain",
     "SQLStorage": "Storage", "SQLiteEngine": "Storage", "DiskBlobs": "Storage", "OfficeClient": "Simulator",
     "Rehearsal": "Simulator", "RehearsalHTTP": "Simulator", "PortContracts": "TestSupport", "EmplaceCLI": "CLI",

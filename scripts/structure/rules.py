@@ -8,7 +8,7 @@ from .manifests import CORE, SDK, Architecture, Node
 
 # The layers that the targets of each layer may depend on. C libraries of the same layer are always allowed.
 MAY_USE = {
-    "SDK": set(),
+    "SDK": {"SDK"},
     "Protocols": {"SDK", "Protocols"},
     "Domain": {"SDK", "Protocols", "Domain"},
     "Storage": {"SDK", "Protocols", "Domain"},
