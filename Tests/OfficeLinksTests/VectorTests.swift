@@ -66,11 +66,15 @@ import Testing
             support.map { .object(["app": .string($0.app.rawValue), "isConverted": .bool($0.isConverted)]) } ?? .null)
     }
 
-    @Test(arguments: Vectors.rows("open-decisions", "openDecision").filter { $0["android"] == nil })
-    func openDecision(row: Row) throws {
+    @Test(arguments: Vectors.rows("open-decisions", "openDecision")) func openDecision(row: Row) throws {
+        if let android = row["android"] {
+            let minimum = try #require(android["minimum"]?.text.flatMap { OfficeBuild($0) })
+            let presence = OfficePresence(versionName: android["installed"]?.text, overWOPI: true, minimum: minimum)
+            expectSame(row["is"], Vector(["presence": "\(presence)"]))
+            return
+        }
         let link = try OfficeLink(row.text("link")), openable = row["canOpen"]?.list.compactMap(\.text) ?? []
-        let overWOPI = if case .file = link.target { true } else { false }
-        let presence = OfficePresence(of: link.app, overWOPI: overWOPI, canOpen: openable.contains)
+        let presence = OfficePresence(of: link.app, overWOPI: link.isOverWOPI, canOpen: openable.contains)
         var found: [String: Vector] = ["presence": .string("\(presence)")]
         switch OpenDecision(link, canOpen: openable.contains) {
         case .open(let address):

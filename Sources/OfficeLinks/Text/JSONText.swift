@@ -177,7 +177,7 @@ enum JSONText {
         private mutating func number() -> String? {
             skipSpace()
             let digits = rest.prefix { $0 >= "0" && $0 <= "9" }
-            guard (1...18).contains(digits.count) else { return nil }
+            guard (1...18).contains(digits.count), digits.first != "0" || digits.count == 1 else { return nil }
             rest = rest.dropFirst(digits.count)
             return String(digits)
         }
