@@ -18,6 +18,10 @@ let package = Package(
         .target(name: "EmplaceClient", dependencies: ["OfficeLinks"]),
         .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks"], exclude: ["Corpus"]),
         .testTarget(name: "EmplaceClientTests", dependencies: ["EmplaceClient", "OfficeLinks"]),
+        // Runs the client against a real server. Server/Tests/EndToEnd/test_emplace_client.py builds and drives it.
+        .executableTarget(
+            name: "EmplaceClientProbe", dependencies: ["EmplaceClient", "OfficeLinks"],
+            path: "Tests/EmplaceClientProbe"),
     ],
     swiftLanguageModes: [.v6]
 )
