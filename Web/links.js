@@ -1,9 +1,5 @@
-// Links that open a document in Office, and the addresses with which Office returns (docs/protocol/office-links.md).
-
-import {
-  LinkProblem, checkExpected, checkLength, checkScheme, decode, encode, hasParameter, isPlain, isSameScheme, lowercased,
-  secureAddress, splitScheme,
-} from './text.js';
+// Links that open a document in Office, and the addresses with which Office returns (docs/protocol/office-links.md). The
+// end of this file has what the other files need too: problems, percent-encoding, schemes, and addresses.
 
 const maxLength = 64 * 1024;
 const maxParts = 64;
@@ -326,4 +322,167 @@ function checkContext(text) {
   if (text === undefined || text === '') return undefined;
   if (!isPlain(text)) throw new LinkProblem('descriptor c', 'badEncoding');
   return text;
+}
+
+// MARK: Problems
+
+/**
+ * Why an address can't be created or parsed. The message is a sentence about the part, such as "|u| is missing".
+ */
+export class LinkProblem extends Error {
+  /**
+   * @param {string} part `address`, `scheme`, `mode`, `descriptor X` (its letter), or `parameter X` (its name)
+   * @param {string} reason the name of a reason, such as `missing`
+   * @param {number} [limit] the limit, for `tooLong` and `tooMany`
+   */
+  constructor(part, reason, limit) {
+    super(`${describe(part)} ${sentences[reason].replace('#', String(limit))}`);
+    this.name = 'LinkProblem';
+    this.part = part;
+    this.reason = reason;
+    if (limit !== undefined) this.limit = limit;
+  }
+}
+
+const sentences = {
+  tooLong: 'is longer than # bytes',
+  noColon: 'has no colon after its scheme',
+  unknown: 'has an unknown value',
+  missing: 'is missing',
+  empty: 'is empty',
+  repeated: 'occurs more than once',
+  tooMany: 'has more than # parts',
+  badEncoding: 'is not percent-encoded UTF-8',
+  notSecureAddress: 'is not an absolute https address',
+  tokenInAddress: 'contains an access token, which everyone with the link could read',
+  badScheme: 'must begin with a letter and contain only letters, digits, +, -, and .',
+  notOverWOPI: "belongs to an app that can't open documents over WOPI",
+  badValue: 'has an invalid value',
+  otherUser: 'is not the user who is signed in',
+  expired: 'has expired',
+};
+
+function describe(part) {
+  const [kind, name] = [part.replace(/ .*/s, ''), part.replace(/^[a-z]+ /, '')];
+  if (kind === 'descriptor') return `|${name}|`;
+  return kind === 'parameter' ? name : `the ${part}`;
+}
+
+// MARK: Text
+
+/** Returns the text with A–Z in lowercase and all other characters unchanged, in any locale. */
+export const lowercased = (text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** Refuses a text of more than `limit` bytes of UTF-8. */
+export function checkLength(text, limit, part = 'address') {
+  // A text has at least as many bytes as UTF-16 code units, so a huge text is refused before it is encoded.
+  if (text.length > limit || new TextEncoder().encode(text).length > limit) {
+    throw new LinkProblem(part, 'tooLong', limit);
+  }
+}
+
+/** Whether a parser would return the text unchanged: it contains no NUL and no half of a surrogate pair. */
+export const isPlain = (text) => !/[\0\ud800-\udfff]/u.test(text);
+
+const unreserved = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
+
+/**
+ * Percent-encodes the UTF-8 of every character except the unreserved characters (RFC 3986 §2.3) and those in `kept`.
+ */
+export function encode(text, kept = '') {
+  const plain = unreserved + kept;
+  let output = '';
+  for (const byte of new TextEncoder().encode(text)) {
+    const character = String.fromCharCode(byte);
+    output += plain.includes(character) ? character : `%${hex(byte)}`;
+  }
+  return output;
+}
+
+const hex = (byte) => byte.toString(16).toUpperCase().padStart(2, '0');
+
+/**
+ * Percent-decodes a text once. Returns `undefined` for a `%` without two hexadecimal digits, for NUL, and for bytes
+ * that aren't UTF-8.
+ */
+export function decode(text) {
+  if (/%(?![0-9A-Fa-f]{2})/.test(text)) return undefined;
+  const source = new TextEncoder().encode(text);
+  const bytes = new Uint8Array(source.length);
+  let count = 0;
+  for (let index = 0; index < source.length; index += 1) {
+    if (source[index] === 0x25) {
+      bytes[count] = parseInt(String.fromCharCode(source[index + 1], source[index + 2]), 16);
+      index += 2;
+    } else {
+      bytes[count] = source[index];
+    }
+    if (bytes[count] === 0) return undefined;
+    count += 1;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, count));
+  } catch {
+    return undefined;
+  }
+}
+
+// MARK: Schemes
+
+/** Returns a scheme unchanged, or refuses it if it isn't valid (RFC 3986 §3.1). */
+export function checkScheme(text, part = 'scheme') {
+  if (!/^[A-Za-z][A-Za-z0-9+.-]{0,99}$/.test(text) || text.includes('\n')) throw new LinkProblem(part, 'badScheme');
+  return text;
+}
+
+/** Whether two schemes are equal. Schemes are compared ignoring case. */
+export const isSameScheme = (left, right) => lowercased(left) === lowercased(right);
+
+/** Splits an address at the first colon into its scheme and the rest. */
+export function splitScheme(text, limit) {
+  checkLength(text, limit);
+  const colon = text.indexOf(':');
+  if (colon < 0) throw new LinkProblem('address', 'noColon');
+  return { scheme: checkScheme(text.slice(0, colon)), rest: text.slice(colon + 1) };
+}
+
+/** Refuses a scheme that isn't one of the app's own. An empty list accepts any scheme. */
+export function checkExpected(scheme, expected) {
+  if (expected.length > 0 && !expected.some((own) => isSameScheme(own, scheme))) {
+    throw new LinkProblem('scheme', 'unknown');
+  }
+}
+
+// MARK: Addresses
+
+const allowedInAddress = ":/?#[]@!$&'()*+,;=";
+
+/**
+ * Returns an absolute https address in which each character that a URI can't contain is percent-encoded once, with
+ * uppercase digits.
+ */
+export function secureAddress(text, part = 'address') {
+  // eslint-disable-next-line no-control-regex
+  if (/[\0-\x1f\x7f\\]/.test(text) || !lowercased(text.slice(0, 8)).startsWith('https://')) {
+    throw new LinkProblem(part, 'notSecureAddress');
+  }
+  if (/%(?![0-9A-Fa-f]{2})|%00/.test(text) || !isPlain(text)) throw new LinkProblem(part, 'badEncoding');
+  const address = text.split(/(%..)/s)
+    .map((piece, index) => (index % 2 === 1 ? piece.toUpperCase() : encode(piece, allowedInAddress)))
+    .join('');
+  const authority = address.slice('https://'.length).split(/[/?#]/, 1)[0];
+  if (authority === '' || authority.startsWith(':') || authority.includes('@') || authority.includes('%20')) {
+    throw new LinkProblem(part, 'notSecureAddress');
+  }
+  return address;
+}
+
+/** Whether the query of an address has a parameter with this name, in any case and any percent-encoding. */
+export function hasParameter(address, name) {
+  const question = address.indexOf('?');
+  if (question < 0) return false;
+  return address.slice(question + 1).split('#', 1)[0].split(/[&;]/).some((pair) => {
+    const found = pair.split('=', 1)[0];
+    return lowercased(decode(found) ?? found) === name;
+  });
 }

@@ -1,7 +1,8 @@
 // Builds and parses the links between an app and Office, and opens them from a web page. See README.md.
 
 export {
-  OfficeLink, OfficeVisit, PassBack, ProviderFile, fileSupport, officeApps, opensOverWOPI,
+  LinkProblem, OfficeLink, OfficeVisit, PassBack, ProviderFile, fileSupport, isSameScheme, officeApps, opensOverWOPI,
+  secureAddress,
 } from './links.js';
 export {
   OfficeStores, androidPackage, officePresence, openDecision, openInOffice, openingAddress, platform,
@@ -10,4 +11,3 @@ export {
 export {
   AndroidResult, BackAddress, SignInRequest, UrlSchemes, appToAppAnswer, errorCodes, officeCallers,
 } from './signin.js';
-export { LinkProblem, isSameScheme, secureAddress } from './text.js';

@@ -1,7 +1,6 @@
 // Opens a link from a web page, as far as a browser lets a page know what happens.
 
-import { officeApps, opensOverWOPI } from './links.js';
-import { encode, lowercased, secureAddress } from './text.js';
+import { encode, lowercased, officeApps, opensOverWOPI, secureAddress } from './links.js';
 
 /**
  * Returns the platform that a browser runs on: `iOS`, `iPadOS`, `android`, `windows`, `mac`, or `other`.

@@ -2,9 +2,8 @@
 // runs inside a native app or plays Office's part in a test.
 
 import {
-  JSONNumber, LinkProblem, checkExpected, checkLength, checkScheme, decode, encode, isSameScheme, lowercased, parseJSON,
-  splitScheme,
-} from './text.js';
+  LinkProblem, checkExpected, checkLength, checkScheme, decode, encode, isSameScheme, lowercased, splitScheme,
+} from './links.js';
 
 const maxLength = 16 * 1024;
 const maxParameters = 100;
@@ -301,4 +300,86 @@ function activity([version, ...names]) {
 function versionCode(text) {
   const code = /^[0-9]+$/.test(text) ? Number(text) : undefined;
   return Number.isSafeInteger(code) ? code : undefined;
+}
+
+// MARK: JSON
+
+/**
+ * Parses JSON into strings, `JSONNumber`s, `true`, `false`, `null`, arrays, and Maps. Returns `undefined` for any other
+ * text, for a member that occurs twice, for half of a surrogate pair, and for more than 16 nested levels.
+ *
+ * `JSON.parse` isn't used, because it takes the last one of two equal members, and rounds large numbers.
+ */
+function parseJSON(text) {
+  const space = /[ \t\r\n]*/y;
+  const tokens = /"(?:[^"\\\0-\x1f]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null|[[\]{},:]/y; // eslint-disable-line no-control-regex
+  let end = 0;
+
+  function next() {
+    space.lastIndex = end;
+    space.exec(text);
+    tokens.lastIndex = space.lastIndex;
+    const token = tokens.exec(text)?.[0];
+    if (token === undefined) throw new SyntaxError('not JSON');
+    end = tokens.lastIndex;
+    return token;
+  }
+
+  function list(close, depth, element) {
+    if (depth > 16) throw new SyntaxError('too many levels');
+    const start = end;
+    if (next() === close) return;
+    end = start;
+    for (;;) {
+      element();
+      const token = next();
+      if (token === close) return;
+      if (token !== ',') throw new SyntaxError('not JSON');
+    }
+  }
+
+  function value(depth) {
+    const token = next();
+    if (token === '[') {
+      const elements = [];
+      list(']', depth, () => elements.push(value(depth + 1)));
+      return elements;
+    }
+    if (token === '{') {
+      const members = new Map();
+      list('}', depth, () => {
+        const name = next();
+        if (!name.startsWith('"') || next() !== ':') throw new SyntaxError('not JSON');
+        if (members.has(string(name))) throw new SyntaxError('a member occurs twice');
+        members.set(string(name), value(depth + 1));
+      });
+      return members;
+    }
+    if (token.startsWith('"')) return string(token);
+    if (token === 'true' || token === 'false') return token === 'true';
+    if (token === 'null') return null;
+    if (/^[-0-9]/.test(token)) return new JSONNumber(token);
+    throw new SyntaxError('not JSON');
+  }
+
+  try {
+    const parsed = value(1);
+    space.lastIndex = end;
+    space.exec(text);
+    return space.lastIndex === text.length ? parsed : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function string(token) {
+  const text = JSON.parse(token);
+  if (/[\ud800-\udfff]/u.test(text)) throw new SyntaxError('half of a surrogate pair');
+  return text;
+}
+
+/** A number in JSON, as it was written. */
+class JSONNumber {
+  constructor(text) { this.text = text; }
 }
