@@ -340,6 +340,8 @@ export class BackAddress {
   readonly answer: SignInAnswer;
   readonly action: string;
   readonly text: string;
+  /** Whether the address answers a request: it goes to the app that made the request, and has the same action. */
+  answers(request: Pick<SignInRequest, 'caller' | 'action'>): boolean;
 }
 
 /** The extras with which an activity on Android returns an answer to Office. */

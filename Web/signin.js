@@ -169,6 +169,9 @@ export class BackAddress {
     return new BackAddress(parseAnswer(parameters), { caller, action });
   }
 
+  /** Whether the address answers a request: it goes to the app that made the request, and has the same action. */
+  answers(request) { return this.caller === request.caller && this.action === request.action; }
+
   /** The address as text, ready to open. */
   get text() { return `${officeCallers[this.caller]}:${answerText(this.answer)}&action=${this.action}`; }
 }
@@ -269,12 +272,19 @@ export class UrlSchemes {
   get json() {
     const triples = this.android.flatMap((app) => [String(app.minimumVersionCode), app.package, app.activity]);
     const lists = [['iOS', this.iOS], ['Android', triples], ['UWP', this.uwp]];
-    return JSON.stringify(Object.fromEntries(lists.filter(([, values]) => values.length > 0)));
+    const members = lists.filter(([, values]) => values.length > 0)
+      .map(([name, values]) => `${quoted(name)}:[${values.map(quoted).join(',')}]`);
+    return `{${members.join(',')}}`;
   }
 
   /** The value for the challenge: the JSON, percent-encoded once as a whole. */
   get headerValue() { return encode(this.json); }
 }
+
+/** A string in JSON. Control characters are written as four digits, so that each text has one form. */
+const quoted = (text) => `"${text.replace(/["\\]/g, '\\$&')
+  // eslint-disable-next-line no-control-regex
+  .replace(/[\0-\x1f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`;
 
 /** Turns a list of triples that are lists of their own into the flat list that Office expects. */
 function flat(values) {

@@ -37,6 +37,8 @@ import Testing
         try row.expect(BackAddress.init(row:), value: \.vector) { back throws(LinkProblem) in
             row.expect("text", back.text)
             #expect(try BackAddress(back.text) == back)
+            guard let to = row["to"]?.text, let answers = row["answers"] else { return }
+            expectSame(answers, .bool(back.answers(try SignInRequest(toAddress: to))))
         }
     }
 

@@ -108,6 +108,7 @@ const subjects = {
     if (!made) return;
     checkText(row, 'text', made.text);
     expectSame(back(BackAddress.parse(made.text)), back(made));
+    if ('to' in row) expectSame(made.answers(SignInRequest.parse(row.to)), row.answers);
   },
 
   urlSchemes(row) {

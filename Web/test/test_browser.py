@@ -52,8 +52,10 @@ class Files(http.server.SimpleHTTPRequestHandler):
             return super().do_GET()
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
-        # Everything that the module needs is allowed by this policy.
-        self.send_header("Content-Security-Policy", "default-src 'none'; script-src 'self' 'unsafe-inline'")
+        # The module needs no more than the pages of Emplace allow.
+        self.send_header("Content-Security-Policy",
+                         "default-src 'none'; script-src 'self' 'unsafe-inline'; require-trusted-types-for 'script'; "
+                         "trusted-types 'none'")
         self.end_headers()
         self.wfile.write(PAGE.encode())
 

@@ -104,6 +104,7 @@ for (const answer of [approval, refusal] as SignInAnswer[]) {
   const caller: OfficeCaller = address.caller;
   is(officeCallers[caller], 'string');
   is(address.action, 'string');
+  is(address.answers(request), 'boolean');
   is('code' in address.answer ? address.answer.code : address.answer.error, 'string');
   const extras: AndroidResultExtras = new AndroidResult(answer, 'mia').extras;
   const result = AndroidResult.parse(extras, asked);

@@ -27,7 +27,7 @@ struct Descriptors {
         while let name = rest.popFirst() {
             let letter = name.asciiLowercased
             guard var argument = rest.popFirst() else {
-                throw LinkProblem(.descriptor(String(letter.prefix(8))), .missing)
+                throw LinkProblem(.descriptor(String(letter.unicodeScalars.prefix(8))), .missing)
             }
             guard !letter.isEmpty else { throw LinkProblem(.descriptor(letter), .empty) }
             guard Self.known.contains(letter) else { continue }
@@ -94,7 +94,7 @@ struct Descriptors {
     /// encoded, the whole address is decoded once.
     func address(_ letter: String) throws(LinkProblem) -> SecureAddress {
         let argument = try raw(letter)
-        guard argument.asciiLowercased.hasPrefix("https%3a") else {
+        guard argument.hasASCIIPrefix("https%3a") else {
             return try SecureAddress(argument, at: .descriptor(letter))
         }
         return try SecureAddress(try text(letter)[...], at: .descriptor(letter))

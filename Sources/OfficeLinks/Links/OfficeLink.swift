@@ -92,7 +92,7 @@ public struct OfficeLink: Hashable, Sendable {
     public init(_ text: String) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maxLength)
         let app = try OfficeApp(scheme: scheme)
-        if rest.asciiLowercased.hasPrefix("https://") {
+        if rest.hasASCIIPrefix("https://") {
             // A link without a mode contains only an address. Descriptors can't occur without a mode before them.
             guard !rest.utf8.contains(UInt8(ascii: "|")) else { throw LinkProblem(.mode, .missing) }
             try self.init(app, document: SecureAddress(rest, at: .address), mode: .view)

@@ -120,6 +120,13 @@ public struct BackAddress: Hashable, Sendable {
         self.action = action
     }
 
+    /// Whether the address answers a request: it goes to the Office app that made the request, and has the same action,
+    /// byte for byte. Office ignores any other answer (docs/protocol/app-to-app.md#client-checks).
+    public func answers(_ request: SignInRequest) -> Bool {
+        guard let asked = request.action else { return false }
+        return caller == request.caller && action.utf8.elementsEqual(asked.utf8)
+    }
+
     /// The address as text, ready to open.
     public var text: String { "\(caller.scheme.text):\(answer.parameters)&action=\(action)" }
 

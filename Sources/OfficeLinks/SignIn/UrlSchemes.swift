@@ -101,14 +101,19 @@ public struct UrlSchemes: Hashable, Sendable {
     /// Parses the version code, package and activity of one app. Microsoft's sample contains a space before the
     /// activity (docs/protocol/app-to-app.md#android-result).
     private static func activity(_ triple: ArraySlice<String>) throws(LinkProblem) -> AndroidActivity {
-        let names = triple.dropFirst().map { $0.filter { $0 != " " } }
+        // The spaces are searched by bytes, because a space followed by a combining mark is a different `Character`.
+        let names = triple.dropFirst().map {
+            String(decoding: $0.utf8.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+        }
         guard let version = triple.first.flatMap(versionCode), let package = names.first, let activity = names.last,
             !package.isEmpty, !activity.isEmpty
         else { throw LinkProblem(.parameter("Android"), .badValue) }
         return AndroidActivity(minimumVersionCode: version, package: package, activity: activity)
     }
 
+    /// Parses a version code. A larger number than 2⁵³ − 1 isn't one, because not every JSON parser keeps it (RFC 8259 §6).
     private static func versionCode(_ text: String) -> Int? {
-        text.utf8.allSatisfy(Percent.isDigit) ? Int(text) : nil
+        guard text.utf8.allSatisfy(Percent.isDigit), let code = Int64(text), code < 1 << 53 else { return nil }
+        return Int(exactly: code)
     }
 }

@@ -69,8 +69,8 @@ enum JSONText {
             if take("}") { return [:] }
             repeat {
                 guard let name = string(), take(":") else { return nil }
-                let value = string()
-                guard value != nil || skip(depth: 1) else { return nil }
+                let isText = isString(), value = isText ? string() : nil
+                guard isText ? value != nil : skip(depth: 1) else { return nil }
                 guard members.updateValue(value, forKey: name) == nil else { return nil }
             } while take(",")
             return take("}") ? members.compactMapValues { $0 } : nil
@@ -83,13 +83,36 @@ enum JSONText {
             if take("{") {
                 return skipElements(until: "}", depth: depth) { $0.string() != nil && $0.take(":") }
             }
-            if string() != nil { return true }
-            skipSpace()
-            let word = rest.prefix {
-                ("a"..."z").contains($0) || ("0"..."9").contains($0) || "+-.E".unicodeScalars.contains($0)
+            if isString() { return string() != nil }
+            for word in ["true", "false", "null"] where rest.starts(with: word.unicodeScalars) {
+                rest = rest.dropFirst(word.unicodeScalars.count)
+                return true
             }
-            rest = rest.dropFirst(word.count)
-            return !word.isEmpty
+            return skipNumber()
+        }
+
+        /// Skips a number (RFC 8259 §6).
+        private mutating func skipNumber() -> Bool {
+            _ = skip("-")
+            let digits = skipDigits()
+            guard digits.first != "0" || digits.count == 1, !digits.isEmpty else { return false }
+            if skip("."), skipDigits().isEmpty { return false }
+            guard skip("e") || skip("E") else { return true }
+            _ = skip("+") || skip("-")
+            return !skipDigits().isEmpty
+        }
+
+        /// Skips a character without any white space before it.
+        private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+            guard rest.first == scalar else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+
+        private mutating func skipDigits() -> Substring.UnicodeScalarView {
+            let digits = rest.prefix { $0 >= "0" && $0 <= "9" }
+            rest = rest.dropFirst(digits.count)
+            return digits
         }
 
         private mutating func skipElements(
@@ -119,7 +142,13 @@ enum JSONText {
             return list { $0.text() }.map(Element.list)
         }
 
-        private mutating func text() -> String? { string() ?? number() }
+        private mutating func text() -> String? { isString() ? string() : number() }
+
+        /// Whether a string follows. A malformed string is partly read, so nothing else may be read in its place.
+        private mutating func isString() -> Bool {
+            skipSpace()
+            return rest.first == "\""
+        }
 
         private mutating func string() -> String? {
             guard take("\"") else { return nil }
@@ -176,9 +205,8 @@ enum JSONText {
 
         private mutating func number() -> String? {
             skipSpace()
-            let digits = rest.prefix { $0 >= "0" && $0 <= "9" }
+            let digits = skipDigits()
             guard (1...18).contains(digits.count), digits.first != "0" || digits.count == 1 else { return nil }
-            rest = rest.dropFirst(digits.count)
             return String(digits)
         }
 
@@ -189,9 +217,7 @@ enum JSONText {
 
         private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
             skipSpace()
-            guard rest.first == scalar else { return false }
-            rest = rest.dropFirst()
-            return true
+            return skip(scalar)
         }
 
         private mutating func skipSpace() {

@@ -59,6 +59,12 @@ extension StringProtocol {
     var asciiLowercased: String {
         String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
+
+    /// Returns whether the text begins with `prefix`, which is in lowercase. The text is compared by bytes, because a
+    /// slash followed by a combining mark is a different `Character`.
+    func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
+        String(decoding: utf8.prefix(prefix.utf8CodeUnitCount), as: UTF8.self).asciiLowercased == prefix.description
+    }
 }
 
 /// Searches text for byte sequences. The standard library supports this only since iOS 16 and macOS 13.

@@ -16,7 +16,7 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) else {
             throw LinkProblem(part, .notSecureAddress)
         }
-        guard text.asciiLowercased.hasPrefix("https://") else { throw LinkProblem(part, .notSecureAddress) }
+        guard text.hasASCIIPrefix("https://") else { throw LinkProblem(part, .notSecureAddress) }
         // The host is checked after percent-encoding, because then no combining mark can hide an "@" or a "/".
         guard let normal = Self.normalised(text) else { throw LinkProblem(part, .badEncoding) }
         let authority = normal.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
