@@ -11,10 +11,12 @@ let package = Package(
     platforms: [.iOS(.v13), .macOS(.v10_15)],
     products: [
         .library(name: "OfficeLinks", targets: ["OfficeLinks"]),
+        .library(name: "OfficeLinksUI", targets: ["OfficeLinksUI"]),
         .library(name: "EmplaceClient", targets: ["EmplaceClient"]),
     ],
     targets: [
         .target(name: "OfficeLinks"),
+        .target(name: "OfficeLinksUI", dependencies: ["OfficeLinks"]),
         .target(name: "EmplaceClient", dependencies: ["OfficeLinks"]),
         .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks"], exclude: ["Corpus"]),
         .testTarget(name: "EmplaceClientTests", dependencies: ["EmplaceClient", "OfficeLinks"]),

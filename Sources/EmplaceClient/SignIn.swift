@@ -2,6 +2,11 @@ public import Foundation
 
 #if canImport(AuthenticationServices) && !os(tvOS) && !os(watchOS)
 public import AuthenticationServices
+#if canImport(UIKit)
+public import UIKit
+#elseif canImport(AppKit)
+public import AppKit
+#endif
 #endif
 
 /// Shows the server's sign-in page. The page is the server's, so the app never sees a password (RFC 8252 §8.12).
@@ -126,10 +131,21 @@ enum Form {
         self.isPrivate = isPrivate
     }
 
+    #if canImport(UIKit)
+    /// Creates a browser in front of the window that the user sees.
+    ///
+    /// - Parameter isPrivate: whether the page shares no cookies with Safari, so that another user can sign in.
+    public convenience init(isPrivate: Bool = false) {
+        let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+        let scene = scenes.first { $0.activationState == .foregroundActive } ?? scenes.first
+        self.init(anchor: scene?.windows.first { $0.isKeyWindow } ?? ASPresentationAnchor(), isPrivate: isPrivate)
+    }
+    #endif
+
     /// Shows a page until the server redirects to an address with the app's scheme.
     public func redirect(from page: URL, toScheme scheme: String) async throws(ClientError) -> URL {
         let result = await withCheckedContinuation { waiting in
-            let session = ASWebAuthenticationSession(url: page, callbackURLScheme: scheme) { address, error in
+            let session = ASWebAuthenticationSession(url: page, callbackURLScheme: scheme) { @Sendable address, error in
                 waiting.resume(returning: Self.result(address, error))
             }
             session.presentationContextProvider = self

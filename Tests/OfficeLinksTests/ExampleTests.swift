@@ -30,10 +30,26 @@ import Testing
         #expect(!root.0.contains("package="))
     }
 
-    @Test func `the iOS app asks its server and stores its visits`() throws {
-        let app = try Self.example("iOS/DriveApp.swift"), server = try Self.example("iOS/Server.swift")
-        #expect(app.contains("@AppStorage") && app.contains("decode(OfficeVisit.self"))
-        #expect(server.contains("asked.form(decision)") && server.contains("AppToAppAnswer(status:"))
+    @Test func `the iOS app keeps what Office sent, and declares what the library prints`() throws {
+        let app = try Self.example("iOS/Drive/DriveApp.swift"), plist = try Self.example("iOS/Info.plist")
+        for kept in ["OfficeVisit?", "PendingSignIn?", "OfficePromotion()"] {
+            #expect(app.firstMatch(of: /@OfficeStorage\("\w+"\) private var \w+(: | = )/) != nil && app.contains(kept))
+        }
+        func squeezed(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        let printed = InfoPlist(schemes: ["contosodrive"], name: "com.contoso.drive", signsIn: true).text
+        #expect(squeezed(plist).contains(squeezed(printed)))
+        #expect(app.contains(#"let scheme: AppScheme = "contosodrive""#))
+    }
+
+    @Test func `the Xcode project defines every object that it names, and has the package's products`() throws {
+        let project = try Self.example("iOS/Drive.xcodeproj/project.pbxproj")
+        let named = Set(project.matches(of: /\bD0{10}[0-9A-F]{13}\b/).map { String($0.0) })
+        let defined = Set(project.matches(of: /\n\t\t(D0{10}[0-9A-F]{13}).* = \{/).map { String($0.1) })
+        #expect(named == defined && defined.count == 23)
+        for product in ["OfficeLinks", "OfficeLinksUI", "EmplaceClient"] {
+            #expect(project.contains("productName = \(product);"))
+        }
+        #expect(project.contains("relativePath = ../..;") && project.contains("INFOPLIST_FILE = Info.plist;"))
     }
 
     @Test func `the manifest declares the same values that the library prints`() throws {

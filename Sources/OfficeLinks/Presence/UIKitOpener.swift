@@ -20,7 +20,9 @@ public import UIKit
 
     /// Returns whether an Office app is installed and recent enough.
     ///
-    /// - Parameter overWOPI: whether the app is to open a provider's file.
+    /// - Parameters:
+    ///   - app: the Office app.
+    ///   - overWOPI: whether the app is to open a provider's file.
     public func presence(of app: OfficeApp, overWOPI: Bool = true) -> OfficePresence {
         OfficePresence(of: app, overWOPI: overWOPI, canOpen: canOpen)
     }
@@ -42,6 +44,9 @@ public import UIKit
 
     /// Offers the store page of an Office app.
     ///
+    /// - Parameters:
+    ///   - store: the store page.
+    ///   - controller: the view controller that presents StoreKit's product view; see ``open(_:from:)``.
     /// - Returns: ``OpenOutcome/storeOffered(_:)`` or ``OpenOutcome/storeRefused(_:)``.
     public func offer(_ store: OfficeStore, from controller: UIViewController? = nil) async -> OpenOutcome {
         guard let controller, let id = store.appStoreID else {

@@ -146,3 +146,118 @@ public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
     /// (docs/protocol/app-to-app.md#back-url).
     public var scheme: AppScheme { AppScheme(known: "ms-\(rawValue)-tp") }
 }
+
+/// Parses `name=value` pairs separated by `&`, as in To and Back URLs and in Android's extras
+/// (docs/protocol/app-to-app.md#to-url, #android-result).
+struct Parameters {
+    private static let maxCount = 100
+
+    /// The names of the parameters with their values, which are still percent-encoded.
+    private let raw: [(name: String, value: Substring)]
+
+    init(_ text: Substring) throws(LinkProblem) {
+        // The text is split by bytes, because a delimiter followed by a combining mark is a different `Character`.
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maxCount)
+        guard pairs.count <= Self.maxCount else { throw LinkProblem(.address, .tooMany(limit: Self.maxCount)) }
+        var found: [(name: String, value: Substring)] = []
+        for pair in pairs {
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            // Microsoft's sample contains a space in a name (docs/protocol/app-to-app.md#android-result).
+            let letters = pair[..<end].filter { $0 != UInt8(ascii: " ") }
+            let name = String(decoding: letters, as: UTF8.self).asciiLowercased
+            // Names are compared by bytes, because `==` treats two encodings of an accented letter as equal.
+            guard !found.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+                throw LinkProblem(.parameter(name), .repeated)
+            }
+            found.append((name, Substring(pair[end...].dropFirst())))
+        }
+        raw = found
+    }
+
+    /// Returns the value of a parameter exactly as received.
+    func verbatim(_ name: String) -> String? { raw.first { $0.name == name }.map { String($0.value) } }
+
+    /// Returns the value of a parameter, percent-decoded once; `nil` if the value is missing or empty.
+    func value(_ name: String) throws(LinkProblem) -> String? {
+        guard let found = raw.first(where: { $0.name == name })?.value, !found.isEmpty else { return nil }
+        guard let value = Percent.decode(found) else { throw LinkProblem(.parameter(name), .badEncoding) }
+        return value
+    }
+
+    func required(_ name: String) throws(LinkProblem) -> String {
+        guard let value = try value(name) else { throw LinkProblem(.parameter(name), .missing) }
+        return value
+    }
+}
+
+/// A sign-in request that waits for the user's decision (docs/protocol/app-to-app.md#custom-schemes). The app can
+/// answer the request once, within ``lifetime``.
+///
+/// If a newer request arrives, use the newer request instead. The older request is then never answered.
+///
+/// The system may terminate the app while the user decides. To answer the request after the next launch, store the
+/// encoded value, and pass times of a clock that continues between launches, such as
+/// `Date.timeIntervalSinceReferenceDate`. The value contains no token and no code.
+public struct PendingSignIn: Hashable, Sendable {
+    /// The request that waits for the user's decision.
+    public let request: SignInRequest
+    private let asked: Double
+
+    /// The number of seconds for which Office is assumed to wait for an answer.
+    public static let lifetime: Double = 10 * 60
+
+    /// Creates a pending sign-in.
+    ///
+    /// - Parameters:
+    ///   - request: the request from Office.
+    ///   - now: the time at which the request arrived, in seconds of a clock that continues while the device sleeps:
+    ///     `Date.timeIntervalSinceReferenceDate`, or `clock_gettime_nsec_np` with `CLOCK_MONOTONIC` if the value isn't
+    ///     stored.
+    public init(_ request: SignInRequest, at now: Double) {
+        self.request = request
+        asked = now
+    }
+
+    /// Returns the address with which the app sends the answer to Office.
+    ///
+    /// - Parameters:
+    ///   - answer: the decision of the user or of the provider's server.
+    ///   - now: the current time in seconds of the clock used in ``init(_:at:)``.
+    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/expired`` if the user decided too late. In that case send no
+    ///   answer, because the `action` of this request may already identify another request.
+    public func back(_ answer: SignInAnswer, at now: Double) throws(LinkProblem) -> BackAddress {
+        guard now - asked < Self.lifetime, now >= asked else { throw LinkProblem(.parameter("action"), .expired) }
+        return try BackAddress(answer, to: request)
+    }
+}
+
+/// Encodes only the request as Office sent it and the time at which it arrived.
+extension PendingSignIn: Codable {
+    private enum CodingKeys: String, CodingKey { case query, user, asked }
+
+    /// Decodes a pending sign-in, and parses its request as if it had just arrived.
+    ///
+    /// - Throws: `DecodingError` for a text that isn't a request, and for a time that isn't a number.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        asked = try members.decode(Double.self, forKey: .asked)
+        guard asked.isFinite else {
+            throw DecodingError.dataCorruptedError(forKey: .asked, in: members, debugDescription: "not a time")
+        }
+        do {
+            request = try SignInRequest(
+                authorizeURLQueryParams: members.decode(String.self, forKey: .query),
+                userID: members.decodeIfPresent(String.self, forKey: .user))
+        } catch let problem as LinkProblem {
+            throw DecodingError.dataCorruptedError(forKey: .query, in: members, debugDescription: problem.description)
+        }
+    }
+
+    /// Encodes the request and the time at which it arrived.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(request.query, forKey: .query)
+        try members.encodeIfPresent(request.user, forKey: .user)
+        try members.encode(asked, forKey: .asked)
+    }
+}

@@ -1,0 +1,176 @@
+import EmplaceClient
+import OfficeLinks
+import OfficeLinksUI
+import SwiftUI
+
+/// An app of a storage provider: it signs in to the provider's server, lists documents, opens them in Word, Excel and
+/// PowerPoint, shows their new versions when the user comes back, and signs users in for Office.
+@main
+struct DriveApp: App {
+    /// The app's scheme, which Info.plist declares. Office returns with it.
+    static let scheme: AppScheme = "contosodrive"
+
+    var body: some Scene {
+        WindowGroup { DriveView() }
+    }
+}
+
+/// The app's window: the sign-in, or the user's documents.
+struct DriveView: View {
+    @AppStorage("server") private var server = "https://"
+    @AppStorage("client") private var clientID = ""
+    @OfficeStorage("visit") private var visit: OfficeVisit? = nil
+    @OfficeStorage("pending") private var pending: PendingSignIn? = nil
+    @OfficeStorage("promotion") private var promotion = OfficePromotion()
+    @State private var drive: Drive?
+    @State private var account: Account?
+    @State private var root: Folder?
+    @State private var problem = ""
+    /// Changes when the user comes back from Office, so that the documents are listed again.
+    @State private var returns = 0
+
+    var body: some View {
+        NavigationStack {
+            if let drive, let root {
+                FolderView(drive: drive, folder: root, returns: returns, visit: $visit)
+                    .navigationDestination(for: Folder.self) {
+                        FolderView(drive: drive, folder: $0, returns: returns, visit: $visit)
+                    }
+                    .toolbar { Button("Sign Out") { Task { await signOut() } } }
+            } else {
+                List {
+                    TextField("Server", text: $server)
+                    TextField("Client ID", text: $clientID)
+                    Button("Sign In") { Task { await signIn() } }
+                    Text(verbatim: problem)
+                }
+                .navigationTitle("Drive")
+            }
+        }
+        .task { await start() }
+        .introducesOffice($promotion, appName: "Drive")
+        .onReturnFromOffice($visit, schemes: [DriveApp.scheme]) { _ in returns += 1 }
+        .answersOfficeSignIn(
+            $pending, schemes: [DriveApp.scheme], account: account?.signInName, signIn: { await signIn() },
+            answer: { request, decision in
+                guard let drive else { return .signInAgain }
+                return await drive.client.answer(request, decision)
+            })
+    }
+
+    /// Continues with the user who signed in at an earlier launch.
+    private func start() async {
+        do {
+            let drive = try Drive(server: server, clientID: clientID)
+            guard try await drive.client.isSignedIn else { return }
+            try await show(drive)
+        } catch {
+            problem = "\(error)"
+        }
+    }
+
+    private func signIn() async {
+        do {
+            let drive = try Drive(server: server, clientID: clientID)
+            // A private page asks for the password, so that another user can sign in.
+            try await drive.client.signIn(with: WebAuthenticationBrowser(isPrivate: account != nil))
+            try await show(drive)
+        } catch {
+            problem = "\(error)"
+        }
+    }
+
+    private func show(_ drive: Drive) async throws {
+        account = try await drive.client.account()
+        root = try await drive.client.root()
+        self.drive = drive
+        problem = ""
+    }
+
+    private func signOut() async {
+        _ = try? await drive?.client.signOut()
+        (drive, account, root, visit) = (nil, nil, nil, nil)
+    }
+}
+
+/// The app's access to the server.
+struct Drive: Sendable {
+    /// The redirect URI with which the app is registered at the server.
+    static let redirectURI = "com.contoso.drive:/signed-in"
+    let client: EmplaceClient
+
+    init(server: String, clientID: String) throws {
+        guard let server = URL(string: server) else { throw ClientError.badSettings("the server’s address is invalid") }
+        client = EmplaceClient(
+            try ClientSettings(server: server, clientID: clientID, redirectURI: Self.redirectURI),
+            store: KeychainTokenStore(service: "com.contoso.drive"))
+    }
+}
+
+/// The folders and documents in a folder.
+struct FolderView: View {
+    let drive: Drive
+    let folder: Folder
+    let returns: Int
+    @Binding var visit: OfficeVisit?
+    @State private var contents = FolderContents(folders: [], documents: [])
+    @State private var problem = ""
+
+    var body: some View {
+        List {
+            if !problem.isEmpty { Text(verbatim: problem) }
+            ForEach(contents.folders) { folder in
+                NavigationLink(value: folder) { Label(folder.name, systemImage: "folder") }
+            }
+            ForEach(contents.documents) { document in
+                DocumentRow(drive: drive, document: document, visit: $visit)
+            }
+        }
+        .navigationTitle(folder.name)
+        .task { await load() }
+        .refreshable { await load() }
+        .onChange(of: returns) { _ in Task { await load() } }
+    }
+
+    private func load() async {
+        do {
+            contents = try await drive.client.contents(of: folder)
+            problem = ""
+        } catch {
+            problem = "\(error)"
+        }
+    }
+}
+
+/// A document with its version, and the button that opens it in Office.
+struct DocumentRow: View {
+    let drive: Drive
+    let document: Document
+    @Binding var visit: OfficeVisit?
+
+    var body: some View {
+        VStack(alignment: .leading) {
+            Text(verbatim: document.name)
+            Text(verbatim: "\(document.version), \(document.size) bytes").font(.caption)
+            if isVisited { Text(status).font(.caption) }
+            OpenInOfficeButton(document.name, visit: $visit) {
+                try await drive.client.link(to: document, passBack: DriveApp.scheme)
+            }
+        }
+    }
+
+    private var isVisited: Bool {
+        guard case .file(let file) = visit?.link.target else { return false }
+        return file.source.text == document.source.absoluteString
+    }
+
+    private var status: LocalizedStringKey {
+        switch visit?.state {
+        case nil: ""
+        case .away: "Open in Office"
+        case .saved: "Saved"
+        case .stillUploading: "Office is still saving. Pull to refresh."
+        case .neverCameBack: "Pull to refresh to see whether Office saved."
+        }
+    }
+}
